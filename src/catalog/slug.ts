@@ -46,9 +46,9 @@ export function closestSlug(value: string): string | undefined {
   return words.join('-').slice(0, maximumLength).replace(/-$/, '');
 }
 
-/** A code made of what `value` has that a code may have; undefined if letters would be lost. */
+/** A code made of what `value` has that a code may have; undefined if letters would be lost, or a spreadsheet made a power of ten of it. */
 export function closestCode(value: string): string | undefined {
   const latin = value.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC'); // é becomes e
   const code = latin.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+|_+$/g, '');
-  return isCode(code) && !/(?![A-Za-z])\p{L}/u.test(latin) ? code : undefined;
+  return isCode(code) && !/(?![A-Za-z])\p{L}|^\d[\d.]*E\+/u.test(latin) ? code : undefined;
 }

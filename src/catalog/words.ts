@@ -54,11 +54,8 @@ function fieldsInRow(row: string, heading?: string): readonly string[] | undefin
     return cell === '' ? [] : `${name}: ${closestOf.get(name)?.(cell) ?? scalar(cell)}`;
   });
   const others = cells.filter((cell, at) => cell !== '' && columns?.[at] === undefined);
-  const hasError = cells.some((cell) => formulaError.test(cell));
-  const isSure = others.every((cell) =>
-    heading === undefined ? !/\/|^(?:false|[nx]|no|off)$/i.test(cell) : /^\d+$/.test(cell),
-  );
-  return columns && (isSure && !hasError ? [...lines, ...others.map((cell) => `# ${cell}`)] : []);
+  const isSure = others.every((cell) => /^\d+$/.test(cell)) && !cells.some((cell) => formulaError.test(cell));
+  return columns && (isSure ? [...lines, ...others.map((cell) => `# ${cell}`)] : []);
 }
 
 /** The label of a formula, or of a link of a chat, of Markdown, or of HTML. */
@@ -94,7 +91,6 @@ export const words: Vocabulary = {
     'd',
   ),
   valueIn: (field, value) => closestOf.get(field)?.(value),
-  addressIn: (field, value) => (field === 'image_url' ? closestImageUrl(value) : undefined),
   inLink,
   columnsIn,
   fieldFor: (word) => fieldFor(word, fields),

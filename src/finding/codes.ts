@@ -67,7 +67,7 @@ interface Facts {
   'day-is-malformed': { field: string; value: string };
   'document-has-no-fields': None;
   'document-is-empty': { hasComments: boolean };
-  'documents-are-several': { reason?: 'category' };
+  'documents-are-several': None;
   'escape-is-unknown': None;
   'exception-is-unneeded': { rule: string; entry: string };
   /** `hasComment`: a `#` with a word directly behind it follows, or the `error` of a spreadsheet. */
@@ -162,7 +162,7 @@ export type CodeArgs = { readonly [C in keyof Facts]: Readonly<Facts[C]> };
 export type Code = keyof CodeArgs;
 
 /** A code with the reason that its sentence depends on. */
-export type CodeWithReason = 'documents-are-several: category' | `line-is-not-a-field: ${LineReason}`;
+export type CodeWithReason = `line-is-not-a-field: ${LineReason}` | `text-needs-quotes: ${QuoteReason}`;
 
 /** Warnings of what only `check --online` sees. */
 export const onlineWarnings = [

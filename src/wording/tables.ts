@@ -41,7 +41,6 @@ export const cases = {
   'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-in-two-categories': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
-  'documents-are-several': ({ reason }) => reason ?? 'other',
   'field-is-missing': ({ field }) => (field === 'image_url' || field === 'image_base_url' ? field : 'other'),
   'field-is-unknown': ({ owner }, right) =>
     right === undefined ? (owner ?? 'unknown') : right.includes(': ') ? 'opposite' : 'closest',

@@ -67,7 +67,8 @@ export function haveLookalike(lines: readonly Line[], words: Vocabulary): boolea
 function lookFor([named, pattern, meant, holds]: Slip, where: Where, at: At): Verdict | undefined {
   const [code, reason] = named.split(': ') as [Code, string?]; // as CodeWithReason joins them
   const { line, words } = at;
-  const below = where === 'two lines' ? lineBelow(at) : undefined;
+  const further = where === 'two lines' ? [at.below(0)] : [];
+  const below = further.find((next) => next?.number === line.number + 1); // without a comment between
   const head = line.text.slice(0, where === 'line' ? undefined : line.end);
   const whole = below === undefined ? head : `${head}\n${below.text.slice(0, below.end)}`;
   const from = where === 'value' ? line.valueAt : 0;
@@ -85,17 +86,8 @@ function lookFor([named, pattern, meant, holds]: Slip, where: Where, at: At): Ve
   const right = typeof meant === 'string' ? meant : meant(wrong, at, groups);
   const text = right === undefined ? undefined : whole.slice(0, first) + right + whole.slice(last);
   const shown = text?.replace(/[ \t]+(?=\n|$)/g, '');
-  const args = reason === undefined ? factsFor(code, wrong, at) : { reason };
+  const args = { ...factsOf[code]?.(wrong, at), ...(reason && { reason }) } as CodeArgs[Code];
   return { code, args, start, end, first: firstOf(args, wrong, at), text: shown, below };
-}
-
-function factsFor(code: Code, wrong: string, at: At) {
-  return factsOf[code]?.(wrong, at) ?? {};
-}
-
-/** The line below, without a comment between. */
-function lineBelow({ line, below }: At): Line | undefined {
-  return below(0)?.number === line.number + 1 ? below(0) : undefined;
 }
 
 /** Where the fields begin that a line would overwrite, as its facts say. */
@@ -120,14 +112,10 @@ const factsOf: { readonly [C in Code]?: (wrong: string, at: At) => CodeArgs[C] }
   'image-url-is-malformed': (value) => ({ value, ...(!/\s/.test(value) && { reason: 'cut' as const }) }),
   'line-has-two-fields': (field) => ({ field }),
   'quote-is-not-closed': ([quote = '']) => ({ quote }),
-  'text-needs-quotes': (wrong, { line }) => {
-    const [character = ''] = wrong;
-    if (/^[,;]+$/.test(wrong) && wrong !== line.value) return { reason: 'rest-after-quote', character: wrong };
-    if (character === '#') return { reason: 'comment-after-quote', character: line.value.charAt(0) };
-    if (/["']/.test(character)) return { reason: 'quote', character };
-    const isSpecial = /^(?:[@`%,*&|>[\]{}]|[-?:](?:\s|$))/.test(wrong);
-    return isSpecial ? { reason: 'special-character', character } : { reason: 'colon', character: ':' };
-  },
+  'text-needs-quotes': ([character = '']) => ({
+    reason: character === '#' ? 'comment-after-quote' : 'rest-after-quote',
+    character,
+  }),
   'yaml-feature-is-not-allowed': ([mark = '']) => ({ feature: features[mark] ?? 'tag' }),
 };
 

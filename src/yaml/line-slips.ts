@@ -1,32 +1,16 @@
-import { asComment, isOpening } from './line.ts';
+import { asComment, isOpening, withoutComment } from './line.ts';
 import { hasField, withLine } from './outline.ts';
-import { type At, expectedIndentation, isBare, isJunk, isList, isText, linesBelow, type Slips } from './slip.ts';
+import { type At, expectedIndentation, isBare, isJunk, isList, linesBelow, type Slips } from './slip.ts';
 import { resemblesField } from './vocabulary.ts';
 
 /** In a line whose file cannot be read as it is: where it stands, and what it is. */
 export const ofLines: Slips = {
-  'name_en: A\n---\nname_en: B ⇒ ': [
-    'documents-are-several',
-    /^(?<wrong>---|\.\.\.)(?=\s|$)/d,
-    () => undefined,
-    ({ outline }) => outline.above !== undefined,
-  ],
   'filters:\n\t- code: a\n\t  name_en: A ⇒ filters:\n  - code: a\n    name_en: A': [
     'indentation-has-a-tab',
     /^(?<part> *(?:- *)?(?<wrong>\t+).*)/d,
     (_, at) => ' '.repeat(expectedIndentation(at)) + at.line.text.trim().replace(/^-\s+/, '- '),
   ],
-  'filters:\n  - cod: e: a ⇒ filters:\n  - code: a': [
-    'line-is-not-a-field: colon',
-    /^(?:[ \t]|-[ \t]+)*(?<wrong>[\p{L}_]+: ?[\p{L}_]+)(?=:[ \t])/du,
-    (wrong) => wrong.replace(/: ?/, ''),
-    ({ words }, wrong) => words.fields.includes(wrong.replace(/: ?/, '')),
-  ],
-  'filters:\n  - {code: a}, ⇒ filters:\n  - {code: a}': [
-    'yaml-is-malformed',
-    /^[ \t]*-[ \t]+\{.*\}(?<wrong>,)[ \t]*$/d,
-    '',
-  ],
+  '- {code: a}, ⇒ - {code: a}': ['yaml-is-malformed', /^[ \t]*-[ \t]+\{.*\}(?<wrong>,)[ \t]*$/d, ''],
   'filters:\n{code: a}, ⇒ filters:\n  - {code: a}': [
     'hyphen-is-missing',
     /^(?<wrong>[ \t]*\{.*\},?)[ \t]*$/d,
@@ -38,17 +22,7 @@ export const ofLines: Slips = {
     /^(?<wrong>[ \t]*-[ \t].*)/d,
     (wrong, { line, words }) => `${line.name === undefined ? words.names : words.entries}:\n${wrong}`,
     ({ line: { name }, outline: { above, levels }, paste: { lists } }) =>
-      above !== undefined &&
-      !isOpening(above) &&
-      !levels.some(({ isList }) => isList) &&
-      !(name !== undefined && lists.length > 0),
-  ],
-  'filters:\n  - code: a\n    - name_en: A ⇒ filters:\n  - code: a\n    name_en: A': [
-    'hyphen-is-superfluous',
-    /^[ \t]*(?<part>(?<wrong>-)[ \t]+)(?=\S)/d,
-    '',
-    ({ line: { name, indentation }, outline: { above }, words }) =>
-      name !== undefined && name !== words.first && above?.column === indentation && !isOpening(above),
+      !!above && !isOpening(above) && !levels.some(({ isList }) => isList) && (!name || lists.length === 0),
   ],
   'filters:\n  code: a\n    name_en: A ⇒ filters:\n  - code: a\n    name_en: A': [
     'hyphen-is-missing',
@@ -76,8 +50,8 @@ export const ofLines: Slips = {
   ],
   'name_en => A ⇒ name_en: A': [
     'line-is-not-a-field: colon',
-    /^[ \t]*(?<wrong>["'“‘*`@[(|>+]{0,3}[ \t]*(?<name>[\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|[-.](?=[ \t])|[:;|\uff1d\u2192\u21d2\u27a1])?[*`]{0,3}[ \t]*(?<value>.*))/du,
-    (_wrong, _at, { name, value }) => `${name}: ${value}`,
+    /^[ \t]*(?<wrong>["'“‘*`@[(|>+]{0,3}[ \t]*(?<name>[\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|[-.](?=[ \t])|[:;|>\uff1d\u2192\u21d2\u27a1])?[*`]{0,3}[ \t]*(?<value>.*))/du,
+    (_wrong, _at, { name, value = '' }) => (/^[^"'#\p{L}\p{N}([]/u.test(value) ? undefined : `${name}: ${value}`),
     (at, wrong) => isJunk(at) && !/\t.*\t/.test(wrong), // the headings of a table
   ],
   'name_en: A\n??? ⇒ name_en: A\n# ???': [
@@ -109,21 +83,13 @@ export const ofTwoLines: Slips = {
     /(?<part>\n[ \t]*(?<wrong>\S.*))/d,
     (wrong) => ` ${wrong}`,
     (at, wrong) => {
-      const below = at.below(0);
+      const [below, { name = '', value }] = [at.below(0), at.line];
       if (below === undefined || !isJunk({ line: below, outline: withLine(at.outline, at.line) })) return false;
-      const [name = ''] = /[\p{L}_][\p{L}\p{N}_-]*/u.exec(wrong) ?? [];
-      if (resemblesField(name, at.words) || wrong.includes('\t')) return false;
-      const isNext = below.number === at.line.number + 1 && /^(?!https?:)[\p{L}\p{N}].{2}/u.test(wrong);
-      return (at.line.name !== undefined && at.line.value === '' && !isList(at)) || (isNext && isText(at));
-    },
-  ],
-  'description: Soft\n  looks: warm ⇒ description: "Soft looks: warm"': [
-    'text-needs-quotes',
-    /:[ \t]+(?<part>(?<text>.*)\n[ \t]*(?<wrong>\S.*))/d,
-    (wrong, _, { text }) => JSON.stringify(`${text} ${wrong}`),
-    (at) => {
-      const { column = 0, isEntry, name } = at.below(0) ?? {};
-      return isText(at) && column > at.line.column && !isEntry && !!name && !resemblesField(name, at.words);
+      const [first = ''] = /[\p{L}_][\p{L}\p{N}_-]*/u.exec(wrong) ?? [];
+      if (resemblesField(first, at.words) || wrong.includes('\t')) return false;
+      if (value === '') return name !== '' && !isList(at);
+      const isWords = /^[\p{L}\p{N}][^\n]*\n(?!https?:)[\p{L}\p{N}].{2}/u.test(`${value}\n${wrong}`);
+      return isWords && at.words.texts.includes(name) && withoutComment(value) === value;
     },
   ],
   'description: "Soft,\nwarm" ⇒ description: "Soft, warm"': [

@@ -1,6 +1,5 @@
 import { widthOf } from '../base/width.ts';
-import { asComment, withoutComment } from './line.ts';
-import { hasField } from './outline.ts';
+import { asComment, isOpening, withoutComment } from './line.ts';
 import { type At, isOrphan, type Slips } from './slip.ts';
 import { formulaError } from './text.ts';
 
@@ -8,11 +7,7 @@ import { formulaError } from './text.ts';
 export const lookalikes: Slips = {
   // Without the line of hyphens that it needs, the library takes a directive for a text.
   '%YAML 1.1\nname_en: A ⇒ \nname_en: A': ['yaml-feature-is-not-allowed', /^(?<wrong>%[A-Z][^\r]*)/d, ''],
-  '// new\nname_en: A ⇒ # new\nname_en: A': [
-    'line-is-not-a-field',
-    /^[ \t]*(?<wrong>(?:\/\/|\/\*|<!--)[^\r]*)/d,
-    asComment,
-  ],
+  '// new ⇒ # new': ['line-is-not-a-field', /^[ \t]*(?<wrong>(?:\/\/|\/\*|<!--)[^\r]*)/d, asComment],
   // It looks like a space or like nothing, and is part of a word to YAML.
   'name_en:\u00a0A ⇒ name_en: A': [
     'blank-is-not-ordinary',
@@ -24,13 +19,7 @@ export const lookalikes: Slips = {
   'categories:\n  • a\n  2. b ⇒ categories:\n  - a\n  - b': [
     'bullet-is-not-a-hyphen',
     /^[ \t]*(?<part>(?<wrong>[\u2022\u2023\u25aa\u25e6]|(?:[\u2010-\u2015\u2212\u2043\u2219\u00b7*\uff0d\u30fc]|-{2}|\d+[.)])(?=[ \t]))[ \t]*)(?=\S)/du,
-    (_, at) => (isLacking(at) ? '' : '- '),
-  ],
-  '- filters:\n  - - code: a ⇒ filters:\n  - code: a': [
-    'hyphen-is-superfluous',
-    /^[ \t]*(?:-[ \t]+)?(?<wrong>-[ \t]+)(?=[\p{L}_]+[ \t]*:)/du,
-    '',
-    ({ line: { name = '', text }, words }) => words.ofFile.includes(name) || /^\s*-\s+-/.test(text),
+    (_, { line: { text } }) => (/^\P{L}*(?:name_|image|is_)\w*[ \t]*:/u.test(text) ? '' : '- '), // of an entry above
   ],
   'name_en： A ⇒ name_en: A': [
     'colon-is-full-width',
@@ -40,10 +29,7 @@ export const lookalikes: Slips = {
   'filters:\n  - code\ta\n    이름\t가 ⇒ filters:\n  - code: a\n    name_ko: 가': [
     'line-is-not-a-field: colon',
     /^(?:[ \t]|-[ \t]+)*(?<part>(?<wrong>[\p{L}_][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)*) *(?:\t|=>?|->|\|)[ \t]*(?<value>[^\t]*[^\t ])[ \t]*)$/du,
-    (wrong, at, { value = '' }) => {
-      const field = at.words.fieldFor(wrong) ?? wrong;
-      return `${field}: ${behindColon(field, value, at)}`;
-    },
+    (wrong, at, { value = '' }) => withColon(at.words.fieldFor(wrong) ?? '', value, at),
     ({ line, words }, wrong) => words.fields.includes(wrong) || (line.text.includes('\t') && !!words.fieldFor(wrong)),
   ],
   // To YAML the entry above goes on below one of which only the first lines became comments.
@@ -55,10 +41,19 @@ export const lookalikes: Slips = {
   ],
   'name_en:A ⇒ name_en: A': [
     'blank-is-missing',
-    /^(?:[ \t]|-[ \t]+)*(?<name>[\p{L}_][\p{L}\p{N}_-]*)(?<part>(?<wrong>:)(?<value>[^\s:/].*))/du,
-    (_, at, { name = '', value = '' }) => `: ${behindColon(name, value, at)}`,
+    /^(?:[ \t]|-[ \t]+)*(?<part>(?<name>[\p{L}_][\p{L}\p{N}_-]*)(?<wrong>:)(?<value>[^\s:/].*))/du,
+    (_, at, { name = '', value = '' }) => withColon(name, value, at),
   ],
   'categories:\n  -a ⇒ categories:\n  - a': ['blank-is-missing', /^[ \t]*(?<wrong>-)(?=[^\s\-\p{Zs}])/du, '- '],
+  '- filters:\n  - - code: a\n    - name_en: A ⇒ filters:\n  - code: a\n    name_en: A': [
+    'hyphen-is-superfluous',
+    /^[ \t]*(?:-[ \t]+)?(?<wrong>-[ \t]+)(?=[\p{L}_]+[ \t]*:)/du,
+    '',
+    ({ line: { name = '', text, indentation }, outline: { above }, words }) =>
+      words.ofFile.includes(name) ||
+      /^\s*-\s+-/.test(text) ||
+      (name !== words.first && above?.column === indentation && !isOpening(above)),
+  ],
   // Most are characters to YAML that no editor means: the backslash belongs to the text.
   'name_en: "a\\Lb" ⇒ name_en: "a\\\\Lb"': [
     'escape-is-unknown',
@@ -67,18 +62,12 @@ export const lookalikes: Slips = {
   ],
 };
 
-/** Whether a line has a field that the entry above lacks. */
-function isLacking({ line, outline, words }: At): boolean {
-  const [name = ''] = /[\p{L}_]+(?=[ \t]*:)/u.exec(line.text) ?? [];
-  return !!outline.entry && name !== words.first && words.ofEntries.includes(name) && !hasField(outline, name);
-}
-
-/** A value directly behind its colon, which may have a slip of its own, and in which a `#` at the start is no comment. */
-function behindColon(name: string, value: string, { words: { valueIn } }: At): string {
-  if (/^["'[{]/.test(value) || formulaError.test(value)) return value;
+/** A field with its colon, whose value may have a slip of its own, and in which a `#` at the start is no comment. */
+function withColon(name: string, value: string, { words: { valueIn } }: At): string {
+  if (/^["'[{]/.test(value) || formulaError.test(value)) return `${name}: ${value}`;
   const isHash = value.startsWith('#');
   const bare = isHash ? value : withoutComment(value);
   const isLatin = !/[^\P{L}\p{Script=Latin}]/u.test(bare); // or letters would be lost
   const right = (isLatin ? valueIn(name, bare) : undefined) ?? (isHash ? JSON.stringify(bare) : bare);
-  return right + value.slice(bare.length);
+  return `${name}: ${right}${value.slice(bare.length)}`;
 }

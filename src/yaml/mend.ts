@@ -55,17 +55,14 @@ function slipped(verdict: Verdict, line: Line, written: string) {
   return { verdict, kind, numbers: [line.number, last.number], splices };
 }
 
-/** What is one mistake, however many lines have it; others are one where they stand one below the other. */
-const wholes = ['diff', 'line-number', 'list'].map((reason) => `line-is-not-a-field: ${reason}`);
-
+/** Those of a whole text are one mistake; others are one where they stand one below the other. */
 function joined(slips: readonly Slipped[]) {
-  let above: Slipped | undefined;
   let run = 0;
-  const groups = Map.groupBy(slips, (slip) => {
-    const isNext = above?.kind === slip.kind && above.numbers.at(-1) === (slip.numbers[0] ?? 0) - 1;
-    above = slip;
-    if (wholes.includes(slip.kind)) return slip.kind;
-    if (!isNext || !/^indentation-|: /.test(slip.kind)) run += 1;
+  const groups = Map.groupBy(slips, ({ kind, numbers: [number = 0] }, index) => {
+    if (/: (?:diff|line-number)$/.test(kind)) return kind;
+    const above = slips[index - 1];
+    const isNext = above?.kind === kind && above.numbers.at(-1) === number - 1;
+    if (!isNext || !/^indentation-|: /.test(kind)) run += 1;
     return run;
   });
   return [...groups.values()];

@@ -10,35 +10,31 @@ const removed = /^-(?: +-[ \t]|(?: {2}){0,3}(?!code:)[a-z]\w*:)/;
 /** Looks for the marks of a diff, the numbers of lines, the headings of a table, and where lists of entries begin. */
 export function pasteIn(lines: readonly Line[], words: Vocabulary) {
   const field = `(?:- +)?(?:${words.fields.join('|')})[ \t]*:`;
-  const texts = lines.map(({ text }) => text);
+  const has = (pattern: RegExp, below = /^/) =>
+    lines.some(({ text }, at) => pattern.test(text) && below.test(lines[at + 1]?.text ?? ''));
   const isOfDiff = new RegExp(String.raw`^(?:@@ -\d|\+ *(?!code:)${field}|\+ +- )`);
-  const isRemoval = texts.some((text, at) => /^- {2,}- \w+:/.test(text) && removed.test(texts[at + 1] ?? ''));
-  const isDiff = isRemoval || texts.some((text) => isOfDiff.test(text));
-  const hasUnchanged = texts.some((text, at) => text.startsWith('@@') && !/^[-+]/.test(texts[at + 1] ?? '+'));
-  const isSure = texts.some((text) => /^\+(?!\+\+ )/.test(text))
-    ? !hasUnchanged
-    : !texts.some((text) => removed.test(text));
-  const atMargin = lines.filter(({ isEntry, column }) => !isEntry && column === 0);
+  const isDiff = has(isOfDiff) || has(/^- {2,}- \w+:/, removed);
+  const isSure = has(/^\+(?!\+\+ )/) ? !has(/^@@/, /^[^-+]/) : !has(removed);
   return {
     /** Where only removed lines are left, or unchanged ones are among them, it is not sure what is meant. */
     diff: isDiff ? { isSure } : undefined,
     /** The lines but for those that a diff removes. */
     kept: isDiff ? lines.filter(({ text }) => !removed.test(text)) : lines,
-    heading: texts.find((text) => words.columnsIn(text) !== undefined),
-    atMargin,
-    lists: atMargin.filter((line) => line.name === words.entries && isOpening(line)),
-    ...numbersIn(lines, new RegExp(`^(?:- |${field})`), new RegExp(`^(?:- |(?:${words.ofFile.join('|')}):)`)),
+    heading: lines.find(({ text }) => words.columnsIn(text) !== undefined)?.text,
+    lists: lines.filter((line) => line.name === words.entries && line.column === 0 && isOpening(line)),
+    ...numbersIn(lines, new RegExp(`^(?:- |${field})`)),
   };
 }
 
-/** Whether lines begin with their numbers, and how far what they say is from these. */
-function numbersIn(lines: readonly Line[], field: RegExp, atMargin: RegExp) {
+/** Whether lines begin with their numbers, which grow as they do, and how far what they say is from these. */
+function numbersIn(lines: readonly Line[], field: RegExp) {
   const all = lines.flatMap(({ number, text }) => {
-    const [, count, { length = 0 } = '', rest = ''] = /^[ \t]*(\d+)(?:[ \t]*[:|│])?([ \t]*)(.*)/.exec(text) ?? [];
-    return field.test(rest) && count ? { isOwn: number === Number(count), margin: length, rest } : [];
+    const [, count, { length = 0 } = '', rest = ''] = /^[ \t]*L?(\d+)(?:[ \t]*[:|│]|\.)?([ \t]*)(.*)/.exec(text) ?? [];
+    return field.test(rest) && count ? { from: number - Number(count), margin: length } : [];
   });
-  const least = Math.min(...all.map(({ margin }) => margin));
-  const isExact = all.some(({ margin, rest }) => margin === least && atMargin.test(rest));
-  const isNumbered = all.length > 1 || all.some(({ isOwn }) => isOwn);
-  return { isNumbered, margin: isExact ? least : Math.min(least, 1) };
+  const froms = new Set(all.map(({ from }) => from));
+  return {
+    isNumbered: froms.has(0) || froms.size < all.length,
+    margin: Math.min(1, ...all.map((each) => each.margin)),
+  };
 }

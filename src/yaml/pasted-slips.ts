@@ -14,7 +14,7 @@ export const ofPastes: Slips = {
   ],
   '1 | filters:\n2 |   - code: a ⇒ filters:\n  - code: a': [
     'line-is-not-a-field: line-number',
-    /^(?<part>[ \t]*(?<wrong>\d+)(?:[ \t]*[:|│])?(?<rest>[ \t]*(?:$|#|- |[a-z_]+[ \t]*:).*))/d,
+    /^(?<part>[ \t]*(?<wrong>L?\d+)(?:[ \t]*[:|│]|\.)?(?<rest>[ \t]*(?:$|#|- |[a-z_]+[ \t]*:).*))/d,
     // One space more than at the margin may be of a field there, or in a list.
     (_, { paste: { margin } }, { rest = '' }) => (/^ \S/.test(rest.slice(margin)) ? undefined : rest.slice(margin)),
     ({ paste }) => paste.isNumbered,
@@ -38,12 +38,9 @@ export const ofPastes: Slips = {
     'line-is-not-a-field: picture',
     /^(?<part>[ \t]*(?<wrong>!\[.*\]\(.*\)|<img\b.*>|<?https?:\/\/\S+))[ \t]*$/d,
     (wrong, { outline, words, below }) => {
-      const [margin, next] = [outline.entry?.column ?? 0, below(0)];
-      const isLast =
-        outline.levels.at(-1)?.column === margin && (next === undefined || next.isEntry || next.column < margin);
-      const isLacking = isLast && !['image', 'image_url'].some((name) => hasField(outline, name));
-      const field = isLacking ? words.inLink('image', wrong) : undefined;
-      return field && ' '.repeat(margin) + field;
+      const isLast = below(0)?.isEntry !== false && !['image', 'image_url'].some((name) => hasField(outline, name));
+      const field = outline.entry && isLast ? words.inLink('image', wrong) : undefined;
+      return field && ' '.repeat(outline.entry?.column ?? 0) + field;
     },
     (at) => isJunk(at) && !(at.outline.above && isOpening(at.outline.above)),
   ],
@@ -69,28 +66,25 @@ export const ofPastes: Slips = {
       return isIn && isGroup && !line.isEntry && outOfGroup(field.name ?? '') !== undefined;
     },
   ],
-  'name_en: A\n  - code: a\nfilters:\n  - code: b ⇒ name_en: A\nfilters:\n  - code: a\n\n  - code: b': [
+  'name_en: A\n  - code: a\nfilters:\n  - code: b ⇒ ': [
     'line-is-not-a-field: list',
     /^(?<wrong>[a-z]+:(?=[ \t]*$|[ \t]+#)|[ \t]*-[ \t].*)/d,
-    (wrong, { line, outline: { above, levels }, paste: { atMargin, lists }, words }) => {
-      if (!line.isEntry) return levels.some(({ isList }) => isList) ? '' : undefined;
-      const next = atMargin.find(({ number }) => number > line.number);
-      return above && next === lists[0] ? `${words.entries}:\n${wrong}` : undefined;
-    },
+    () => undefined,
     ({ line, outline: { above, levels }, paste: { lists }, words }) => {
       const isAgain = lists.includes(line) && levels[0]?.names.includes(words.entries) === true;
       const isFirst = line.isEntry && line.name !== undefined && !levels.some(({ isList }) => isList);
       return isAgain || (isFirst && !(above && isOpening(above)) && lists.some(({ number }) => number > line.number));
     },
   ],
+  // The marks of YAML between two, or a second category, whose list comes later.
   'name_en: A\nfilters: []\nname_en: B\nfilters:\n  - code: a ⇒ ': [
-    'documents-are-several: category',
-    /^(?<wrong>---|\.\.\.|[a-z_]+(?=[ \t]*:))/d,
+    'documents-are-several',
+    /^(?<wrong>(?:---|\.\.\.)(?=\s|$)|[a-z_]+(?=[ \t]*:))/d,
     () => undefined,
-    ({ line: { column, name, number }, outline: { levels }, paste: { lists }, words }, wrong) => {
-      const names = levels[0]?.names ?? [];
-      const isAgain = name === undefined || (column === 0 && name !== words.entries && names.includes(wrong));
-      return isAgain && names.includes(words.entries) && lists.some((list) => list.number > number);
+    ({ line: { name, number }, outline: { above, levels }, paste: { lists }, words }, wrong) => {
+      if (/^[-.]/.test(wrong)) return above !== undefined;
+      const isSecond = [wrong, words.entries].every((each) => levels[0]?.names.includes(each));
+      return isSecond && name !== words.entries && lists.some((list) => list.number > number);
     },
   ],
   'filters:\n  - a\n    name_ko: 가 ⇒ filters:\n  - code: a\n    name_ko: 가': [

@@ -1,5 +1,5 @@
 import type { Code, CodeWithReason } from '../finding/codes.ts';
-import { isOpening, type Line, linesIn, withoutComment } from './line.ts';
+import { isOpening, type Line, linesIn } from './line.ts';
 import { hasField, type Level, type Outline } from './outline.ts';
 import type { Paste } from './paste.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -67,11 +67,6 @@ export function isOrphan({ line, outline, words }: At): boolean {
   const isSuspect = outline.above === undefined || (outline.entry !== undefined && outline.above !== outline.entry);
   const commented = linesIn(line.unsaid.replace(/^[ \t]*#+/gm, ''));
   return isSuspect && commented.some(({ isEntry, name }) => isEntry && name === words.first);
-}
-
-/** Whether a line has a text that may go on in the next one. */
-export function isText({ line: { name = '', value }, words }: At): boolean {
-  return words.texts.includes(name) && /^[\p{L}\p{N}]/u.test(value) && withoutComment(value) === value;
 }
 
 /** Whether a line has the name of a list. */

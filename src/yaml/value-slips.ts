@@ -18,7 +18,7 @@ export const ofValues: Slips = {
       (words.valueIn(line.name ?? '', text.slice(1, -1)) ?? text) + (wrong === '#' ? ' #' : ''),
   ],
   "name_en: 'It's' ⇒ name_en: \"It's\"": [
-    'text-needs-quotes',
+    'text-needs-quotes: quote',
     /^(?<wrong>(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?![ \t]*$|[ \t]+#|[,;]+$|#).+)/d,
     quoted,
   ],
@@ -27,12 +27,6 @@ export const ofValues: Slips = {
     /^(?<wrong>\[\s*\])$/d,
     '',
     (at) => isList(at) && at.below(0)?.isEntry === true,
-  ],
-  'filters: - code: a ⇒ filters:\n  - code: a': [
-    'yaml-is-malformed',
-    /^(?<wrong>-[ \t].*)/d,
-    (wrong, { line }) => `\n${' '.repeat(line.column + 2)}${wrong}`,
-    isList,
   ],
   'categories: [a ⇒ categories: [a]': [
     'bracket-is-not-closed',
@@ -44,19 +38,9 @@ export const ofValues: Slips = {
     (at) => linesBelow(at) === undefined,
   ],
   'name_en: : A ⇒ name_en: A': ['yaml-is-malformed', /^(?<part>(?<wrong>:)[ \t]+)(?=\S)/d, ''],
-  'filters:\n  - &a\n    code: a ⇒ filters:\n  - # &a\n    code: a': [
-    'yaml-feature-is-not-allowed',
-    /^(?<wrong>&\S+)$/d,
-    (wrong) => `# ${wrong}`,
-    ({ line }) => line.name === undefined,
-  ],
-  'name_en: *bold* ⇒ name_en: "bold"': [
-    'yaml-feature-is-not-allowed',
-    /^(?<part>(?<wrong>\*\S+|!\S*|&\S+(?=[ \t]+[^\s[{])).*)/d,
-    quoted,
-  ],
+  'a: *b* ⇒ a: "b"': ['yaml-feature-is-not-allowed', /^(?<part>(?<wrong>\*\S+|!\S*|&\S+(?= [^[{])).*)/d, quoted],
   'name_en: @a ⇒ name_en: "@a"': [
-    'text-needs-quotes',
+    'text-needs-quotes: special-character',
     /^(?<wrong>(?:[@`%,|>}\]]|[*&](?=\s|$)|[-?:](?=\s|$)|[[{][^[\]{}]*[\]}][ \t]*[^\s#,\]}]).*)/d,
     quoted,
     (at) => !isList(at) && !isBlock(at),
@@ -69,10 +53,10 @@ export const ofValues: Slips = {
   'image_url: https: //a.io/b.webp ⇒ image_url: https://a.io/b.webp': [
     'image-url-is-malformed',
     /^(?<wrong>[^\s"'[{](?:(?![ \t]+#).)*)/d,
-    (wrong, { line, words }) => words.addressIn(line.name ?? '', wrong),
-    (at, wrong) => hasColon(at) && at.words.addressIn(at.line.name ?? '', wrong) !== undefined,
+    (wrong, { words }) => words.valueIn('image_url', wrong),
+    (at, wrong) => hasColon(at) && at.line.name === 'image_url' && at.words.valueIn('image_url', wrong) !== undefined,
   ],
-  'name_en: A: B ⇒ name_en: "A: B"': ['text-needs-quotes', /^(?<wrong>[^"'[{].*)/d, quoted, hasColon],
+  'name_en: A: B ⇒ name_en: "A: B"': ['text-needs-quotes: colon', /^(?<wrong>[^"'[{].*)/d, quoted, hasColon],
 };
 
 /** What other programs put into a text or around it, and what is meant by it. */

@@ -21,8 +21,6 @@ export interface Vocabulary {
   readonly furtherField: RegExp;
   /** What is to be written for the value of a field of which not every text is right; undefined where none comes of it. */
   readonly valueIn: (field: string, value: string) => string | undefined;
-  /** The same, of a field for addresses alone. */
-  readonly addressIn: (field: string, value: string) => string | undefined;
   /** The field that a word stands for: its name, nearly that, or another word for it. */
   readonly fieldFor: (word: string) => string | undefined;
   /** Whether what stands in the line below a value may be the end of it. */
