@@ -87,7 +87,7 @@ export const words: Vocabulary = {
   first: 'code',
   texts: ['description', 'name_en', 'name_ko'],
   furtherField: new RegExp(
-    String.raw`^(?!["'[{#])(?<before>(?:(?![ \t]#).)*?\S)(?:[ \t]+(?<part>(?:-[ \t]+)?(?<wrong>${fields.join('|')}))|(?<part>(?<wrong>${longNames})))(?<rest>[ \t]*:(?:[ \t].*|$))`,
+    String.raw`^(?!["'[{#])(?:(?:(?=-[ \t])|(?:(?![ \t]#).)*?\S[ \t]+)(?<part>(?:-[ \t]+)?(?<wrong>${fields.join('|')}))|(?:(?![ \t]#).)*?\S(?<part>(?<wrong>${longNames})))(?=[ \t]*:(?:[ \t]|$))`,
     'd',
   ),
   valueIn: (field, value) => closestOf.get(field)?.(value),

@@ -5,7 +5,7 @@ import { lookalikes } from './lookalikes.ts';
 import { emptyOutline, hasField, withLine } from './outline.ts';
 import { pasteIn } from './paste.ts';
 import { ofPastes } from './pasted-slips.ts';
-import { type At, isOrphan, type Slip, type Slips } from './slip.ts';
+import { type At, isOrphan, type Slip } from './slip.ts';
 import type { Span } from './text.ts';
 import { ofValues } from './value-slips.ts';
 import { resemblesField, type Vocabulary } from './vocabulary.ts';
@@ -22,17 +22,10 @@ export interface Verdict extends Span {
   readonly below: Line | undefined;
 }
 
-type Where = 'line' | 'two lines' | 'value';
-
-const rows = [
-  ...rowsFor('line', { ...ofPastes, ...lookalikes, ...ofLines }),
-  ...rowsFor('two lines', ofTwoLines),
-  ...rowsFor('value', ofValues),
-];
-
-function rowsFor(where: Where, slips: Slips) {
-  return Object.values(slips).map((slip) => ({ where, slip }));
-}
+const tables = { line: { ...ofPastes, ...lookalikes, ...ofLines }, 'two lines': ofTwoLines, value: ofValues };
+const rows = (['line', 'two lines', 'value'] as const).flatMap((where) =>
+  Object.values<Slip>(tables[where]).map((slip) => ({ where, slip })),
+);
 
 /** Passes a line through the table: the first row that fits names what is wrong, and each that fits says what to write. */
 export function judge(at: At): Verdict | undefined {
@@ -64,7 +57,7 @@ export function haveLookalike(lines: readonly Line[], words: Vocabulary): boolea
   });
 }
 
-function lookFor([named, pattern, meant, holds]: Slip, where: Where, at: At): Verdict | undefined {
+function lookFor([named, pattern, meant, holds]: Slip, where: keyof typeof tables, at: At): Verdict | undefined {
   const [code, reason] = named.split(': ') as [Code, string?]; // as CodeWithReason joins them
   const { line, words } = at;
   const further = where === 'two lines' ? [at.below(0)] : [];

@@ -11,12 +11,6 @@ export const ofLines: Slips = {
     (_, at) => ' '.repeat(expectedIndentation(at)) + at.line.text.trim().replace(/^-\s+/, '- '),
   ],
   '- {code: a}, ⇒ - {code: a}': ['yaml-is-malformed', /^[ \t]*-[ \t]+\{.*\}(?<wrong>,)[ \t]*$/d, ''],
-  'filters:\n{code: a}, ⇒ filters:\n  - {code: a}': [
-    'hyphen-is-missing',
-    /^(?<wrong>[ \t]*\{.*\},?)[ \t]*$/d,
-    (wrong, { ofEntries }) => `${' '.repeat(ofEntries)}- ${wrong.trim().replace(/,$/, '')}`,
-    ({ outline, words }) => outline.levels.some(({ names }) => names.includes(words.entries)),
-  ],
   'name_en: A\n  - code: a ⇒ name_en: A\nfilters:\n  - code: a': [
     'field-is-missing',
     /^(?<wrong>[ \t]*-[ \t].*)/d,
@@ -33,20 +27,14 @@ export const ofLines: Slips = {
       return !line.isEntry && line.name === words.first && (isFirst || hasField(outline, words.first));
     },
   ],
-  // Two fields that the entry above has already: another one begins, whose first line is gone.
-  'filters:\n  - code: a\n    name_ko: 가\n    name_en: A\n    name_ko: 나\n    name_en: B ⇒ ': [
+  'categories:\n  - a\n  b\nfilters:\n{code: a}, ⇒ categories:\n  - a\n  - b\nfilters:\n  - {code: a}': [
     'hyphen-is-missing',
-    /^[ \t]*(?<wrong>[\p{L}_]+)/du,
-    () => undefined,
-    ({ line, outline, below }) =>
-      [line, below(0)].every((each) => each?.isEntry === false && each.name && hasField(outline, each.name)),
-  ],
-  'categories:\n  - a\n  b ⇒ categories:\n  - a\n  - b': [
-    'hyphen-is-missing',
-    /^(?<part>[ \t]*(?<wrong>\S.*))/d,
+    /^(?<part>[ \t]*(?<wrong>\{.*\}|[^\s{].*?),?)[ \t]*$/d,
     (wrong, { ofEntries }) => `${' '.repeat(ofEntries)}- ${wrong}`,
-    ({ line, outline: { above }, words }) =>
-      isBare(line) && (above?.isEntry ? above.name === undefined : above?.name === words.names && isOpening(above)),
+    ({ line, outline: { above, levels }, words }, wrong) => {
+      if (wrong.startsWith('{')) return levels.some(({ names }) => names.includes(words.entries));
+      return isBare(line) && (above?.isEntry ? !above.name : above?.name === words.names && isOpening(above));
+    },
   ],
   'name_en => A ⇒ name_en: A': [
     'line-is-not-a-field: colon',
@@ -58,7 +46,11 @@ export const ofLines: Slips = {
     'line-is-not-a-field',
     /^[ \t]*(?<wrong>\S.*)/d,
     // Or a filter would be lost, or the end of a text.
-    (wrong, at) => (/https?:|\t.*\t/.test(wrong) || mayBeRest(at) ? undefined : asComment(wrong)),
+    (wrong, { line, outline: { above }, words }) => {
+      const { name, value, number = 0 } = above ?? {};
+      const mayBeRest = name && value && number >= line.number - 2 && words.mayGoOn(name, value, wrong);
+      return mayBeRest || /https?:|\t.*\t/.test(wrong) ? undefined : asComment(wrong);
+    },
     isJunk,
   ],
   'filters:\n  - code: a\n      name_en: A ⇒ filters:\n  - code: a\n    name_en: A': [
@@ -99,12 +91,6 @@ export const ofTwoLines: Slips = {
     (at) => linesBelow(at) === 1 && (at.below(0)?.indentation ?? 0) <= at.line.column,
   ],
 };
-
-/** Whether a line may be the end of the value above it. */
-function mayBeRest({ line, outline: { above }, words }: At): boolean {
-  if (above?.name === undefined || above.value === '' || above.number < line.number - 2) return false;
-  return words.mayGoOn(above.name, above.value, line.text.trim());
-}
 
 /** The address that goes on in the line below, or the two. */
 function wrapped({ line: { name = '', value }, below, words }: At): string | undefined {

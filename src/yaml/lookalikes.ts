@@ -1,5 +1,6 @@
 import { widthOf } from '../base/width.ts';
-import { asComment, isOpening, withoutComment } from './line.ts';
+import { asComment, isOpening, type Line, withoutComment } from './line.ts';
+import { hasField } from './outline.ts';
 import { type At, isOrphan, type Slips } from './slip.ts';
 import { formulaError } from './text.ts';
 
@@ -32,12 +33,12 @@ export const lookalikes: Slips = {
     (wrong, at, { value = '' }) => withColon(at.words.fieldFor(wrong) ?? '', value, at),
     ({ line, words }, wrong) => words.fields.includes(wrong) || (line.text.includes('\t') && !!words.fieldFor(wrong)),
   ],
-  // To YAML the entry above goes on below one of which only the first lines became comments.
+  // To YAML the entry above goes on, below one of which the first lines are gone or became comments.
   'filters:\n  - code: a\n    name_en: A\n  # - code: b\n    is_active: false ⇒ ': [
     'hyphen-is-missing',
     /^[ \t]+(?<wrong>[\p{L}_]+)[ \t]*:/du,
     () => undefined,
-    isOrphan,
+    (at) => isOrphan(at) || [at.line, at.below(0)].every((each) => isAgain(each, at)),
   ],
   'name_en:A ⇒ name_en: A': [
     'blank-is-missing',
@@ -62,12 +63,16 @@ export const lookalikes: Slips = {
   ],
 };
 
+/** Whether a line has a field that the entry above has already. */
+function isAgain(line: Line | undefined, { outline, words }: At): boolean {
+  return line?.isEntry === false && !!line.name && line.name !== words.first && hasField(outline, line.name);
+}
+
 /** A field with its colon, whose value may have a slip of its own, and in which a `#` at the start is no comment. */
 function withColon(name: string, value: string, { words: { valueIn } }: At): string {
   if (/^["'[{]/.test(value) || formulaError.test(value)) return `${name}: ${value}`;
   const isHash = value.startsWith('#');
   const bare = isHash ? value : withoutComment(value);
-  const isLatin = !/[^\P{L}\p{Script=Latin}]/u.test(bare); // or letters would be lost
-  const right = (isLatin ? valueIn(name, bare) : undefined) ?? (isHash ? JSON.stringify(bare) : bare);
+  const right = valueIn(name, bare) ?? (isHash ? JSON.stringify(bare) : bare);
   return `${name}: ${right}${value.slice(bare.length)}`;
 }

@@ -17,7 +17,7 @@ type Slipped = ReturnType<typeof slipped>;
 export function mend(written: string, placeOf: PlaceOf, words: Vocabulary) {
   const lines = linesIn(written);
   const paste = pasteIn(lines, words);
-  const ofEntries = indentationOfEntries(paste.kept);
+  const ofEntries = indentationOfEntries(lines);
   const slips: Slipped[] = [];
   let outline = emptyOutline;
   for (let index = 0; index < lines.length && slips.at(-1)?.splices.length !== 0; index += 1) {
@@ -39,7 +39,7 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary) {
   return {
     text: applySplices(written, splices),
     placeOf: placesAfter(splices, placeOf),
-    findings: joined(slips).flatMap((group) => findingOf(group, placeOf)),
+    findings: [...joined(slips).values()].flatMap((group) => findingOf(group, placeOf)),
     /** The numbers of those that were mended. */
     lines: new Set(slips.flatMap(({ numbers }) => numbers)),
   };
@@ -58,14 +58,13 @@ function slipped(verdict: Verdict, line: Line, written: string) {
 /** Those of a whole text are one mistake; others are one where they stand one below the other. */
 function joined(slips: readonly Slipped[]) {
   let run = 0;
-  const groups = Map.groupBy(slips, ({ kind, numbers: [number = 0] }, index) => {
+  return Map.groupBy(slips, ({ kind, numbers: [number = 0] }, index) => {
     if (/: (?:diff|line-number)$/.test(kind)) return kind;
     const above = slips[index - 1];
     const isNext = above?.kind === kind && above.numbers.at(-1) === number - 1;
     if (!isNext || !/^indentation-|: /.test(kind)) run += 1;
     return run;
   });
-  return [...groups.values()];
 }
 
 function findingOf(slips: readonly Slipped[], placeOf: PlaceOf): readonly Finding[] {

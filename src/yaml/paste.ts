@@ -12,29 +12,22 @@ export function pasteIn(lines: readonly Line[], words: Vocabulary) {
   const field = `(?:- +)?(?:${words.fields.join('|')})[ \t]*:`;
   const has = (pattern: RegExp, below = /^/) =>
     lines.some(({ text }, at) => pattern.test(text) && below.test(lines[at + 1]?.text ?? ''));
+  const isField = new RegExp(`^(?:- |${field})`);
   const isOfDiff = new RegExp(String.raw`^(?:@@ -\d|\+ *(?!code:)${field}|\+ +- )`);
   const isDiff = has(isOfDiff) || has(/^- {2,}- \w+:/, removed);
   const isSure = has(/^\+(?!\+\+ )/) ? !has(/^@@/, /^[^-+]/) : !has(removed);
+  const numbered = lines.flatMap(({ number, text }) => {
+    const [, count, margin = '', rest = ''] = /^[ \t]*L?(\d+)(?:[ \t]*[:|│]|\.)?([ \t]*)(.*)/.exec(text) ?? [];
+    return count && isField.test(rest) ? { from: number - Number(count), margin: margin.length } : [];
+  });
+  const froms = new Set(numbered.map(({ from }) => from));
   return {
     /** Where only removed lines are left, or unchanged ones are among them, it is not sure what is meant. */
     diff: isDiff ? { isSure } : undefined,
-    /** The lines but for those that a diff removes. */
-    kept: isDiff ? lines.filter(({ text }) => !removed.test(text)) : lines,
     heading: lines.find(({ text }) => words.columnsIn(text) !== undefined)?.text,
     lists: lines.filter((line) => line.name === words.entries && line.column === 0 && isOpening(line)),
-    ...numbersIn(lines, new RegExp(`^(?:- |${field})`)),
-  };
-}
-
-/** Whether lines begin with their numbers, which grow as they do, and how far what they say is from these. */
-function numbersIn(lines: readonly Line[], field: RegExp) {
-  const all = lines.flatMap(({ number, text }) => {
-    const [, count, { length = 0 } = '', rest = ''] = /^[ \t]*L?(\d+)(?:[ \t]*[:|│]|\.)?([ \t]*)(.*)/.exec(text) ?? [];
-    return field.test(rest) && count ? { from: number - Number(count), margin: length } : [];
-  });
-  const froms = new Set(all.map(({ from }) => from));
-  return {
-    isNumbered: froms.has(0) || froms.size < all.length,
-    margin: Math.min(1, ...all.map((each) => each.margin)),
+    /** With numbers that grow as those of the lines do, and how far from these is what a line says. */
+    isNumbered: froms.has(0) || froms.size < numbered.length,
+    margin: Math.min(1, ...numbered.map(({ margin }) => margin)),
   };
 }

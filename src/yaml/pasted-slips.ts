@@ -26,8 +26,9 @@ export const ofPastes: Slips = {
       if (wrong === paste.heading || rule.test(wrong)) return '';
       const isInList = above?.name === words.entries || levels.some(({ isList }) => isList);
       const fields = isInList ? words.entryIn(wrong, paste.heading) : undefined;
-      const lines = fields?.map((field, at) => `${' '.repeat(ofEntries)}${at === 0 ? '-' : ' '} ${field}`);
-      return lines?.join('\n') || undefined;
+      return (
+        fields?.map((field, at) => `${' '.repeat(ofEntries)}${at === 0 ? '-' : ' '} ${field}`).join('\n') || undefined
+      );
     },
     (at, wrong) =>
       (isJunk(at) || /^[ \t]*\|.*\|/.test(wrong)) &&
@@ -61,9 +62,8 @@ export const ofPastes: Slips = {
     (_, { line: { name = '' } }, { value = '' }) => (value.trim() === '' ? '' : `${outOfGroup(name)}:${value}`),
     ({ line, outline: { above }, below }) => {
       const [group, field] = isOpening(line) ? [line, below(0)] : [above, line];
-      const isGroup = !group || !isOpening(group) || (!group.isEntry && /^(?:image|name|title)/.test(group.name ?? ''));
       const isIn = field?.isEntry === false && field.column > (group?.column ?? 0);
-      return isIn && isGroup && !line.isEntry && outOfGroup(field.name ?? '') !== undefined;
+      return isIn && (group === line || !group || !isOpening(group)) && outOfGroup(field.name ?? '') !== undefined;
     },
   ],
   'name_en: A\n  - code: a\nfilters:\n  - code: b ⇒ ': [

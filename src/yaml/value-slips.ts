@@ -50,12 +50,6 @@ export const ofValues: Slips = {
     'furtherField',
     (_, { line, ofEntries }, { part = '' }) => `\n${' '.repeat(part.startsWith('-') ? ofEntries : line.column)}${part}`,
   ],
-  'image_url: https: //a.io/b.webp ⇒ image_url: https://a.io/b.webp': [
-    'image-url-is-malformed',
-    /^(?<wrong>[^\s"'[{](?:(?![ \t]+#).)*)/d,
-    (wrong, { words }) => words.valueIn('image_url', wrong),
-    (at, wrong) => hasColon(at) && at.line.name === 'image_url' && at.words.valueIn('image_url', wrong) !== undefined,
-  ],
   'name_en: A: B ⇒ name_en: "A: B"': ['text-needs-quotes: colon', /^(?<wrong>[^"'[{].*)/d, quoted, hasColon],
 };
 
@@ -71,17 +65,17 @@ const marks: readonly (readonly [RegExp, string])[] = [
 function quoted(_: string, { line: { name = '', value }, words }: At): string | undefined {
   const bare = withoutComment(value);
   const comment = value.slice(bare.length);
-  const [, field = '', ownValue = bare] = /^["']?([a-z_]+)["']?[ \t]*:[ \t]+(.*)$/.exec(bare) ?? [];
+  const unmarked = marks.reduce((text, [mark, meant]) => text.replace(mark, meant), bare);
+  const [, field = '', ownValue = ''] = /^["']?([a-z_]+)["']?[ \t]*:[ \t]+(.*)$/.exec(unmarked) ?? [];
   if (words.fields.includes(field) && field !== name) return undefined;
-  const text = marks.reduce((text, [mark, meant]) => text.replace(mark, meant), field === name ? ownValue : bare);
+  const text = field === name ? ownValue : unmarked;
   const [, label = '', address = ''] = /^!?\[([^\]]*)\]\(([^)]*)/.exec(text) ?? []; // of a link in Markdown
   const right = words.valueIn(name, text);
   if (right !== undefined) return label === '' || right.includes(label) ? right + comment : `${right} # ${label}`;
   if (label !== '' && address !== '') return `${JSON.stringify(label)} # ${address}`;
   const isOfTable = /^"(?:[^"]|"")*"$/.test(text); // which doubles quotes
   const isAround = /^(?:(["']).*\1|[“‘＂＇].*[”’＂＇])$/.test(text);
-  const inner = isAround ? text.slice(1, -1) : text;
-  const meant = isOfTable ? inner.replaceAll('""', '"') : inner.replaceAll('\\"', '"');
+  const meant = (isAround ? text.slice(1, -1) : text).replaceAll(isOfTable ? '""' : '\\"', '"');
   return isSure(meant) ? JSON.stringify(meant) + comment : undefined;
 }
 

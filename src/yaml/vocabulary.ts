@@ -17,7 +17,7 @@ export interface Vocabulary {
   readonly first: string;
   /** Those that people read. */
   readonly texts: readonly string[];
-  /** A value `before` a further field, whose name is `wrong`, and `part` with the hyphen before it: without a space between where no text ends with the name. */
+  /** A value and a further field, whose name is `wrong`, and `part` with the hyphen before it: without a space between where no text ends with the name. */
   readonly furtherField: RegExp;
   /** What is to be written for the value of a field of which not every text is right; undefined where none comes of it. */
   readonly valueIn: (field: string, value: string) => string | undefined;

@@ -148,7 +148,7 @@ const ofFields: readonly Row[] = [
   ['a category that is called as another', whole('A 룩', 'Cartoon 룩'), '1:10 name-is-shared'],
   ['a lost letter', korean('연애\ufffd지'), '5:16 text-has-control-characters'],
   ['an address twice', image('https://https://a.example/b'), '7:16 image-url-is-malformed'],
-  ['a space in a scheme', image('https: //a.example/b'), '7:16 image-url-is-malformed'],
+  ['a space in a scheme', image('https: //a.example/b'), '7:16 text-needs-quotes'],
   ['two that were others once', filters(filterYaml('b', ['was: a']), filterYaml('c', ['was: cartoon/z']))],
   ['a filter that was itself', filters(filterYaml('a', ['was: a'])), '8:10 was-is-in-use'],
   ['a filter that was one elsewhere', filters(filterYaml('a', ['was: cartoon/comic_ink'])), '8:10 was-is-in-use'],
