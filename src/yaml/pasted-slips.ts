@@ -94,8 +94,7 @@ export const ofPastes: Slips = {
     ({ line, outline: { entry, levels }, below, words }) => {
       const { name = '', column = 0, isEntry } = below(0) ?? {};
       const isFilter = !isEntry && /^(?:image|name_)/.test(name) && levels[0]?.names.includes(words.entries) === true;
-      const isKey = column > line.column && line.column <= (entry?.indentation ?? line.column);
-      return isFilter && (line.isEntry ? column >= line.column : isKey);
+      return isFilter && column > line.indentation && line.indentation <= (entry?.indentation ?? line.indentation);
     },
   ],
 };

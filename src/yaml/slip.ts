@@ -1,5 +1,5 @@
 import type { Code, CodeWithReason } from '../finding/codes.ts';
-import { isOpening, type Line, linesIn } from './line.ts';
+import { isOpening, type Line } from './line.ts';
 import { hasField, type Level, type Outline } from './outline.ts';
 import type { Paste } from './paste.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -63,10 +63,9 @@ export function isJunk({ line, outline: { above, block } }: Pick<At, 'line' | 'o
 
 /** Whether a line is a field of an entry whose first line is a comment above, so that it is one of another to YAML. */
 export function isOrphan({ line, outline, words }: At): boolean {
-  if (!line.unsaid.includes('#') || line.isEntry || !words.ofEntries.includes(line.name ?? '')) return false;
+  const commented = [...line.unsaid.matchAll(/#[ \t]*-[ \t]+(\w+)[ \t]*:/g)].some(([, name]) => name === words.first);
   const isSuspect = outline.above === undefined || (outline.entry !== undefined && outline.above !== outline.entry);
-  const commented = linesIn(line.unsaid.replace(/^[ \t]*#+/gm, ''));
-  return isSuspect && commented.some(({ isEntry, name }) => isEntry && name === words.first);
+  return commented && isSuspect && !line.isEntry && words.ofEntries.includes(line.name ?? '');
 }
 
 /** Whether a line has the name of a list. */

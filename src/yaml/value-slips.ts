@@ -31,10 +31,7 @@ export const ofValues: Slips = {
   'categories: [a ⇒ categories: [a]': [
     'bracket-is-not-closed',
     /^(?<part>(?<wrong>[[{]).*)/d,
-    (wrong, at) => {
-      const isValue = isList(at) || at.line.name === undefined;
-      return isValue ? at.line.value + (wrong === '[' ? ']' : '}') : quoted(wrong, at);
-    },
+    (wrong, at) => (isList(at) || !at.line.name ? at.line.value + (wrong === '[' ? ']' : '}') : quoted(wrong, at)),
     (at) => linesBelow(at) === undefined,
   ],
   'name_en: : A ⇒ name_en: A': ['yaml-is-malformed', /^(?<part>(?<wrong>:)[ \t]+)(?=\S)/d, ''],
@@ -82,7 +79,7 @@ function quoted(_: string, { line: { name = '', value }, words }: At): string | 
 /** Whether a text has words, and no mark or quote that may not be one of its own. */
 function isSure(text: string): boolean {
   const isPaired = text.split('"').length % 2 === 1 && !/^[^"]*[^\s"(]"|["'][ \t,:]*["']|"[ \t]*\(|'$/.test(text);
-  return isPaired && /^(?![!%`*_~]|[a-z]{2}:).*[\p{L}\p{N}]/u.test(text);
+  return isPaired && /^(?![!%`*_~]|[a-z]{2}:|.*(?:-\]|\{\+)).*[\p{L}\p{N}]/u.test(text);
 }
 
 /** Whether a value is the head of a block of lines. */
