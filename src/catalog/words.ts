@@ -21,9 +21,8 @@ const kinds: readonly (readonly [field: string, fits: (cell: string) => boolean]
 function cellsOf(row: string): readonly string[] {
   const separator = ['\t', ';', '|', ','].find((each) => row.includes(each)) ?? '\t';
   const bare = separator === '|' ? row.trim().replace(/^\||\|$/g, '') : row;
-  return bare
-    .split(separator)
-    .map((cell) => (/^"(.*)"$/.exec(cell.trim())?.[1] ?? cell).replaceAll('""', '"').replace(/^[\s`*]+|[\s`*]+$/g, ''));
+  const cells = bare.split(separator).map((cell) => /^"(.*)"$/.exec(cell.trim())?.[1] ?? cell);
+  return cells.map((cell) => cell.replaceAll('""', '"').replace(/^[\s`*]+|[\s`*]+$/g, ''));
 }
 
 /** The fields of cells by what they are, of which one must be an address. */
@@ -39,9 +38,8 @@ function columnsIn(heading: string, row = heading): readonly (string | undefined
   const [free, cells] = [knownFields.filter, cellsOf(row)];
   const columns = cellsOf(heading).map((cell) => closest(cell, free) ?? synonym(cell, free));
   const isHeading = columns.filter((field) => field?.startsWith('name_') || field === 'code').length > 1;
-  const isAddress = (at: number) => columns[at] === 'image' && closestImageUrl(cells[at] ?? '') !== undefined;
   if (!isHeading || cells.length !== columns.length) return undefined;
-  return columns.map((field, at) => (isAddress(at) ? 'image_url' : field));
+  return columns.map((field, at) => (field === 'image' && closestImageUrl(cells[at] ?? '') ? 'image_url' : field));
 }
 
 /** The lines of the filter that is a row, with what is no field as comments; none where that may be a setting, or of an address. */

@@ -32,8 +32,7 @@ export function judge(at: At): Verdict | undefined {
   let verdict: Verdict | undefined;
   let { line } = at;
   for (const { where, slip } of rows) {
-    const isPasted = verdict !== undefined && 'reason' in verdict.args; // line by line
-    const found = isPasted && where === 'two lines' ? undefined : lookFor(slip, where, { ...at, line });
+    const found = lookFor(slip, where, { ...at, line });
     if (found === undefined) continue;
     const { text, below } = found;
     verdict = { ...found, ...verdict, text, below };

@@ -13,8 +13,7 @@ export function pasteIn(lines: readonly Line[], words: Vocabulary) {
   const has = (pattern: RegExp, below = /^/) =>
     lines.some(({ text }, at) => pattern.test(text) && below.test(lines[at + 1]?.text ?? ''));
   const isField = new RegExp(`^(?:- |${field})`);
-  const isOfDiff = new RegExp(String.raw`^(?:@@ -\d|\+ *(?!code:)${field}|\+ +- )`);
-  const isDiff = has(isOfDiff) || has(/^- {2,}- \w+:/, removed);
+  const isDiff = has(new RegExp(String.raw`^(?:@@ -\d|\+ *(?!code:)${field}|\+ +- )`)) || has(/^- {2,}- \w+:/, removed);
   const isSure = has(/^\+(?!\+\+ )/) ? !has(/^@@/, /^[^-+]/) : !has(removed);
   const numbered = lines.flatMap(({ number, text }) => {
     const [, count, margin = '', rest = ''] = /^[ \t]*L?(\d+)(?:[ \t]*[:|│]|\.)?([ \t]*)(.*)/.exec(text) ?? [];

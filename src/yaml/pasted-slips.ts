@@ -81,10 +81,9 @@ export const ofPastes: Slips = {
     'documents-are-several',
     /^(?<wrong>(?:---|\.\.\.)(?=\s|$)|[a-z_]+(?=[ \t]*:))/d,
     () => undefined,
-    ({ line: { name, number }, outline: { above, levels }, paste: { lists }, words }, wrong) => {
-      if (/^[-.]/.test(wrong)) return above !== undefined;
+    ({ line, outline: { above, levels }, paste: { lists }, words }, wrong) => {
       const isSecond = [wrong, words.entries].every((each) => levels[0]?.names.includes(each));
-      return isSecond && name !== words.entries && lists.some((list) => list.number > number);
+      return /^[-.]/.test(wrong) ? !!above : isSecond && lists.some(({ number }) => number > line.number);
     },
   ],
   'filters:\n  - a\n    name_ko: 가 ⇒ filters:\n  - code: a\n    name_ko: 가': [
@@ -115,7 +114,6 @@ function fieldsIn(value: string): readonly string[] | undefined {
   });
   if (fields.length > 0) return fields.length === members.length ? fields : undefined;
   const names = /^([^/|{}["']+?)[ \t]*[/|][ \t]*([^/|{}"']+)$/.exec(value)?.slice(1) ?? [];
-  const korean = names.find((name) => /\p{Script=Hangul}/u.test(name));
-  const english = names.find((name) => !/\p{Script=Hangul}/u.test(name));
+  const [korean, english] = [true, false].map((is) => names.find((name) => /\p{Script=Hangul}/u.test(name) === is));
   return korean && /[a-z]{4}/i.test(english ?? '') ? [`name_ko: ${korean}`, `name_en: ${english}`] : undefined;
 }

@@ -1,4 +1,5 @@
 import { withoutComment } from './line.ts';
+import { withLine } from './outline.ts';
 import { type At, isList, linesBelow, type Slips } from './slip.ts';
 
 /** In a value, with its comment, of a file that cannot be read as it is. */
@@ -40,14 +41,14 @@ export const ofValues: Slips = {
     'text-needs-quotes: special-character',
     /^(?<wrong>(?:[@`%,|>}\]]|[*&](?=\s|$)|[-?:](?=\s|$)|[[{][^[\]{}]*[\]}][ \t]*[^\s#,\]}]).*)/d,
     quoted,
-    (at) => !isList(at) && !isBlock(at),
+    (at) => !isList(at) && !withLine(at.outline, at.line).block,
   ],
   'name_ko: 가 name_en: A ⇒ name_ko: 가\nname_en: A': [
     'line-has-two-fields',
     'furtherField',
     (_, { line, ofEntries }, { part = '' }) => `\n${' '.repeat(part.startsWith('-') ? ofEntries : line.column)}${part}`,
   ],
-  'name_en: A: B ⇒ name_en: "A: B"': ['text-needs-quotes: colon', /^(?<wrong>[^"'[{].*)/d, quoted, hasColon],
+  'a: A: B ⇒ a: "A: B"': ['text-needs-quotes: colon', /^(?<wrong>[^"'[{](?:(?![ \t]#).)*?:(?:\s.*|$))/d, quoted],
 };
 
 /** What other programs put into a text or around it, and what is meant by it. */
@@ -80,14 +81,4 @@ function quoted(_: string, { line: { name = '', value }, words }: At): string | 
 function isSure(text: string): boolean {
   const isPaired = text.split('"').length % 2 === 1 && !/^[^"]*[^\s"(]"|["'][ \t,:]*["']|"[ \t]*\(|'$/.test(text);
   return isPaired && /^(?![!%`*_~]|[a-z]{2}:|.*(?:-\]|\{\+)).*[\p{L}\p{N}]/u.test(text);
-}
-
-/** Whether a value is the head of a block of lines. */
-function isBlock({ line: { value, indentation }, below }: At): boolean {
-  const isIndented = (below(0)?.indentation ?? 0) > indentation;
-  return /^[|>][-+\d]*(?:[ \t]+#.*)?$/.test(value) || (/^[|>]/.test(value) && isIndented);
-}
-
-function hasColon({ line: { value } }: At): boolean {
-  return /:(?:\s|$)/.test(withoutComment(value));
 }
