@@ -64,7 +64,7 @@ function quoted(_: string, { line: { name = '', value }, words }: At): string | 
   const bare = withoutComment(value);
   const comment = value.slice(bare.length);
   const unmarked = marks.reduce((text, [mark, meant]) => text.replace(mark, meant), bare);
-  const [, field = '', ownValue = ''] = /^["']?([a-z_]+)["']?[ \t]*:[ \t]+(.*)$/.exec(unmarked) ?? [];
+  const [, field = '', ownValue = unmarked] = /^["']?([a-z_]+)["']?[ \t]*:[ \t]+(.*)$/.exec(unmarked) ?? [];
   if (words.fields.includes(field) && field !== name) return undefined;
   const text = field === name ? ownValue : unmarked;
   const [, label = '', address = ''] = /^!?\[([^\]]*)\]\(([^)]*)/.exec(text) ?? []; // of a link in Markdown

@@ -133,6 +133,11 @@ const inCategory: readonly Row[] = [
   [9, '  - code: rosy_\ndusk', '  - code: rosy_\ndusk'],
   [9, '  - code: !!str rosy', '  - code: rosy'],
   [9, '  - code: code: rosy', '  - code: rosy'],
+  [9, '  - code: 1.00E+05', '  - code: 1.00E+05'],
+  [10, '    name_ko: - name_en: Rosy', '    name_ko: - name_en: Rosy'],
+  [11, '    name_en → Rosy', '    name_en: Rosy'],
+  [11, '    name_en. Rosy', '    name_en. Rosy'],
+  [11, '    name_en: [-Rosy-]{+Soft+} Dusk', '    name_en: [-Rosy-]{+Soft+} Dusk'],
   [9, '  - code: rosy.webp', '  - code: rosy'],
   [9, '  - code: [rosy](https://a.io)', '  - code: rosy'],
   [9, '  - code: rosy !important', '  - code: rosy !important'],
@@ -161,6 +166,7 @@ const inCategory: readonly Row[] = [
 ];
 const inOrder: readonly Row[] = [
   [0, 'categories: romantic, soft-glam', order.join('\n')],
+  [1, '  - `romantic`', '  - "romantic"'],
   [0, 'categories: [romantic, soft-glam] # all', 'categories: [romantic, soft-glam] # all'],
   [1, '  - 로맨틱', '  - romantic # 로맨틱'],
   [2, '  - Soft Glam', '  - soft-glam'],
