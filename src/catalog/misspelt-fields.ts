@@ -56,8 +56,14 @@ function renamingOf(written: string, value: unknown, { fields, free }: Names) {
       : undefined;
   }
   const similar = closest(written, fields);
+  if (similar !== undefined && hasMore(written, similar)) return undefined;
   const right = imageField(similar ?? synonym(written, free), String(scalar?.value));
   return right && { right, isSafe: similar !== undefined, switched: undefined };
+}
+
+/** Whether a name has a sign or a word more than the right one: it may be a comment, or another field. */
+function hasMore(written: string, right: string): boolean {
+  return written.includes(right) && !/^[\p{Cf}"'*`“”‘’]*[a-z]?[\p{Cf}"'*`“”‘’:]*$/iu.test(written.replace(right, ''));
 }
 
 /** Words for the opposite of a field that is true or false. */

@@ -29,7 +29,7 @@ type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote
 export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
 
 /** What a line is that is no field. */
-type LineReason = 'code' | 'colon' | 'diff' | 'group' | 'line-number' | 'link' | 'list' | 'picture' | 'table';
+type LineReason = 'block' | 'code' | 'colon' | 'diff' | 'group' | 'line-number' | 'link' | 'list' | 'picture' | 'table';
 type ImageDoubt = 'cut' | 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped';
 type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';
 

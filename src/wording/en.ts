@@ -156,6 +156,7 @@ const findings = {
   'key-is-duplicate': `"{key}" is already set on line {firstLine}. Keep one of the two lines.`,
   'line-has-two-fields': `There are two fields on this line. Begin a new line before {field}.`,
   'line-is-not-a-field: comment': `This line is not a "field: value". Complete it, or make it a comment with # and a space.`,
+  'line-is-not-a-field: block': `A comment here ends with its line, so what stands between these marks is read, and may be published. Write # before each of the lines instead.`,
   'line-is-not-a-field: code': `A filter needs its code as a field. Write "- code: …", and below it its name_ko:, name_en: and image_url:.`,
   'line-is-not-a-field: diff': `These lines were copied from a diff, whose marks (+, -, @@ and the lines at its top) are no part of the file. Write the lines without +, and delete those with - or @@.`,
   'line-is-not-a-field: group': `Names and addresses stand in no groups here, and each has a field of its own. Write name_ko: (Korean), name_en: (English) and image_url: on lines of their own.`,

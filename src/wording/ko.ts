@@ -159,6 +159,7 @@ const findings = {
   'key-is-duplicate': `"{key}" 필드는 이미 {firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
   'line-has-two-fields': `한 줄에 필드가 두 개 있습니다. {field} 앞에서 줄을 바꾸세요.`,
   'line-is-not-a-field: comment': `이 줄은 "필드: 값" 형식이 아닙니다. 형식에 맞게 고치거나, 앞에 #과 공백을 붙여 주석으로 만드세요.`,
+  'line-is-not-a-field: block': `주석은 한 줄에서 끝나므로, 이 표시들 사이의 줄은 그대로 읽혀 공개될 수 있습니다. 숨기려는 줄마다 앞에 #을 붙이세요.`,
   'line-is-not-a-field: code': `필터의 코드는 필드로 적어야 합니다. "- code: …"라고 적고, 그 아래에 name_ko:, name_en:, image_url:을 적으세요.`,
   'line-is-not-a-field: diff': `diff에서 복사한 줄입니다. diff의 표시(+, -, @@, 맨 위의 줄들)는 파일의 내용이 아닙니다. + 없이 적고, -나 @@로 시작하는 줄은 지우세요.`,
   'line-is-not-a-field: group': `이름과 주소는 묶지 않고 각각 필드로 적어야 합니다. name_ko:(한국어), name_en:(영어), image_url:을 각각 다른 줄에 적으세요.`,

@@ -38,7 +38,7 @@ export const ofLines: Slips = {
   ],
   'name_en => A ⇒ name_en: A': [
     'line-is-not-a-field: colon',
-    /^[ \t]*(?<wrong>["'“‘*`@[(|>+]{0,3}[ \t]*(?<name>[\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|[-.](?=[ \t])|[:;|>\uff1d\u2192\u21d2\u27a1])?[*`]{0,3}[ \t]*(?<value>.*))/du,
+    /^[ \t]*(?<wrong>["'“‘*`[(|>+]{0,3}[ \t]*(?<name>[\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|[-.](?=[ \t])|[:;|>\uff1d\u2192\u21d2\u27a1])?[*`]{0,3}[ \t]*(?<value>.*))/du,
     (_wrong, _at, { name, value = '' }) => (/^[^"'#\p{L}\p{N}([]/u.test(value) ? undefined : `${name}: ${value}`),
     (at, wrong) => isJunk(at) && !/\t.*\t/.test(wrong), // the headings of a table
   ],
@@ -49,7 +49,7 @@ export const ofLines: Slips = {
     (wrong, { line, outline: { above }, words }) => {
       const { name, value, number = 0 } = above ?? {};
       const mayBeRest = name && value && number >= line.number - 2 && words.mayGoOn(name, value, wrong);
-      return mayBeRest || /https?:|\t.*\t/.test(wrong) ? undefined : asComment(wrong);
+      return mayBeRest || /https?:|\t|^!/.test(wrong) ? undefined : asComment(wrong);
     },
     isJunk,
   ],
@@ -81,7 +81,9 @@ export const ofTwoLines: Slips = {
       if (resemblesField(first, at.words) || wrong.includes('\t')) return false;
       if (value === '') return name !== '' && !isList(at);
       const isWords = /^[\p{L}\p{N}][^\n]*\n(?!https?:)[\p{L}\p{N}].{2}/u.test(`${value}\n${wrong}`);
-      return isWords && at.words.texts.includes(name) && withoutComment(value) === value;
+      return (
+        isWords && at.words.texts.includes(name) && !at.words.ofEntries.includes(name) && withoutComment(value) === value
+      );
     },
   ],
   'description: "Soft,\nwarm" ⇒ description: "Soft, warm"': [

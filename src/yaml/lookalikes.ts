@@ -8,6 +8,11 @@ import { formulaError } from './text.ts';
 export const lookalikes: Slips = {
   // Without the line of hyphens that it needs, the library takes a directive for a text.
   '%YAML 1.1\nname_en: A ⇒ \nname_en: A': ['yaml-feature-is-not-allowed', /^(?<wrong>%[A-Z][^\r]*)/d, ''],
+  '/*\nname_en: A\n*/ ⇒ ': [
+    'line-is-not-a-field: block',
+    /^[ \t]*(?<wrong>\/\*(?!.*\*\/).*|<!--(?!.*-->).*|(?:"{3}|'{3}|~{2})$)/d,
+    () => undefined,
+  ],
   '// new ⇒ # new': ['line-is-not-a-field', /^[ \t]*(?<wrong>(?:\/\/|\/\*|<!--)[^\r]*)/d, asComment],
   // It looks like a space or like nothing, and is part of a word to YAML.
   'name_en:\u00a0A ⇒ name_en: A': [
@@ -20,7 +25,9 @@ export const lookalikes: Slips = {
   'categories:\n  • a\n  2. b ⇒ categories:\n  - a\n  - b': [
     'bullet-is-not-a-hyphen',
     /^[ \t]*(?<part>(?<wrong>[\u2022\u2023\u25aa\u25e6]|(?:[\u2010-\u2015\u2212\u2043\u2219\u00b7*\uff0d\u30fc]|-{2}|\d+[.)])(?=[ \t]))[ \t]*)(?=\S)/du,
-    (_, { line: { text } }) => (/^\P{L}*(?:name_|image|is_)\w*[ \t]*:/u.test(text) ? '' : '- '), // of an entry above
+    // It may be of an entry above; and two hyphens may take a line away, as in SQL.
+    (wrong, { line: { text } }) =>
+      wrong === '--' ? undefined : /^\P{L}*(?:name_|image|is_)\w*[ \t]*:/u.test(text) ? '' : '- ',
   ],
   'name_en： A ⇒ name_en: A': [
     'colon-is-full-width',

@@ -136,7 +136,7 @@ const inCategory: readonly Row[] = [
   [9, '  - code: 1.00E+05', '  - code: 1.00E+05'],
   [10, '    name_ko: - name_en: Rosy', '    name_ko: - name_en: Rosy'],
   [11, '    name_en → Rosy', '    name_en: Rosy'],
-  [11, '    name_en. Rosy', '    name_en. Rosy'],
+  [11, '    name_en. Rosy', '    name_en: Rosy'],
   [11, '    name_en: [-Rosy-]{+Soft+} Dusk', '    name_en: [-Rosy-]{+Soft+} Dusk'],
   [9, '  - code: rosy.webp', '  - code: rosy'],
   [9, '  - code: [rosy](https://a.io)', '  - code: rosy'],
