@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
-import { isRecord } from '../base/json.ts';
-import type { AddressFault, FieldOwner } from '../finding/codes.ts';
+import type { AddressFault } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from '../yaml/document.ts';
 import { asComment } from '../yaml/line.ts';
@@ -10,9 +9,10 @@ import { scalar } from '../yaml/write-scalar.ts';
 import { type Broken, closestWithNote, replacement, suggestedFix } from './fixes.ts';
 import { closestImageName } from './image-files.ts';
 import { closestHost, closestImageUrl, encodedImageUrl, imageUrlFault, joinedLines } from './image-url.ts';
-import { closestDay, knownFields } from './schema/schemas.ts';
+import { closestDay } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { typeFinding } from './type-finding.ts';
+import { unknownFieldFinding } from './unknown-field.ts';
 
 /** The field or list entry that an error is about. */
 export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
@@ -35,23 +35,7 @@ export function schemaFinding(error: ErrorObject, document: Document): Finding {
 const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
   required: ({ field, pointer, document }) =>
     createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } }),
-  additionalProperties: ({ field, pointer, document, value }) => {
-    const place = document.placeOfKey(pointer);
-    const isGroup = [value].flat().some(isRecord);
-    const isDate = dates.test(field.replaceAll(/[-_ ]/g, ''));
-    const [known = isGroup && !isDate ? 'group' : undefined] =
-      owners.find(([, fields]) => fields.includes(field)) ?? [];
-    const isRule = pointer[0] === 'rules';
-    const owner = isRule
-      ? 'rule'
-      : isGroup && field === 'categories'
-        ? 'group'
-        : (known ?? (isDate ? 'schedule' : undefined));
-    const { path, range } = place;
-    const isLine = owner === 'machine' && document.written(pointer) !== undefined;
-    const fix = suggestedFix({ path, range: { ...range, end: range.start } }, isLine ? '# ' : undefined);
-    return createFinding('field-is-unknown', place, { args: { field, owner }, fix });
-  },
+  additionalProperties: unknownFieldFinding,
   type: typeFinding,
   enum: ({ error, field, text, place }) => {
     const choices: readonly string[] = error.params['allowedValues'];
@@ -194,23 +178,3 @@ function imageUrlFinding(broken: Broken): Finding {
     return isPlain && encoded !== undefined ? replacement(broken, encoded) : suggestedFix(place, near);
   }
 }
-
-/** Words that editors have for the day on which something should begin or end. */
-const dates =
-  /^(?:(?:is)?(?:active|start|begin|open|publish|publication|release|launch|show|display|visible|live|valid|end|close|hide|expir[ey]|expiration)(?:s|e?d|ing)?(?:on|at|from|since|until|till?|to|by|date|day|time|period)|from|since|until|starts?|ends?|expires?|expiry|schedule|date|period|시작일?|종료일?|(?:오픈|공개|노출|게시|출시)(?:일|시작|종료|기간|예정일?)|기간|날짜|일정)(?:시간|일시?)?$/i;
-
-/** Where a known field belongs that stands elsewhere. */
-const owners: readonly (readonly [FieldOwner, readonly string[]])[] = [
-  ['machine', ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'id', 'updated_at']],
-  ['filter', knownFields.filter],
-  ['category', knownFields.categoryFile],
-  ['snapshot', knownFields.snapshot],
-  ['catalog', knownFields.catalogFile],
-  ['names', ['name', 'names', 'title']],
-  ['accepted', ['accepted']],
-  ['file', ['category', 'category_id', 'category_slug', '카테고리']],
-  [
-    'order',
-    ['display_order', 'index', 'order', 'position', 'priority', 'rank', 'sort', 'sort_order', 'weight', '순서'],
-  ],
-];

@@ -5,19 +5,8 @@ export type YamlFeature = 'alias' | 'anchor' | 'directive' | 'merge key' | 'tag'
 export type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string';
 
 /** What a field belongs to; that of a `schedule` is a wish for a date. */
-export type FieldOwner =
-  | 'accepted'
-  | 'catalog'
-  | 'category'
-  | 'file'
-  | 'filter'
-  | 'group'
-  | 'machine'
-  | 'names'
-  | 'order'
-  | 'rule'
-  | 'schedule'
-  | 'snapshot';
+type OtherPlace = 'accepted' | 'catalog' | 'category' | 'file' | 'filter' | 'snapshot';
+export type FieldOwner = OtherPlace | 'group' | 'machine' | 'names' | 'order' | 'rule' | 'schedule';
 
 /** Why a text is no address: it goes on in the line below, is that of a file or of a machine, has two, is a pattern, or has no right host. */
 export type AddressFault = 'cut' | 'device' | 'host' | 'name' | 'several' | 'template';

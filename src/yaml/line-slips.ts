@@ -82,7 +82,10 @@ export const ofTwoLines: Slips = {
       if (value === '') return name !== '' && !isList(at);
       const isWords = /^[\p{L}\p{N}][^\n]*\n(?!https?:)[\p{L}\p{N}].{2}/u.test(`${value}\n${wrong}`);
       return (
-        isWords && at.words.texts.includes(name) && !at.words.ofEntries.includes(name) && withoutComment(value) === value
+        isWords &&
+        at.words.texts.includes(name) &&
+        !at.words.ofEntries.includes(name) &&
+        withoutComment(value) === value
       );
     },
   ],
