@@ -9,30 +9,30 @@ import { root } from './support/program.ts';
  * itself, may import all. To raise a budget is a decision, and a commit of its own.
  */
 const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]>> = {
-  base: [520],
+  base: [540],
   git: [110],
   finding: [340],
-  yaml: [1210, 'finding'],
-  catalog: [2980, 'finding snapshot yaml'],
-  remedy: [130, 'catalog finding yaml'],
+  yaml: [1380, 'finding'],
+  catalog: [3320, 'finding snapshot yaml'],
+  remedy: [160, 'catalog finding yaml'],
   snapshot: [500],
   memory: [440, 'catalog git snapshot'],
   keys: [200],
   publish: [920, 'catalog finding git memory snapshot'],
-  diff: [970, 'catalog finding git memory yaml'],
-  report: [1030, 'catalog diff finding git remedy wording yaml'],
-  wording: [1230, 'catalog diff finding git memory publish snapshot yaml'],
+  diff: [1160, 'catalog finding git memory yaml'],
+  report: [1110, 'catalog diff finding git remedy wording yaml'],
+  wording: [1380, 'catalog diff finding git memory publish snapshot yaml'],
   server: [1610, 'keys snapshot'],
-  command: [1380, 'catalog diff finding git keys memory publish remedy report server snapshot wording yaml'],
+  command: [1420, 'catalog diff finding git keys memory publish remedy report server snapshot wording yaml'],
   '': [200],
   'features/export': [490],
   'features/import': [600],
   'features/init': [780],
   'features/new': [820],
   'features/online': [430],
-  'features/preview': [1220],
+  'features/preview': [1530],
 };
-const [mostOnTheRoad, mostFiles] = [13700, 214];
+const [mostOnTheRoad, mostFiles] = [14740, 225];
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
 
