@@ -90,8 +90,9 @@ export const ofPastes: Slips = {
     'line-is-not-a-field: code',
     /^[ \t]*(?:-[ \t]+)?(?<part>(?!(?:entry|filter|image|item|names?|title)\b)(?<wrong>(?=\d*[a-z])\w[\w-]*)[ \t]*:?)[ \t]*$/di,
     (wrong, { line, words }) => `${line.isEntry ? '' : '- '}${words.first}: ${words.valueIn(words.first, wrong)}`,
-    ({ line, outline: { entry, levels }, below, words }) => {
+    ({ line, outline, outline: { entry, levels }, below, words }) => {
       const { name = '', column = 0, isEntry } = below(0) ?? {};
+      if (entry !== undefined && !hasField(outline, name)) return false; // it goes on
       const isFilter = !isEntry && /^(?:image|name_)/.test(name) && levels[0]?.names.includes(words.entries) === true;
       return isFilter && column > line.indentation && line.indentation <= (entry?.indentation ?? line.indentation);
     },
