@@ -38,7 +38,7 @@ export const ofLines: Slips = {
   ],
   'name_en => A ⇒ name_en: A': [
     'line-is-not-a-field: colon',
-    /^[ \t]*(?<wrong>["'“‘*`[(|>+]{0,3}[ \t]*(?<name>[\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|[-.](?=[ \t])|[:;|>\uff1d\u2192\u21d2\u27a1])?[*`]{0,3}[ \t]*(?<value>.*))/du,
+    /^[ \t]*(?!'[ \t])(?<wrong>["'“‘*`[(|>+]{0,3}[ \t]*(?<name>[\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|[-.](?=[ \t])|[:;|>\uff1d\u2192\u21d2\u27a1])?[*`]{0,3}[ \t]*(?<value>.*))/du,
     (_wrong, _at, { name, value = '' }) => (/^[^"'#\p{L}\p{N}([]/u.test(value) ? undefined : `${name}: ${value}`),
     (at, wrong) => isJunk(at) && !/\t.*\t/.test(wrong), // the headings of a table
   ],

@@ -80,5 +80,5 @@ function quoted(_: string, { line: { name = '', value }, words }: At): string | 
 /** Whether a text has words, and no mark or quote that may not be one of its own. */
 function isSure(text: string): boolean {
   const isPaired = text.split('"').length % 2 === 1 && !/^[^"]*[^\s"(]"|["'][ \t,:]*["']|"[ \t]*\(|'$/.test(text);
-  return isPaired && /^(?![!%`*_~]|[a-z]{2}:|.*(?:-\]|\{\+)).*[\p{L}\p{N}]/u.test(text);
+  return isPaired && /^(?![!%`*_~]|&\w+ |[a-z]{2}:|.*(?:-\]|\{\+)).*[\p{L}\p{N}]/u.test(text);
 }

@@ -64,7 +64,7 @@ const inCategory: readonly Row[] = [
   [1, 'name_en:#Romantic', 'name_en: "#Romantic"'],
   [7, 'image_url: https://cdn.example.com/a.webp', '    image_url: https://cdn.example.com/a.webp'],
   [9, '  - code: dusk // 노을', '  - code: dusk # 노을'],
-  [11, '    name_en: &dusk Dusk', '    name_en: "&dusk Dusk"'],
+  [11, '    name_en: &dusk Dusk', '    name_en: &dusk Dusk'],
   [11, '    name_en:“Rosy: Dusk”', '    name_en: "Rosy: Dusk"'],
   [11, '    name_en: “Rosy Dusk”', '    name_en: "Rosy Dusk"'],
   [11, '    • name_en: Rosy Dusk', '    name_en: Rosy Dusk'],
