@@ -2,7 +2,7 @@ import { isOpening } from './line.ts';
 import { hasField } from './outline.ts';
 import { isJunk, type Slips } from './slip.ts';
 
-const rule = /^[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?){2,}$/;
+const rule = /^[ \t]*\|?[ \t]*:?-{2,}:?(?:[ \t]*\|[ \t]*:?-{2,}:?)+[ \t]*\|?[ \t]*$/;
 
 /** What was made elsewhere, and pasted as it was there, or written as it is there. */
 export const ofPastes: Slips = {

@@ -48,7 +48,7 @@ export const ofValues: Slips = {
     'furtherField',
     (_, { line, ofEntries }, { part = '' }) => `\n${' '.repeat(part.startsWith('-') ? ofEntries : line.column)}${part}`,
   ],
-  'a: A: B ⇒ a: "A: B"': ['text-needs-quotes: colon', /^(?<wrong>[^"'[{](?:(?![ \t]#).)*?:(?:\s.*|$))/d, quoted],
+  'a: A: B ⇒ a: "A: B"': ['text-needs-quotes: colon', /^(?<wrong>[^"'[{#](?:(?![ \t]#).)*?:(?:\s.*|$))/d, quoted],
 };
 
 /** What other programs put into a text or around it, and what is meant by it. */
