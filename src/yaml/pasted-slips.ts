@@ -47,7 +47,7 @@ export const ofPastes: Slips = {
   ],
   'name_en: <https://a.io|A>\nimage: [b](https://a.io/b.webp) ⇒ name_en: A\nimage_url: https://a.io/b.webp': [
     'line-is-not-a-field: link',
-    /^(?:[ \t]|-[ \t]+)*(?<part>(?<name>code|image(?:_url)?|name_\w+)[ \t]*:[ \t]+(?<wrong>["']?(?:=(?:HYPERLINK|IMAGE)\(|<https?:|<(?:a|img)\s|!\[|\[[^\]]*\]\((?:https?:|\.{0,2}\/))(?:(?![ \t]+#).)*))/di,
+    /^(?:[ \t]|-[ \t]+)*(?<part>(?<name>code|image(?:_url)?|name_\w+)[ \t]*:[ \t]+(?<wrong>["']?(?:=(?:HYPERLINK|IMAGE)\(|<https?:|<(?:a|img)\s[^>]*=|!\[[^\]]*\]\(|\[[^\]]*\]\((?:https?:|\.{0,2}\/))(?:(?![ \t]+#).)*))/di,
     (wrong, { words }, { name = '' }) => words.inLink(name, wrong),
   ],
   'name: 가 / Rosy\nimage: {url: https://a.io/b.webp} ⇒ name_ko: 가\nname_en: Rosy\nimage_url: https://a.io/b.webp': [
