@@ -98,7 +98,7 @@ function slugFinding({ text: slug, pointer, document, place }: Broken): Finding 
     const second = document.placeInText(pointer, { start: secondWord, end: slug.length }) ?? place;
     return createFinding('hyphen-is-missing', second, { args: { firstLine: undefined } });
   }
-  const near = /[,;].*\w/.test(slug) ? undefined : closestWithNote(slug, slugAsWritten);
+  const near = /[,;].*\w|^[!~]/.test(slug) ? undefined : closestWithNote(slug, slugAsWritten);
   const args = { slug, fault: slugFault(slug) ?? 'character' } as const;
   return createFinding('slug-is-malformed', place, { args, fix: suggestedFix(place, near) });
 }

@@ -23,7 +23,7 @@ const previews =
 const wrappers = /(?:^|\.)safelinks\.protection\.outlook\.com$|^urldefense\.|^www\.google\.com$/;
 /** Of a signature that ends, by those who make them: Amazon, Google, CloudFront, Discord, Facebook, Azure. Those of Firebase do not. */
 const expiring =
-  /[?&]((?:(?:X-(?:Amz|Goog)-Expires|Expires|Key-Pair-Id|auth_key|(?<!\/\/firebasestorage\..*)token)=|(?:ex|oe|se)=[\da-f]{4})[^&#]*)/i;
+  /[?&]((?:(?:X-(?:Amz|Goog)-Expires|Expires|expiry|Key-Pair-Id|auth_key|(?<!\/\/firebasestorage\..*)token)=|(?:ex|oe|se)=[\da-f]{4})[^&#]*)/i;
 const pageEnd = /\.(?:aspx|html?|jsp|php)$|\/(?:edit|preview|view)$|^\/wiki\//i;
 const privateHost = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
 

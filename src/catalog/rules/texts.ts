@@ -82,8 +82,8 @@ const leftovers: readonly Leftover[] = [
   ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);|\\[nrt"]|""|^\[object Object\]$/gi], // of HTML, and of other notations
   ['program', /^(?:https?:\/\/\S+|\S+\.(?:avif|jpe?g|png|webp)|[a-z\d]+(?:_[a-z\d]+)+)$/g], // of another field
   ['program', /^!!?str\s|\s!important$/g, (text) => scalar(text.replace(/^!!?str\s+|\s+!important$/g, ''))],
-  ['program', /%20|[ _-](?:copy|복사본)$/gi],
-  ['program', /^(?:\*.+\*|_.+_|~~.+~~|`.+`)$/g, (text) => scalar(text.replace(/^[*_~`]+|[*_~`]+$/g, ''))], // of Markdown
+  ['program', /%20|~~.+~~|[ _-](?:copy|복사본)$/gi],
+  ['program', /^(?:\*.+\*|_.+_|`.+`)$/g, (text) => scalar(text.replace(/^[*_`]+|[*_`]+$/g, ''))], // of Markdown
   [
     'formula',
     /#(?:DIV\/0!|ERROR!|N\/A|NAME\?|NULL!|NUM!|REF!|SPILL!|VALUE!|BEZUG!|WERT!)|^=.*$|#{4,}|^(?:\+|[^\s!]+!)[A-Z]{1,2}\d+$/gi,
