@@ -45,7 +45,7 @@ const findings = {
   'day-is-malformed': `{field} must be a day of the calendar, and "{value}" is not. Write year, month and day, such as 2026-12-31.`,
   'document-has-no-fields': `This file holds a value or a list, but no fields. Write each field on a line "field: value", such as "name_ko: …". Each category has a file of its own.`,
   'document-is-empty': `This file is empty, or contains only comments. Write its fields, or delete the file.`,
-  'documents-are-several': `A second category or document begins here, but each category has a file of its own. Move another category to a new file, such as categories/cartoon.yaml; delete the line between (--- or ...) if it is one category.`,
+  'documents-are-several': `A second category or document begins here, but each category has a file of its own. Move another category to a new file in categories/, named after it; delete the line between (--- or ...) if it is one category.`,
   'escape-is-unknown': `In double quotes, \\ begins a special character, and this one is unknown. Write \\\\ for a backslash.`,
   'exception-is-unneeded': `"{entry}" has no finding {rule}, so this exception is not needed. Delete it, or correct the entry.`,
   'field-is-empty': ({ field, isEntry, hasComment, isRequired, error }) => {

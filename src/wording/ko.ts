@@ -48,7 +48,7 @@ const findings = {
   'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, 지금 값("{value}")은 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
   'document-has-no-fields': `이 파일에는 필드가 없고 값이나 목록만 있습니다. "name_ko: …"처럼 "필드: 값" 형식으로 한 줄에 하나씩 적으세요. 카테고리마다 파일을 따로 만들어야 합니다.`,
   'document-is-empty': `이 파일은 비어 있거나 주석만 있습니다. 필드를 적거나 파일을 지우세요.`,
-  'documents-are-several': `여기서 두 번째 카테고리나 문서가 시작되는데, 카테고리마다 파일을 따로 만들어야 합니다. 다른 카테고리이면 categories/cartoon.yaml 같은 새 파일로 옮기고, 같은 카테고리이면 나누는 줄(--- 또는 ...)만 지우세요.`,
+  'documents-are-several': `여기서 두 번째 카테고리나 문서가 시작되는데, 카테고리마다 파일을 따로 만들어야 합니다. 다른 카테고리이면 categories/ 폴더에 그 카테고리 이름으로 새 파일을 만들어 옮기고, 같은 카테고리이면 나누는 줄(--- 또는 ...)만 지우세요.`,
   'escape-is-unknown': `큰따옴표 안에서 \\는 특수 문자를 나타내는데, 이런 특수 문자는 없습니다. \\ 자체를 쓰려면 \\\\로 적으세요.`,
   'exception-is-unneeded': `"{entry}" 항목에는 {rule} 경고가 없어서 이 예외가 필요 없습니다. 예외를 지우거나 항목의 이름을 고치세요.`,
   'field-is-empty': ({ field, isEntry, hasComment, isRequired, error }) => {

@@ -65,6 +65,7 @@ const commentBehind = (text: string) =>
 const leftovers: readonly Leftover[] = [
   ['template', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?(?:[sd@]|\(\w+\)s)(?!\w)/gs],
   ['date', new RegExp(wishes.join('|'), 'gi')],
+  ['note', /^(?:untitled|\(?이름 ?미정\)?|임시 이름|추후 ?입력|가제 ?:.*)$/gi],
   ['note', /^(?:XXX|undefined|null|NaN|N\/A|test|미정|테스트|임시|placeholder|[-–—_.?*~…]+|asdf\w*|ㅁㄴㅇㄹ\S*)$/gi],
   ['note', /\b(?:TODO|FIXME|TBD|TBC|TBA|WIP)\b|\b[Ll]orem ipsum.*/g],
   ['note', /^(?:(?:filter|category|korean|english) )?name(?: here)?$|^new (?:filter|category)$|^description here$/gi],
