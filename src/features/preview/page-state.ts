@@ -44,10 +44,10 @@ export type CardView = Readonly<Record<'after' | 'before', FilterView | undefine
   readonly place: string | undefined;
 };
 
-/** A category with its cards in display order; those that were removed come last. */
+/** A category with its cards in display order; those that were removed come last. `isUnknown`: it could not be compared. */
 export type CategoryView = Pick<Category, 'description' | 'is_active' | 'name_en' | 'name_ko' | 'slug'> &
   Pick<CardView, 'marks' | 'place'> &
-  Readonly<{ cards: readonly CardView[] /** Whether it could not be compared. */; isUnknown: boolean }>;
+  Readonly<{ cards: readonly CardView[]; isUnknown: boolean }>;
 
 /** `key`: the entry that it is about, a slug or `slug/code`. `frame`: the lines around it. */
 export type FindingView = Readonly<
