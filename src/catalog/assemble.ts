@@ -1,23 +1,25 @@
-import type { Catalog, Category, Filter, FilterFields } from './catalog.ts';
+import type { Catalog, Category, Filter, FilterFields, Window } from './catalog.ts';
 import type { Draft } from './draft.ts';
 import { emptyCategory, emptyFilter } from './fields.ts';
 import { publishedName } from './image-files.ts';
+import { readMoment } from './moment.ts';
 
 /**
  * The catalog that the files describe: defaults filled in, owners inherited, in display order. Missing fields become
  * empty: call it only for a catalog without errors.
  */
 export function assemble(draft: Draft): Catalog {
-  const { organization_id: owner = '', categories: listed = [], snapshot } = draft.catalog.fields;
+  const { organization_id: owner = '', categories: listed = [], snapshot, time_zone: zone } = draft.catalog.fields;
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
   const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // the others by slug
   const categories = draft.categories.map(({ slug, fields: { filters = [], ...own } }): Category => {
-    const category = { ...emptyCategory, organization_id: owner, ...own, slug };
+    const category = { ...emptyCategory, organization_id: owner, ...own, ...windowOf(own, zone), slug };
     return { ...category, filters: filters.map((filter) => assembleFilter(filter ?? {}, category)) };
   });
   return {
     categories: categories.toSorted((a, b) => rankOf(a) - rankOf(b)),
     inactiveFilters: snapshot?.inactive_filters ?? 'include',
+    timeZone: zone,
   };
 
   function assembleFilter(fields: FilterFields, { slug, organization_id }: Omit<Category, 'filters'>): Filter {
@@ -25,8 +27,15 @@ export function assemble(draft: Draft): Catalog {
     const former = was === undefined ? {} : { was: formerKey(was, slug) };
     const image_url = own.image === undefined ? '' : imageAddress(own.image, draft);
     // No text of a list is undefined where nothing was found wrong.
-    return { ...emptyFilter, organization_id, image_url, ...own, key: `${slug}/${code}`, code, ...former } as Filter;
+    const all = { ...emptyFilter, organization_id, image_url, ...own, ...windowOf(own, zone) };
+    return { ...all, key: `${slug}/${code}`, code, ...former } as Filter;
   }
+}
+
+/** The window of an entry as times. */
+export function windowOf({ active_from, active_until }: FilterFields, zone: string | undefined): Window {
+  const [from, until] = [active_from, active_until].map((text) => text && readMoment(text, zone).at);
+  return { ...(from && { active_from: from }), ...(until && { active_until: until }) };
 }
 
 /** Where apps get an image that is kept in the catalog. */

@@ -1,3 +1,4 @@
+import type { Timestamp } from '../base/time.ts';
 import type { Severity } from '../finding/codes.ts';
 import type { CategoryValues, FilterValues } from './fields.ts';
 
@@ -23,19 +24,24 @@ type Written<Values> = {
     : Values[Name];
 };
 
-export type FilterFields = Written<FilterValues> & {
-  /** The code that it had before, with the slug of another category as `slug/code`. */
-  readonly was?: string;
-  /** In place of `image_url`: the name of a file in `images/`. */
-  readonly image?: string;
-};
+/** When an entry is shown: a day, or a time on it, as `moment.ts` reads it. */
+type WrittenWindow = { readonly active_from?: string; readonly active_until?: string };
+
+export type FilterFields = Written<FilterValues> &
+  WrittenWindow & {
+    /** The code that it had before, with the slug of another category as `slug/code`. */
+    readonly was?: string;
+    /** In place of `image_url`: the name of a file in `images/`. */
+    readonly image?: string;
+  };
 
 /** A category file, `categories/<slug>.yaml`. */
-export type CategoryFields = Written<CategoryValues> & {
-  /** The slug that it had before. */
-  readonly was?: string;
-  readonly filters?: readonly (FilterFields | undefined)[];
-};
+export type CategoryFields = Written<CategoryValues> &
+  WrittenWindow & {
+    /** The slug that it had before. */
+    readonly was?: string;
+    readonly filters?: readonly (FilterFields | undefined)[];
+  };
 
 /** Whether the snapshot carries filters with `is_active: false`. */
 type InactiveFilters = 'exclude' | 'include';
@@ -44,6 +50,8 @@ type InactiveFilters = 'exclude' | 'include';
 export interface CatalogFields {
   readonly organization_id?: string;
   readonly categories?: readonly (string | undefined)[];
+  /** What a time without an offset means, as in Asia/Seoul. */
+  readonly time_zone?: string;
   readonly snapshot?: { readonly inactive_filters?: InactiveFilters };
   /** The only hosts that images may be at; a `*` stands for any characters. */
   readonly image_hosts?: readonly (string | undefined)[];
@@ -80,8 +88,17 @@ interface AcceptedChange {
   readonly expires?: string;
 }
 
+/** When apps see an entry: from a moment on, and until another; at any time where there is none. */
+export interface Window {
+  readonly active_from?: Timestamp;
+  readonly active_until?: Timestamp;
+  /** Whether it is not out yet, and so in no list. */
+  readonly isAhead?: true;
+}
+
 /** A filter with everything filled in that an editor may leave out. */
 export type Filter = FilterValues &
+  Window &
   Pick<FilterFields, 'image'> & {
     /** `<slug>/<code>`: what identifies a filter in the catalog. */
     readonly key: string;
@@ -91,6 +108,7 @@ export type Filter = FilterValues &
 
 /** A category with everything filled in that an editor may leave out; its slug identifies it in the catalog. */
 export type Category = CategoryValues &
+  Window &
   Pick<CategoryFields, 'was'> & {
     readonly slug: string;
     /** In display order. */
@@ -102,4 +120,6 @@ export interface Catalog {
   /** In display order. */
   readonly categories: readonly Category[];
   readonly inactiveFilters: InactiveFilters;
+  /** In which moments are told to people. */
+  readonly timeZone?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Catalog, Category, Filter } from './catalog.ts';
+import type { Catalog, Category, Filter, Window } from './catalog.ts';
 import { categoryFields, filterFields } from './fields.ts';
 
 /** A category or filter as far as it decides what it was before. */
@@ -52,12 +52,17 @@ export function orderContent(listed: readonly Listed[], inactiveFilters: Catalog
 
 /** Of a category; see `Entry`. */
 export function categoryContent(category: Omit<Category, 'filters' | 'slug'>): string {
-  return digest(categoryFields.map((field) => category[field]));
+  return digest([...categoryFields.map((field) => category[field]), ...unseen(category)]);
 }
 
 /** Of a filter; see `Entry`. */
 export function filterContent(filter: Omit<Filter, 'key'>): string {
-  return digest(filterFields.map((field) => filter[field]));
+  return digest([...filterFields.map((field) => filter[field]), ...unseen(filter)]);
+}
+
+/** What begins later changes when it does. */
+function unseen({ isAhead }: Window): readonly string[] {
+  return isAhead ? ['ahead'] : [];
 }
 
 function digest(content: readonly unknown[]): string {

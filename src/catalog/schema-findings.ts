@@ -50,6 +50,11 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     const fix = suggestedFix(place, closestDay(value));
     return createFinding('day-is-malformed', place, { args: { field, value }, fix });
   },
+  moment: ({ field, text: value, place }) => {
+    const fix = suggestedFix(place, closestDay(value));
+    return createFinding('moment-is-malformed', place, { args: { field, value }, fix });
+  },
+  zone: ({ text: value, place }) => createFinding('time-zone-is-unknown', place, { args: { value } }),
   'false schema': ({ pointer, document }) =>
     createFinding('image-is-given-twice', document.placeOfKey(pointer), { args: {} }),
   printable: controlFinding,

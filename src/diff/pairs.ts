@@ -1,6 +1,7 @@
 import type { Catalog, Category, Filter } from '../catalog/catalog.ts';
 import { entriesOf, slugOf } from '../catalog/entry.ts';
 import { categoryFields, filterFields } from '../catalog/fields.ts';
+import { listedIn } from '../catalog/schedule.ts';
 import { matchEntries } from '../memory/match.ts';
 
 /** The same category or filter in both catalogs; undefined in a catalog that does not have it. */
@@ -90,10 +91,9 @@ export interface Lists {
 }
 
 /** What apps see: active categories, and their filters, without inactive ones if the catalog excludes them. */
-export function listsForApps({ categories, inactiveFilters }: Catalog): Lists {
-  const active = categories.filter(({ is_active }) => is_active);
-  const isListed = ({ is_active }: Filter) => is_active || inactiveFilters === 'include';
-  return { categories: active, filters: active.map(({ filters }) => filters.filter(isListed)) };
+export function listsForApps(catalog: Catalog): Lists {
+  const listed = listedIn(catalog);
+  return { categories: listed.map(({ category }) => category), filters: listed.map(({ filters }) => filters) };
 }
 
 /** What editors see: everything. */

@@ -117,6 +117,7 @@ interface Facts {
   /** `reason`: what was pasted, or written as in other systems. */
   'line-is-not-a-field': { reason?: LineReason };
   'memory-is-left-over': { file: string; folder: string };
+  'moment-is-malformed': { field: string; value: string };
   /** `letters`: of another language; none where only those of its own are missing. */
   'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko'; isSame: boolean; letters: string };
   'name-is-shared': { name: string; firstLine: number; other?: string };
@@ -139,6 +140,7 @@ interface Facts {
   'text-is-too-long': { field: string; length: number; maximum: number };
   'text-needs-quotes': { reason: QuoteReason; character: string };
   /** `written`: what stands in the file, when it is a single word or text on one line. */
+  'time-zone-is-unknown': { value: string };
   'value-has-wrong-type': InField & Record<'actual' | 'expected', JsonType> & { written: string | undefined };
   'value-is-not-a-choice': { field: string; choices: readonly string[] };
   'was-is-in-use': { was: string; by: 'another-entry' | 'another-was' | 'itself' };

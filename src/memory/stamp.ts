@@ -39,6 +39,13 @@ export interface Stamp extends Times {
   readonly identifier: string;
   /** The keys that it had before: where a rename is reverted, it continues under one of them. */
   readonly was?: readonly string[];
+  /** What was announced of it for moments ahead, in order: servers may answer so by then. */
+  readonly next?: readonly Announced[];
+}
+
+/** What a stamp becomes at a moment. */
+export interface Announced extends Pick<Times, 'content' | 'updated_at'> {
+  readonly from: Timestamp;
 }
 
 /** The memory: what was ever published. */
@@ -73,7 +80,19 @@ export function serialiseStamps({ entries, order }: Stamps): string {
   return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The newest time in the stamps; undefined where there is none. */
+/** The stamps as of a time: what was announced for it, or before, has come. */
+export function stampsAsOf(stamps: Stamps, at: Timestamp): Stamps {
+  const came = [...stamps.entries].filter(([, { next }]) => next?.some(({ from }) => from <= at));
+  if (came.length === 0) return stamps;
+  const entries = came.map(([key, { next = [], ...stamp }]) => {
+    const { from: _, ...now } = next.findLast(({ from }) => from <= at) ?? { from: at };
+    const later = next.filter(({ from }) => from > at);
+    return [key, { ...stamp, ...now, ...(later.length > 0 && { next: later }) }] as const;
+  });
+  return { ...stamps, entries: new Map([...stamps.entries, ...entries]) };
+}
+
+/** The newest time in the stamps, as they are now; undefined where there is none. */
 export function lastModified({ entries, order }: Stamps): Timestamp | undefined {
   const lastOf = ({ updated_at, deleted_at }: Times) => later(updated_at, deleted_at ?? updated_at);
   let newest = order && lastOf(order);
@@ -99,7 +118,8 @@ export function parseStamps(
   for (const [key, record] of Object.entries(value)) {
     const field = malformedField(key, record);
     if (field !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${field})` } };
-    const { created_at, updated_at, deleted_at, content, was, ...rest } = record as Record<string, string> & Stamp;
+    const { created_at, updated_at, deleted_at, content, was, next, ...rest } = record as Record<string, string> &
+      Stamp;
     const times = { created_at, updated_at, deleted_at, content };
     if (key === orderKey) {
       order = times;
@@ -110,7 +130,7 @@ export function parseStamps(
     const owner = owners.get(name);
     if (owner !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${identifier} = ${owner})` } };
     owners.set(name, key);
-    entries.set(key, { identifier, ...times, ...(was && { was }) });
+    entries.set(key, { identifier, ...times, ...(was && { was }), ...(next && { next }) });
   }
   return { stamps: { entries, order }, owners };
 }
@@ -126,9 +146,17 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   deleted_at: (value) => value === null || isTimestamp(value),
   content: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
   was: (value) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
+  next: (value) => Array.isArray(value) && value.every(isAnnounced),
+  from: isTimestamp,
 };
 
-const ofAll = ['created_at', 'updated_at', 'deleted_at', 'content', 'was'];
+function isAnnounced(value: unknown): boolean {
+  const fields = ['from', 'updated_at', 'content'];
+  return isRecord(value) && fields.every((field) => checks[field]?.(value[field])) && Object.keys(value).length === 3;
+}
+
+const ofAll = ['created_at', 'updated_at', 'deleted_at', 'content', 'was', 'next'];
+const optional = ['was', 'next'];
 const ofCategory = ['filter_category_id', ...ofAll];
 const ofFilter = ['filter_id', ...ofAll];
 
@@ -136,7 +164,8 @@ const ofFilter = ['filter_id', ...ofAll];
 function malformedField(key: string, record: unknown): string | undefined {
   if ((key !== orderKey && !entryKey.test(key)) || !isRecord(record)) return key;
   const fields = key === orderKey ? ofAll : isFilterKey(key) ? ofFilter : ofCategory;
-  const isRight = (field: string) => (field === 'was' && !('was' in record)) || checks[field]?.(record[field]) === true;
+  const isRight = (field: string) =>
+    (optional.includes(field) && !(field in record)) || checks[field]?.(record[field]) === true;
   return fields.find((field) => !isRight(field)) ?? Object.keys(record).find((field) => !fields.includes(field));
 }
 

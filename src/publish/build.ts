@@ -6,11 +6,11 @@ import type { Tell } from '../catalog/progress.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { commitNamed, folderInGit, isWithoutGit } from '../git/git.ts';
 import { type Memory, type MemoryRequest, readMemory } from '../memory/memory.ts';
-import { planStamps, type StampChange } from '../memory/plan.ts';
+import type { StampChange } from '../memory/plan.ts';
 import { lastModified, serialiseStamps } from '../memory/stamp.ts';
 import { type Loaded, loadSnapshot } from '../snapshot/load.ts';
-import { largestFile } from '../snapshot/manifest.ts';
-import { type Compiled, compile } from './compile.ts';
+import type { Compilation } from './compile.ts';
+import { compileAhead } from './compile-ahead.ts';
 import { publishFailure } from './failures.ts';
 import { imagesOf } from './images.ts';
 import { currentManifest, type Origin, publish } from './publish.ts';
@@ -40,8 +40,10 @@ export interface Build {
 }
 
 export type Outcome = {
-  readonly compiled: Compiled;
+  readonly compiled: Compilation;
   readonly changes: readonly StampChange[];
+  /** The first moment ahead that is not published yet: there are too many before it. */
+  readonly beyond: Timestamp | undefined;
   readonly from: Memory['from'];
 } & (
   | { readonly kind: 'compared'; readonly difference: PublishedPart | undefined }
@@ -72,23 +74,26 @@ export async function build(request: BuildRequest): Promise<Build> {
   const memory = await readMemory(request, published);
   const { committed_at, ...origin } = readRevision(request);
   requirePast('stamps.json', lastModified(memory.stamps));
-  const { stamps, changes } = planStamps(catalog, memory.stamps, at ?? committed_at ?? new Date().toISOString());
-  // The time of a commit counts only for what changes.
-  if (changes.length > 0) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
-  const { categories, ...snapshot } = compile(catalog, stamps);
-  const bytes = snapshot.body.length;
-  if (bytes > largestFile) throw publishFailure('list-is-too-large', { bytes, maximum: largestFile });
-  const compiled = { ...snapshot, images: imagesOf(snapshot.body, sources.images) };
+  const given = at ?? committed_at ?? new Date().toISOString();
+  const { current, next, stamps, changes, beyond, time } = compileAhead(catalog, memory.stamps, given);
   const memories = { before: memory.text, after: serialiseStamps(stamps) };
-  const done = { compiled, changes, from: memory.from };
+  // The time of a commit counts only for what changes.
+  if (memories.before !== memories.after) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
+  const { categories: _, ...snapshot } = current;
+  const following = next.map(({ categories: _, ...each }) => each);
+  const images = imagesOf(
+    [snapshot, ...following].map(({ body }) => body),
+    sources.images,
+  );
+  const compiled = { ...snapshot, time, next: following, images };
+  const done = { compiled, changes, beyond, from: memory.from };
   if (check) {
     const difference =
       (await differingPart(compiled, { dist, published, signingKey })) ??
       (memories.before === memories.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
-  const shrinkage =
-    allowShrink || begin ? undefined : await shrinkageOf({ ...snapshot, categories }, await published(), dist);
+  const shrinkage = allowShrink || begin ? undefined : await shrinkageOf([current, ...next], await published(), dist);
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
   const isWritten = await publish(dist, compiled, { ...origin, memory: memories, published, signingKey, tell });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
+import type { Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { tellNobody } from '../catalog/progress.ts';
+import { listedIn } from '../catalog/schedule.ts';
 import { lastModified, type Stamps } from '../memory/stamp.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory } from '../snapshot/contract.ts';
@@ -13,15 +15,25 @@ import type { PublishedImages } from './images.ts';
 export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'last_modified'> {
   /** As `GET /filter-category/active` answers it. */
   readonly body: Buffer;
-  /** The images of the catalog that it names. */
-  readonly images?: PublishedImages;
 }
 
+/** What is published from a moment on. */
+export type CompiledNext = Compiled & { readonly from: Timestamp };
+
+/** What a build publishes: the snapshot of its time, and those that follow it. */
+export interface Compilation extends Compiled {
+  /** The time of the build. */
+  readonly time: Timestamp;
+  readonly next: readonly CompiledNext[];
+  /** The images of the catalog that they name. */
+  readonly images: PublishedImages;
+}
+
+/** With the categories that its body lists. */
+export type Listed = Compiled & { readonly categories: readonly ActiveCategory[] };
+
 /** The snapshot of a catalog whose stamps fit, with what its body says. */
-export function compile(
-  catalog: Catalog,
-  stamps: Stamps,
-): Compiled & { readonly categories: readonly ActiveCategory[] } {
+export function compile(catalog: Catalog, stamps: Stamps): Listed {
   const categories = select(catalog, stamps);
   const body = serialise(categories);
   const filters = categories.reduce((sum, category) => sum + category.filters.length, 0);
@@ -40,11 +52,9 @@ const { category: categorySchema, filter: filterSchema } = contract.$defs;
  * What apps see: every active category in display order, each with its filters in display order. Inactive filters are
  * among them unless the catalog excludes them: the contract has a field for apps to tell.
  */
-function select({ categories, inactiveFilters }: Catalog, stamps: Stamps): readonly ActiveCategory[] {
-  const active = categories.filter(({ is_active }) => is_active);
-  return active.map((category) => {
+function select(catalog: Catalog, stamps: Stamps): readonly ActiveCategory[] {
+  return listedIn(catalog).map(({ category, filters: listed }) => {
     const { identifier: filter_category_id, ...times } = stampOf(category.slug, stamps);
-    const listed = category.filters.filter(({ is_active }) => is_active || inactiveFilters === 'include');
     const filters = listed.map((filter) => {
       const { identifier: filter_id, ...times } = stampOf(filter.key, stamps);
       return fieldsOf({ ...filter, ...times, filter_id, filter_category_id }, filterSchema);

@@ -8,10 +8,10 @@ import type { SnapshotRecord } from '../snapshot/manifest.ts';
 /** The bytes of images, by where they stand below the published folder. */
 export type PublishedImages = ReadonlyMap<string, Buffer>;
 
-/** The images of the catalog that a snapshot names. */
-export function imagesOf(body: Buffer, images: Images): PublishedImages {
+/** The images of the catalog that snapshots name. */
+export function imagesOf(bodies: readonly Buffer[], images: Images): PublishedImages {
   if (images.size === 0) return new Map();
-  const named = imagesNamedIn(body);
+  const named = new Set(bodies.flatMap((body) => [...imagesNamedIn(body)]));
   const published = [...images.values()].filter(isImage).map(({ name, bytes }) => {
     return [publishedName(name, images), bytes] as const;
   });

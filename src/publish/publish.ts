@@ -6,14 +6,15 @@ import type { Tell } from '../catalog/progress.ts';
 import { type Published, readMemoryText } from '../memory/memory.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
 import {
+  allRecordsOf,
   type Encoding,
   type Manifest,
+  type NextRecord,
   nextManifest,
-  recordsOf,
   type SnapshotRecord,
   snapshotPath,
 } from '../snapshot/manifest.ts';
-import { type Compiled, compress } from './compile.ts';
+import { type Compilation, type Compiled, compress } from './compile.ts';
 import { publishFailure } from './failures.ts';
 import { absentFrom, pruneImages } from './images.ts';
 import { manifestFiles, requireSigningKey } from './sign.ts';
@@ -51,7 +52,7 @@ const leftoverAge = 60 * 60 * 1000;
  */
 export async function publish(
   dist: string,
-  compiled: Compiled,
+  compiled: Compilation,
   { memory, published, signingKey, tell, ...origin }: Publishing,
 ): Promise<boolean> {
   const isHeld = async () => (await currentManifest(dist))?.rolled_back === true;
@@ -60,22 +61,30 @@ export async function publish(
   if (isKnown && (await differingPart(compiled, { dist, published, signingKey })) === undefined) return false;
   requireSigningKey(dist, signingKey);
   await mkdir(join(dist, 'snapshots'), { recursive: true });
-  const images = [...(await absentFrom(dist, compiled.images ?? new Map()))];
+  const images = [...(await absentFrom(dist, compiled.images))];
   if (images.length > 0) await mkdir(join(dist, 'images'), { recursive: true });
   const beforeRename = async () => {
     if ((await readMemoryText(dist)) === memory.before && (await isHeld()) === wasHeld) return;
     throw publishFailure('published-folder-changed-meanwhile', { path: dist });
   };
 
-  const { record, files } = await filesOf(dist, compiled, tell);
+  const files = new Map<string, NewFile>();
+  const recordOf = async (each: Compiled) => {
+    const { record, files: own } = await filesOf(dist, each, tell);
+    for (const file of own) files.set(file.path, file);
+    const { digest, last_modified, counts } = each;
+    return { digest, last_modified, ...origin, counts, encodings: record };
+  };
+  const current = await recordOf(compiled);
+  const next: NextRecord[] = [];
+  for (const each of compiled.next) next.push({ from: each.from, ...(await recordOf(each)) });
   const before = await currentManifest(dist); // anew: another build or a rollback may have ended while this one compressed
-  const { digest, last_modified, counts } = compiled;
-  const next = nextManifest({ digest, last_modified, ...origin, counts, encodings: record }, before);
-  const manifest = { ...next, previous: next.previous.slice(0, keptSnapshots - 1) };
+  const after = nextManifest({ ...current, next }, before, compiled.time);
+  const manifest = { ...after, previous: after.previous.slice(0, keptSnapshots - 1) };
   await writeAtomically(
     [
       ...images.map(([path, data]) => ({ path: join(dist, path), data })),
-      ...files,
+      ...files.values(),
       { path: join(dist, 'stamps.json'), data: memory.after },
       { path: join(dist, 'active.json'), data: compiled.body },
       ...manifestFiles(dist, manifest, signingKey),
@@ -90,7 +99,7 @@ export async function publish(
 async function filesOf(dist: string, { body, digest }: Compiled, tell?: Tell) {
   const files: NewFile[] = [];
   // A file that the current manifest names is not written again: another version of Node compresses to other bytes.
-  const kept = recordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
+  const kept = allRecordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
   const isWhole = kept && (await loadBodies(dist, kept).catch(() => undefined));
   if (isWhole) return { record: kept.encodings, files };
   const bodies = await compress(body, tell);
@@ -113,7 +122,7 @@ export async function currentManifest(dist: string): Promise<Manifest | undefine
  */
 async function prune(dist: string, before: Manifest | undefined, after: Manifest): Promise<void> {
   const now = await currentManifest(dist); // a rollback may have taken up meanwhile what was dropped
-  const records = { dropped: recordsOf(before), kept: [...recordsOf(after), ...recordsOf(now)] };
+  const records = { dropped: allRecordsOf(before), kept: [...allRecordsOf(after), ...allRecordsOf(now)] };
   await pruneImages(dist, records, isLeftover);
   const [dropped, kept] = [pathsOf(records.dropped), pathsOf(records.kept)];
   const snapshots = await readdir(join(dist, 'snapshots'));

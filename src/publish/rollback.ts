@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
-import { type Manifest, nextManifest, recordsOf, type SnapshotRecord } from '../snapshot/manifest.ts';
+import { type Manifest, nextManifest, type PublishedRecord, recordsOf } from '../snapshot/manifest.ts';
 import { publishFailure } from './failures.ts';
 import { manifestFiles, requireSigningKey } from './sign.ts';
 
 /** The snapshots that a published folder keeps, the current one first. @throws SnapshotError; the system's error */
-export async function keptSnapshots(dist: string): Promise<readonly SnapshotRecord[]> {
+export async function keptSnapshots(dist: string): Promise<readonly PublishedRecord[]> {
   return recordsOf(await loadManifest(dist));
 }
 
@@ -30,17 +30,22 @@ export async function rollBack(dist: string, digits: string | undefined, signing
 
   requireSigningKey(dist, signingKey);
   const { bodies } = await loadBodies(dist, record, digest);
+  for (const each of record.next ?? []) await loadBodies(dist, each, digest);
   // A build may have ended meanwhile, and deleted the oldest of the snapshots.
   if (!isDeepStrictEqual(await loadManifest(dist), manifest))
     throw publishFailure('published-folder-changed-meanwhile', { path: dist });
   await writeAtomically([
     { path: join(dist, 'active.json'), data: bodies.identity },
-    ...manifestFiles(dist, { ...nextManifest(record, manifest), rolled_back: true }, signingKey),
+    ...manifestFiles(
+      dist,
+      { ...nextManifest(record, manifest, new Date().toISOString()), rolled_back: true },
+      signingKey,
+    ),
   ]);
   return { record, isWritten: true };
 }
 
-function findRecord(dist: string, manifest: Manifest, digits: string): SnapshotRecord | undefined {
+function findRecord(dist: string, manifest: Manifest, digits: string): PublishedRecord | undefined {
   const start = digits.toLowerCase();
   const found = recordsOf(manifest).filter(({ digest }) => digest.startsWith(start));
   if (found.length === 1 && start.length >= 4) return found[0];

@@ -1,6 +1,8 @@
-import type { ActiveCategory } from '../snapshot/contract.ts';
+import type { Timestamp } from '../base/time.ts';
+import type { ActiveCategory, Counts } from '../snapshot/contract.ts';
 import { type Loaded, loadManifest } from '../snapshot/load.ts';
-import type { compile } from './compile.ts';
+import type { Listed } from './compile.ts';
+import type { ListedNext } from './compile-ahead.ts';
 
 /** What would vanish of so many that are published. */
 interface Loss {
@@ -11,37 +13,54 @@ interface Loss {
   readonly names: readonly string[];
 }
 
-/** What would vanish from the published snapshot. */
+/** What would vanish of what is published, now or from a moment on. */
 export interface Shrinkage {
+  readonly from: Timestamp | undefined;
   readonly categories: Loss;
   readonly filters: Loss;
 }
 
 /**
- * What would vanish if `categories` were published, where that is more than half of the categories or of the filters; a
- * snapshot that becomes empty loses them all. Undefined where less is lost. Of a published snapshot that is damaged, the
- * manifest at least says how much it had.
+ * What would vanish if these were published, where that is more than half of the categories or of the filters that are
+ * published for the same time; a snapshot that becomes empty loses them all. Undefined where less is lost. Of a published
+ * folder that is damaged, the manifest at least says how much it had.
  */
 export async function shrinkageOf(
-  { categories: listed, counts }: ReturnType<typeof compile>,
+  all: readonly (Listed | ListedNext)[],
   { snapshot, failure }: Loaded,
   dist: string,
 ): Promise<Shrinkage | undefined> {
   if (failure?.code === 'snapshot-is-missing') return undefined;
   const manifest = snapshot?.manifest ?? (await loadManifest(dist).catch(() => undefined));
-  if (manifest === undefined) {
-    // What is there cannot be read: an empty snapshot surely has less.
-    const loss: Loss = { published: undefined, lost: 0, names: [] };
-    return counts.categories === 0 ? { categories: loss, filters: loss } : undefined;
+  for (const listed of all) {
+    const from = 'from' in listed ? listed.from : undefined;
+    const index = from === undefined ? -1 : (manifest?.next ?? []).findLastIndex((each) => each.from <= from);
+    const [record, categories] =
+      index < 0 ? [manifest, snapshot?.categories] : [manifest?.next?.[index], snapshot?.nextCategories[index]];
+    const losses = record ? lossesOf(listed, record.counts, categories) : lossOfUnknown(listed);
+    if (losses !== undefined) return { from, ...losses };
   }
-  const vanished = snapshot && vanishedFrom(snapshot.categories, listed);
-  const lossOf = (kind: 'categories' | 'filters') => {
-    const published = manifest.counts[kind];
-    return { published, ...(vanished?.[kind] ?? { lost: published - counts[kind], names: [] }) };
+  return undefined;
+}
+
+function lossesOf(
+  { categories: listed, counts }: Listed,
+  before: Counts,
+  known: readonly ActiveCategory[] | undefined,
+) {
+  const vanished = known && vanishedFrom(known, listed);
+  const lossOf = (kind: keyof Counts): Loss => {
+    return { published: before[kind], ...(vanished?.[kind] ?? { lost: before[kind] - counts[kind], names: [] }) };
   };
   const [categories, filters] = [lossOf('categories'), lossOf('filters')];
-  const isMost = [categories, filters].some(({ lost, published }) => lost * 2 > published);
+  const isMost = [categories, filters].some(({ lost, published = 0 }) => lost * 2 > published);
   return isMost ? { categories, filters } : undefined;
+}
+
+/** What is there cannot be read: an empty snapshot surely has less. */
+function lossOfUnknown({ counts }: Listed) {
+  const loss: Loss = { published: undefined, lost: 0, names: [] };
+  return counts.categories === 0 ? { categories: loss, filters: loss } : undefined;
 }
 
 /** The filters of a category that vanishes are counted, and not named beside it. */

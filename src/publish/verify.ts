@@ -5,7 +5,8 @@ import { readUpTo } from '../base/read-up-to.ts';
 import type { Published } from '../memory/memory.ts';
 import { isSnapshotFailure } from '../snapshot/damage.ts';
 import { loadManifest } from '../snapshot/load.ts';
-import type { Compiled } from './compile.ts';
+import type { NextRecord } from '../snapshot/manifest.ts';
+import type { Compilation } from './compile.ts';
 import { absentFrom } from './images.ts';
 
 export type PublishedPart =
@@ -28,20 +29,23 @@ interface ComparedFolder {
  * signature, where there is no key to sign with.
  */
 export async function differingPart(
-  compiled: Compiled,
+  compiled: Compilation,
   { dist, published, signingKey }: ComparedFolder,
 ): Promise<PublishedPart | undefined> {
   const { snapshot, failure } = await published();
   if (failure?.code === 'snapshot-is-missing') return 'manifest.json';
   if (signingKey !== undefined && !(await isSignedBy(signingKey, dist))) return 'manifest.json.sig';
   if (snapshot === undefined) return 'snapshots/';
-  const { digest, last_modified, counts } = snapshot.manifest;
+  const { digest, last_modified, counts, next = [] } = snapshot.manifest;
   // It is later where the folder held another snapshot in between, as after a rollback.
   const isInTime = last_modified >= compiled.last_modified;
   if (digest !== compiled.digest || !isInTime || !isDeepStrictEqual(counts, compiled.counts)) return 'manifest.json';
+  const nextOf = (all: readonly Pick<NextRecord, 'digest' | 'from'>[]) =>
+    all.map(({ from, digest }) => `${from} ${digest}`);
+  if (!isDeepStrictEqual(nextOf(next), nextOf(compiled.next))) return 'manifest.json';
   const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(() => undefined); // missing or not: it differs
   if (!activeJson?.equals(compiled.body)) return 'active.json';
-  return (await absentFrom(dist, compiled.images ?? new Map())).size > 0 ? 'images/' : undefined;
+  return (await absentFrom(dist, compiled.images)).size > 0 ? 'images/' : undefined;
 }
 
 async function isSignedBy(key: KeyObject, dist: string): Promise<boolean> {

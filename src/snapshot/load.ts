@@ -13,14 +13,35 @@ const largestManifest = 1024 * 1024;
 /** In milliseconds: no true clock dates a manifest further ahead, after which every other one would be older. */
 const tolerance = 24 * 60 * 60 * 1000;
 
-/** A published snapshot in memory, verified against its manifest and the contract. */
+/** What is published, in memory: each snapshot is verified against its manifest and the contract. */
 export interface Snapshot {
   readonly manifest: Manifest;
   readonly bodies: Bodies;
+  /** The bodies of those that follow, in the order of the manifest. */
+  readonly next: readonly Bodies[];
 }
 
-/** With the categories that its body lists. */
-type ParsedSnapshot = Snapshot & { readonly categories: readonly ActiveCategory[] };
+/** With the categories that each body lists. */
+type ParsedSnapshot = Snapshot & {
+  readonly categories: readonly ActiveCategory[];
+  readonly nextCategories: readonly (readonly ActiveCategory[])[];
+};
+
+/** What is served by time: the current snapshot, and each that follows from its moment on (in milliseconds since 1970). */
+export function byMoment({ manifest, bodies, next }: Snapshot) {
+  const { next: records = [], ...common } = manifest;
+  const following = records.map(({ from, ...record }, index) => {
+    const left = records.slice(index + 1);
+    const bodiesThen = next[index] ?? bodies; // there are as many
+    const then: Snapshot = {
+      manifest: { ...common, ...record, next: left },
+      bodies: bodiesThen,
+      next: next.slice(index + 1),
+    };
+    return { from: Date.parse(from), snapshot: then };
+  });
+  return [{ from: Number.NEGATIVE_INFINITY, snapshot: { manifest, bodies, next } }, ...following];
+}
 
 /** What was loaded, or why it is missing or cannot be trusted. */
 export type Loaded =
@@ -35,7 +56,11 @@ export type Loaded =
 export async function loadSnapshot(dist: string, trusted?: readonly KeyObject[]): Promise<Loaded> {
   try {
     const manifest = await loadManifest(dist, trusted);
-    return { snapshot: { manifest, ...(await loadBodies(dist, manifest)) } };
+    const current = await loadBodies(dist, manifest);
+    const next = [];
+    for (const record of manifest.next ?? []) next.push(await loadBodies(dist, record));
+    const [ahead, nextCategories] = [next.map(({ bodies }) => bodies), next.map(({ categories }) => categories)];
+    return { snapshot: { manifest, ...current, next: ahead, nextCategories } };
   } catch (error) {
     if (isSnapshotFailure(error)) return { failure: error };
     throw error;
@@ -69,12 +94,18 @@ export async function loadBodies(dist: string, record: SnapshotRecord, digest?: 
   return { bodies, categories };
 }
 
-/** The current snapshot, for a server: a large one is proved in a thread, so that no request waits. @throws a SnapshotFailure */
+/** What is published, for a server: a large one is proved in a thread, so that no request waits. @throws a SnapshotFailure */
 export async function loadForServer(dist: string, trusted?: readonly KeyObject[]): Promise<Snapshot> {
   const manifest = await loadManifest(dist, trusted);
-  const bodies = await proveBeside(manifest, await readBodies(dist, manifest));
-  if (typeof bodies === 'string') throw snapshotFailure(bodies, dist);
-  return { manifest, bodies };
+  const load = async (record: SnapshotRecord) => {
+    const bodies = await proveBeside(record, await readBodies(dist, record));
+    if (typeof bodies === 'string') throw snapshotFailure(bodies, dist);
+    return bodies;
+  };
+  const bodies = await load(manifest);
+  const next: Bodies[] = [];
+  for (const record of manifest.next ?? []) next.push(await load(record)); // one by one: each takes memory while it is proved
+  return { manifest, bodies, next };
 }
 
 async function readBodies(dist: string, record: SnapshotRecord, digest?: string): Promise<Bodies> {

@@ -1,4 +1,4 @@
-import { later, laterThan } from '../base/time.ts';
+import { later, laterThan, type Timestamp } from '../base/time.ts';
 import { ajv, type Counts } from './contract.ts';
 
 /** The content codings of HTTP in which a snapshot is kept (RFC 9110, section 8.4.1; RFC 7932; RFC 8878). */
@@ -24,12 +24,22 @@ export interface SnapshotRecord {
   readonly encodings: Readonly<Record<Encoding, Readonly<{ path: string; bytes: number; sha256: string }>>>;
 }
 
+/** A snapshot that takes the place of the one before at a moment. */
+export interface NextRecord extends SnapshotRecord {
+  readonly from: Timestamp;
+}
+
+/** A snapshot with those that follow it without another publish, in order. */
+export interface PublishedRecord extends SnapshotRecord {
+  readonly next?: readonly NextRecord[];
+}
+
 /** `manifest.json`: the current snapshot, and the ones before it that are kept, the latest first. */
-export interface Manifest extends SnapshotRecord {
+export interface Manifest extends PublishedRecord {
   readonly version: 1;
   /** Somebody went back to this snapshot, and nothing else is published until that is released. */
   readonly rolled_back?: true;
-  readonly previous: readonly SnapshotRecord[];
+  readonly previous: readonly PublishedRecord[];
 }
 
 /** Where the file of a snapshot stands below the published folder. */
@@ -41,21 +51,47 @@ export function serialiseManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** The snapshots that a manifest names, the current one first. */
-export function recordsOf(manifest: Manifest | undefined): readonly SnapshotRecord[] {
+/** What was published and is kept, the current one first. */
+export function recordsOf(manifest: Manifest | undefined): readonly PublishedRecord[] {
   if (manifest === undefined) return [];
   const { version: _, rolled_back: __, previous, ...current } = manifest;
   return [current, ...previous];
 }
 
-/** The manifest that points at a snapshot after `before` did at another: what was current is now the first of the previous. */
-export function nextManifest(record: SnapshotRecord, before: Manifest | undefined): Manifest {
+/** Every snapshot that a manifest names: of each that was published, those that follow it too. */
+export function allRecordsOf(manifest: Manifest | undefined): readonly SnapshotRecord[] {
+  return recordsOf(manifest).flatMap((record) => [record, ...(record.next ?? [])]);
+}
+
+/** What is served at a time of what was published. */
+export function recordAt(record: PublishedRecord, time: Timestamp): SnapshotRecord {
+  return record.next?.findLast(({ from }) => from <= time) ?? record;
+}
+
+/** How late what is built at a time may be published: until then servers may have passed moments that were announced before. */
+export function lateness(time: Timestamp): Timestamp {
+  return new Date(Date.parse(time) + 24 * 60 * 60 * 1000).toISOString();
+}
+
+/**
+ * The manifest that points at a snapshot after `before` did at another: what was current is now the first of the previous.
+ * `time`: from when on it may be served.
+ */
+export function nextManifest(record: PublishedRecord, before: Manifest | undefined, time: Timestamp): Manifest {
   const previous = recordsOf(before).filter(({ digest }) => digest !== record.digest);
-  return { version: 1, ...record, last_modified: lastModified(record, before), previous };
+  const servedAt = (from: Timestamp) => (before && from <= lateness(time) ? recordAt(before, from) : undefined);
+  const { next: following = [], ...own } = record;
+  const current = { ...own, last_modified: lastModified(own, servedAt(time)) };
+  const next: NextRecord[] = [];
+  for (const each of following) {
+    const moved = lastModified(each, servedAt(later(each.from, time)));
+    next.push({ ...each, last_modified: lastModified({ ...each, last_modified: moved }, next.at(-1) ?? current) });
+  }
+  return { version: 1, ...current, ...(next.length > 0 && { next }), previous };
 }
 
 /** In one published folder each change of the snapshot moves the time on, also where an older one comes back. */
-function lastModified({ digest, last_modified }: SnapshotRecord, before: Manifest | undefined): string {
+function lastModified({ digest, last_modified }: SnapshotRecord, before: SnapshotRecord | undefined): string {
   if (before === undefined) return last_modified;
   if (digest === before.digest) return later(before.last_modified, last_modified);
   return laterThan(before.last_modified, last_modified);
@@ -77,12 +113,23 @@ const record = {
   counts: objectOf({ categories: count, filters: count }),
   encodings: objectOf(Object.fromEntries(encodings.map((encoding) => [encoding, file]))),
 };
-const previous = { type: 'array', items: objectOf(record) };
-const isShaped = ajv.compile<Manifest>(objectOf({ version: { const: 1 }, ...record, previous }));
+const moment = { type: 'string', format: 'date-time' };
+const next = { type: 'array', maxItems: 1000, items: objectOf({ from: moment, ...record }) };
+const withNext = (properties: object) => {
+  const { properties: fields, ...object } = objectOf(properties);
+  return { ...object, properties: { ...fields, next } };
+};
+const previous = { type: 'array', items: withNext(record) };
+const isShaped = ajv.compile<Manifest>(withNext({ version: { const: 1 }, ...record, previous }));
+
+/** Whether each snapshot follows after the one before. */
+function isInOrder({ next = [] }: PublishedRecord): boolean {
+  return next.every(({ from }, index) => from > (next[index - 1]?.from ?? ''));
+}
 
 /** Whether a value is a manifest, of which each file stands where its digest and encoding say: no path leads elsewhere. */
 export function isManifest(value: unknown): value is Manifest {
   const isInPlace = ({ digest, encodings: files }: SnapshotRecord) =>
     encodings.every((each) => files[each].path === snapshotPath(digest, each));
-  return isShaped(value) && recordsOf(value).every(isInPlace);
+  return isShaped(value) && allRecordsOf(value).every(isInPlace) && recordsOf(value).every(isInOrder);
 }

@@ -42,6 +42,8 @@ const findings = {
   'code-is-malformed': `"{value}" cannot be a code. ${codeRule}.`,
   'colon-is-full-width': `The colon after "{field}" is full-width (\uff1a), so it does not separate the field from its value. Write an ordinary colon and a space.`,
   'comment-has-invisible-characters': `This comment contains the invisible character {character}, so it may look different from what it is. Delete the character.`,
+  'moment-is-malformed': `{field} must be a day or a time of the calendar, and "{value}" is not. Write it as in 2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00.`,
+  'time-zone-is-unknown': `There is no time zone "{value}". Write its name, as in Asia/Seoul.`,
   'day-is-malformed': `{field} must be a day of the calendar, and "{value}" is not. Write year, month and day, such as 2026-12-31.`,
   'document-has-no-fields': `This file holds a value or a list, but no fields. Write each field on a line "field: value", such as "name_ko: …". Each category has a file of its own.`,
   'document-is-empty': `This file is empty, or contains only comments. Write its fields, or delete the file.`,

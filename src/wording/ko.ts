@@ -45,6 +45,8 @@ const findings = {
   'code-is-malformed': `"{value}" 값은 코드로 쓸 수 없습니다. ${codeRule}.`,
   'colon-is-full-width': `{field} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
   'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 {character} 문자가 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
+  'moment-is-malformed': `{field}에는 달력에 있는 날짜나 시각을 적어야 하는데, 지금 값("{value}")은 그렇지 않습니다. 2026-12-01, 2026-12-01 09:00, 2026-12-01T09:00+09:00처럼 적으세요.`,
+  'time-zone-is-unknown': `"{value}"라는 시간대는 없습니다. Asia/Seoul처럼 이름을 적으세요.`,
   'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, 지금 값("{value}")은 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
   'document-has-no-fields': `이 파일에는 필드가 없고 값이나 목록만 있습니다. "name_ko: …"처럼 "필드: 값" 형식으로 한 줄에 하나씩 적으세요. 카테고리마다 파일을 따로 만들어야 합니다.`,
   'document-is-empty': `이 파일은 비어 있거나 주석만 있습니다. 필드를 적거나 파일을 지우세요.`,

@@ -9,7 +9,7 @@ test('says with 200 and 304, in Catalog-Revision, which commit was built, and wh
   const { snapshot: { manifest, bodies } = assert.fail() } = await loadSnapshot(await publishedFolder(t));
   const commit = 'aab26e477d96fd292b7e4a9db112e4121ca6f567';
   for (const uncommitted_changes of [false, true]) {
-    const built = { manifest: { ...manifest, commit, uncommitted_changes }, bodies };
+    const built = { manifest: { ...manifest, commit, uncommitted_changes }, bodies, next: [] };
     const app = await appWith(t, { snapshot: () => built });
     for (const more of [{}, { 'if-none-match': '*' }]) {
       const { headers } = await ask(app, { headers: { ...credentials, ...more } });

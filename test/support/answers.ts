@@ -42,5 +42,6 @@ const origin: publishing.Origin = { commit: null, uncommitted_changes: false };
 /** Publishes a snapshot that no catalog gave, with an empty memory. */
 export async function publish(dist: string, compiled: Compiled, from = origin): Promise<boolean> {
   const memory = { before: await readMemoryText(dist), after: '{}\n' };
-  return publishing.publish(dist, compiled, { ...from, memory, published: () => loadSnapshot(dist) });
+  const all = { ...compiled, time: compiled.last_modified, next: [], images: new Map() };
+  return publishing.publish(dist, all, { ...from, memory, published: () => loadSnapshot(dist) });
 }

@@ -1,16 +1,13 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { isDay } from '../../base/time.ts';
+import { isZone } from '../../base/zone.ts';
 import { memberOf, type Pointer } from '../../yaml/document.ts';
 import { controlsIn, graphemesIn, type TextKind } from '../../yaml/text.ts';
 import { imageUrlFault } from '../image-url.ts';
+import { isMoment } from '../moment.ts';
 import accepted from './accepted-changes.schema.json' with { type: 'json' };
 import catalog from './catalog.schema.json' with { type: 'json' };
 import category from './category.schema.json' with { type: 'json' };
-
-/** Whether `text` is a day that a calendar has, as in 2026-12-31. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text); // 30 February rolls over
-}
 
 /** A day whose parts are written otherwise, as in 2026.12.31, 2026-1-5 and 2026년 1월 5일. */
 export function closestDay(text: string): string | undefined {
@@ -95,7 +92,9 @@ ajv.addVocabulary(['allOf', 'defaultSnippets', 'enumDescriptions', 'errorMessage
 
 const ownKeywords = {
   day: (_: true, text: string) => isDay(text),
+  zone: (_: true, text: string) => isZone(text),
   httpsUrl: (_: true, text: string) => imageUrlFault(text) === undefined,
+  moment: (_: true, text: string) => isMoment(text),
   maxGraphemes: (maximum: number, text: string) => text.length <= maximum || graphemesIn(text, maximum) <= maximum,
   printable: (kind: TextKind, text: string) => controlsIn(text, kind).length === 0,
 };

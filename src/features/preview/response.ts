@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { planPresent } from '../../memory/ahead.ts';
 import { type MemoryRequest, readMemory } from '../../memory/memory.ts';
-import { planStamps } from '../../memory/plan.ts';
 import { noStamps } from '../../memory/stamp.ts';
 import { compile, compress } from '../../publish/compile.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
@@ -19,7 +19,8 @@ export async function responseOf(catalog: Catalog, memory: MemoryRequest, explai
     if (remark === undefined) throw error;
     return { stamps: noStamps, remark };
   });
-  const { body, categories } = compile(catalog, planStamps(catalog, stamps, new Date().toISOString()).stamps);
+  const present = planPresent(catalog, stamps, new Date().toISOString());
+  const { body, categories } = compile(present.catalog, present.stamps);
   const { identity, gzip, br, zstd } = await compress(body);
   const sizes = { identity: identity.length, gzip: gzip.length, br: br.length, zstd: zstd.length };
   const slugs = catalog.categories.flatMap(({ slug, is_active }) => (is_active ? slug : []));
