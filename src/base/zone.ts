@@ -15,6 +15,11 @@ export function wallTimeIn(zone: string, at: Timestamp): WallTime {
   return wallTimeOf(Date.parse(at) + offsetIn(zone, Date.parse(at)));
 }
 
+/** A time for people, as in `2026-12-01 00:00 (Asia/Seoul)`. */
+export function momentText(at: Timestamp, zone = 'UTC'): string {
+  return `${wallTimeIn(zone, at).replace('T', ' ').replace(/:00$/, '')} (${zone})`;
+}
+
 /** When clocks in a zone show a time: once, twice where they are set back, never where that skips it; in order. */
 export function instantsOf(wallTime: WallTime, zone: string): readonly Timestamp[] {
   const shown = Date.parse(`${wallTime}Z`);

@@ -73,13 +73,15 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
     say(notes['snapshot-would-shrink']({ folder: out, allow: commandWith(' --allow-shrink'), ...outcome.shrinkage }));
     return 1;
   }
-  const { changes, compiled, from, isWritten } = outcome;
+  const { beyond, changes, compiled, from, isWritten } = outcome;
   const taken = { branch: publishedBranch, catalog: pathIn(catalog, 'stamps.json') };
   if (from === 'branch' || from === 'catalog') say(notes['memory-is-taken-over']({ folder: out, from: taken[from] }));
   if (from === 'nothing') say(notes['memory-begins']({ folder: out }));
   else io.stdout.write(changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
   const facts = { folder: out, digest: compiled.digest, ...compiled.counts };
   say(notes[isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged'](facts));
+  const zone = examination.catalog()?.timeZone;
+  if (compiled.next.length > 0) say(notes['snapshots-follow']({ next: compiled.next, beyond, zone }));
   return 0;
 }
 

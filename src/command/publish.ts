@@ -10,6 +10,7 @@ import { withProposals } from '../remedy/proposals.ts';
 import { commitMessage } from '../report/changes/describe.ts';
 import { commandLine } from '../report/command-line.ts';
 import { workflowCommand } from '../report/github.ts';
+import { loadWording } from '../wording/wording.ts';
 import { type Io, progressFor } from './io.ts';
 import { atOption, catalogOption, langOption, resumeOption, shrinkOption, signOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
@@ -73,6 +74,12 @@ async function publish(options: Options, io: Io): Promise<number> {
   io.stdout.write(message);
   if (kind === 'unchanged') say(`Nothing to do: ${nameOf(options)} has ${facts} already.`);
   else say(kind === 'pushed' ? `Published ${facts} to ${nameOf(options)}.` : `Not pushed (--dry-run): ${facts}.`);
+  const { notes } = await loadWording('en', io.run);
+  const {
+    beyond,
+    compiled: { next },
+  } = outcome;
+  if (next.length > 0) say(notes['snapshots-follow']({ next, beyond }));
   return 0;
 }
 

@@ -78,7 +78,8 @@ export async function build(request: BuildRequest): Promise<Build> {
   const { current, next, stamps, changes, beyond, time } = compileAhead(catalog, memory.stamps, given);
   const memories = { before: memory.text, after: serialiseStamps(stamps) };
   // The time of a commit counts only for what changes.
-  if (memories.before !== memories.after) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
+  if (lastModified(stamps) !== lastModified(memory.stamps))
+    requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
   const { categories: _, ...snapshot } = current;
   const following = next.map(({ categories: _, ...each }) => each);
   const images = imagesOf(

@@ -1,5 +1,6 @@
 import type { Run } from '../base/failure.ts';
 import { shown, shownExactly } from '../base/printable.ts';
+import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import type { MemoryFault } from '../memory/stamp.ts';
@@ -348,11 +349,16 @@ const notes = {
     step === 'read' ? `Read ${done} of ${all} files` : `Compressed ${done} of ${all} encodings`,
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
-  'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
+  'snapshots-follow': ({ next, beyond, zone }) =>
+    [
+      ...next.map(({ from, counts }) => `  from ${momentText(from, zone)}: ${sizeOf(counts, ', ')}`),
+      ...(beyond ? [`  ${momentText(beyond, zone)} and later: once one of these has passed, publish again`] : []),
+    ].join('\n'),
+  'snapshot-would-shrink': ({ folder, allow, from, categories, filters }) =>
     [
       categories.published === undefined || filters.published === undefined
         ? `Not published: the catalog lists no active category, and what ${quoted(folder)} contains cannot be read.`
-        : `Not published: too much of ${quoted(folder)} would be removed from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
+        : `Not published: too much of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from)} on` : ''}: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  and ${left} more`),
       `If that is intended: ${allow}`,
     ].join('\n'),

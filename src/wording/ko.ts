@@ -1,5 +1,6 @@
 import type { Run } from '../base/failure.ts';
 import { shown, shownExactly } from '../base/printable.ts';
+import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
 import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotDamage } from '../snapshot/damage.ts';
@@ -351,11 +352,16 @@ const notes = {
     step === 'read' ? `파일 ${all}개 중 ${done}개 읽음` : `인코딩 ${all}개 중 ${done}개 압축함`,
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
-  'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
+  'snapshots-follow': ({ next, beyond, zone }) =>
+    [
+      ...next.map(({ from, counts }) => `  ${momentText(from, zone)}부터: ${sizeOf(counts)}`),
+      ...(beyond ? [`  ${momentText(beyond, zone)}부터는 위 시각 가운데 하나가 지난 뒤에 다시 배포하세요`] : []),
+    ].join('\n'),
+  'snapshot-would-shrink': ({ folder, allow, from, categories, filters }) =>
     [
       categories.published === undefined
         ? `카탈로그에 켜져 있는 카테고리가 없고 ${quoted(folder)}에 배포된 내용을 읽을 수도 없어서 배포하지 않았습니다.`
-        : `${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
+        : `${from ? `${momentText(from)}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
       `의도한 변경이면: ${allow}`,
     ].join('\n'),

@@ -1,5 +1,6 @@
 import { failuresOf } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
+import type { Timestamp } from '../base/time.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
 import type { Tell } from '../catalog/progress.ts';
 import type { DiffFailures } from '../diff/revisions.ts';
@@ -10,6 +11,7 @@ import type { MemoryFailures } from '../memory/stamp.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
 import type { PublishedPart } from '../publish/verify.ts';
+import type { NextRecord } from '../snapshot/manifest.ts';
 import type { Cases } from './sentences.ts';
 
 export interface CommandFailures {
@@ -99,6 +101,8 @@ export interface NoteArgs {
   'snapshot-is-rolled-back': SnapshotFacts;
   'progress-is-made': { readonly step: Parameters<Tell>[0]; readonly done: number; readonly all: number };
   'snapshot-is-unchanged': SnapshotFacts;
+  /** Those that take its place, each from a moment on; `beyond`: the first moment that is not published yet. */
+  'snapshots-follow': Following;
   /** A build that is refused, and the command that publishes all the same. */
   'snapshot-would-shrink': Shrinkage & { folder: string; allow: string };
   'warnings-are-too-many': { warnings: number; maximum: number };
@@ -107,5 +111,10 @@ export interface NoteArgs {
   'watch-waits': Readonly<Record<never, never>>;
 }
 
+export interface Following {
+  readonly next: readonly Pick<NextRecord, 'counts' | 'from'>[];
+  readonly beyond?: Timestamp | undefined;
+  readonly zone?: string | undefined;
+}
 type SnapshotSize = Readonly<Record<'categories' | 'filters', number>> & { readonly digest: string };
 export type SnapshotFacts = SnapshotSize & { readonly folder: string };
