@@ -11,8 +11,6 @@ export interface Step {
   readonly from: Timestamp;
   readonly catalog: Catalog;
   readonly stamps: Stamps;
-  /** Whether servers may have another list for this moment, from what was published before. */
-  readonly isAnnounced: boolean;
 }
 
 /** What a catalog is at the time of a build, which is never before what the memory knows to have come. */
@@ -24,7 +22,7 @@ export interface Present extends Step {
 export function planPresent(catalog: Catalog, memory: Stamps, time: Timestamp): Present {
   const from = later(lastModified(stampsAsOf(memory, time)) ?? time, time);
   const now = asOf(catalog, from);
-  return { from, catalog: now, isAnnounced: false, ...planStamps(now, withoutNext(stampsAsOf(memory, from)), from) };
+  return { from, catalog: now, ...planStamps(now, withoutNext(stampsAsOf(memory, from)), from) };
 }
 
 /**
@@ -39,9 +37,8 @@ export function* planAhead(catalog: Catalog, memory: Stamps, present: Present): 
   for (const from of [...moments].toSorted()) {
     const then = asOf(catalog, from);
     stamps = planStamps(then, stamps, from).stamps;
-    const isAnnounced = announced.has(from);
-    if (isAnnounced) stamps = notBefore(stampsAsOf(memory, from), stamps);
-    yield { from, catalog: then, stamps, isAnnounced };
+    if (announced.has(from)) stamps = notBefore(stampsAsOf(memory, from), stamps);
+    yield { from, catalog: then, stamps };
   }
 }
 

@@ -94,7 +94,10 @@ export async function build(request: BuildRequest): Promise<Build> {
       (memories.before === memories.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
-  const shrinkage = allowShrink || begin ? undefined : await shrinkageOf([current, ...next], await published(), dist);
+  const shrinkage =
+    allowShrink || begin
+      ? undefined
+      : await shrinkageOf([{ ...current, from: time }, ...next], await published(), dist);
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
   const isWritten = await publish(dist, compiled, { ...origin, memory: memories, published, signingKey, tell });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };

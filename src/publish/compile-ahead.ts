@@ -14,7 +14,7 @@ export type ListedNext = Listed & { readonly from: Timestamp };
 
 /**
  * Compiles the snapshot of a build at a time, and one for each moment after it at which the list differs; `beyond` is the
- * first moment that is too many. A moment for which another list was announced has one too, so that its time moves on.
+ * first moment that is too many.
  *
  * @throws Failure `list-is-too-large`
  */
@@ -29,7 +29,7 @@ export function compileAhead(catalog: Catalog, memory: Stamps, time: Timestamp) 
   for (const step of planAhead(catalog, memory, present)) {
     const listed = compile(step.catalog, step.stamps);
     requireSize(listed);
-    const isNew = step.isAnnounced || listed.digest !== (next.at(-1) ?? current).digest;
+    const isNew = listed.digest !== (next.at(-1) ?? current).digest;
     if (isNew) bytes += listed.body.length;
     if (isNew && (next.length === mostAhead || bytes > largestFile)) {
       beyond = step.from;

@@ -13,7 +13,7 @@ interface Loss {
   readonly names: readonly string[];
 }
 
-/** What would vanish of what is published, now or from a moment on. */
+/** What would vanish of what is published, at once or from a moment on. */
 export interface Shrinkage {
   readonly from: Timestamp | undefined;
   readonly categories: Loss;
@@ -26,19 +26,18 @@ export interface Shrinkage {
  * folder that is damaged, the manifest at least says how much it had.
  */
 export async function shrinkageOf(
-  all: readonly (Listed | ListedNext)[],
+  all: readonly ListedNext[],
   { snapshot, failure }: Loaded,
   dist: string,
 ): Promise<Shrinkage | undefined> {
   if (failure?.code === 'snapshot-is-missing') return undefined;
   const manifest = snapshot?.manifest ?? (await loadManifest(dist).catch(() => undefined));
   for (const listed of all) {
-    const from = 'from' in listed ? listed.from : undefined;
-    const index = from === undefined ? -1 : (manifest?.next ?? []).findLastIndex((each) => each.from <= from);
+    const index = (manifest?.next ?? []).findLastIndex(({ from }) => from <= listed.from);
     const [record, categories] =
       index < 0 ? [manifest, snapshot?.categories] : [manifest?.next?.[index], snapshot?.nextCategories[index]];
     const losses = record ? lossesOf(listed, record.counts, categories) : lossOfUnknown(listed);
-    if (losses !== undefined) return { from, ...losses };
+    if (losses !== undefined) return { from: listed === all[0] ? undefined : listed.from, ...losses };
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { readUpTo } from '../base/read-up-to.ts';
 import type { Published } from '../memory/memory.ts';
 import { isSnapshotFailure } from '../snapshot/damage.ts';
 import { loadManifest } from '../snapshot/load.ts';
-import type { NextRecord } from '../snapshot/manifest.ts';
+import { type NextRecord, nextAt } from '../snapshot/manifest.ts';
 import type { Compilation } from './compile.ts';
 import { absentFrom } from './images.ts';
 
@@ -40,9 +40,9 @@ export async function differingPart(
   // It is later where the folder held another snapshot in between, as after a rollback.
   const isInTime = last_modified >= compiled.last_modified;
   if (digest !== compiled.digest || !isInTime || !isDeepStrictEqual(counts, compiled.counts)) return 'manifest.json';
-  const nextOf = (all: readonly Pick<NextRecord, 'digest' | 'from'>[]) =>
-    all.map(({ from, digest }) => `${from} ${digest}`);
-  if (!isDeepStrictEqual(nextOf(next), nextOf(compiled.next))) return 'manifest.json';
+  const areSame = ({ from }: Pick<NextRecord, 'from'>) =>
+    (nextAt(next, from) ?? snapshot.manifest).digest === (nextAt(compiled.next, from) ?? compiled).digest;
+  if (![...next, ...compiled.next].every(areSame)) return 'manifest.json';
   const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(() => undefined); // missing or not: it differs
   if (!activeJson?.equals(compiled.body)) return 'active.json';
   return (await absentFrom(dist, compiled.images)).size > 0 ? 'images/' : undefined;

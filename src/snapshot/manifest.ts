@@ -63,9 +63,9 @@ export function allRecordsOf(manifest: Manifest | undefined): readonly SnapshotR
   return recordsOf(manifest).flatMap((record) => [record, ...(record.next ?? [])]);
 }
 
-/** What is served at a time of what was published. */
-export function recordAt(record: PublishedRecord, time: Timestamp): SnapshotRecord {
-  return record.next?.findLast(({ from }) => from <= time) ?? record;
+/** Of those that follow, the one that is served at a time; undefined while that is still the current one. */
+export function nextAt<Next extends Pick<NextRecord, 'from'>>(next: readonly Next[] = [], time: Timestamp) {
+  return next.findLast(({ from }) => from <= time);
 }
 
 /** How late what is built at a time may be published: until then servers may have passed moments that were announced before. */
@@ -75,23 +75,32 @@ export function lateness(time: Timestamp): Timestamp {
 
 /**
  * The manifest that points at a snapshot after `before` did at another: what was current is now the first of the previous.
- * `time`: from when on it may be served.
+ * `time`: from when on it may be served. Where servers may have passed a moment of `before` until they have it, its time
+ * moves on there as well.
  */
 export function nextManifest(record: PublishedRecord, before: Manifest | undefined, time: Timestamp): Manifest {
   const previous = recordsOf(before).filter(({ digest }) => digest !== record.digest);
-  const servedAt = (from: Timestamp) => (before && from <= lateness(time) ? recordAt(before, from) : undefined);
   const { next: following = [], ...own } = record;
-  const current = { ...own, last_modified: lastModified(own, servedAt(time)) };
+  const isLate = (from: Timestamp) => time < from && from <= lateness(time);
+  const served = (from: Timestamp) => nextAt(before?.next, from) ?? before;
+  const current = { ...own, last_modified: lastModified(own, served(time)) };
+  const announced = before?.next?.filter(({ from }) => isLate(from)) ?? [];
   const next: NextRecord[] = [];
-  for (const each of following) {
-    const moved = lastModified(each, servedAt(later(each.from, time)));
-    next.push({ ...each, last_modified: lastModified({ ...each, last_modified: moved }, next.at(-1) ?? current) });
+  for (const from of new Set([...following, ...announced].map((each) => each.from).toSorted())) {
+    const then = nextAt(following, from) ?? own;
+    const last = next.at(-1) ?? current;
+    const moved = from <= lateness(time) ? lastModified(then, served(later(from, time))) : then.last_modified;
+    const last_modified = lastModified({ ...then, last_modified: moved }, last);
+    if (then.digest !== last.digest || last_modified !== last.last_modified)
+      next.push({ ...then, from, last_modified });
   }
   return { version: 1, ...current, ...(next.length > 0 && { next }), previous };
 }
 
+type Modified = Pick<SnapshotRecord, 'digest' | 'last_modified'>;
+
 /** In one published folder each change of the snapshot moves the time on, also where an older one comes back. */
-function lastModified({ digest, last_modified }: SnapshotRecord, before: SnapshotRecord | undefined): string {
+function lastModified({ digest, last_modified }: Modified, before: Modified | undefined): string {
   if (before === undefined) return last_modified;
   if (digest === before.digest) return later(before.last_modified, last_modified);
   return laterThan(before.last_modified, last_modified);

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { writeFiles } from '../support/folder.ts';
+import { call, says } from '../support/program.ts';
+import { contentsOf, manifestOf } from '../support/published.ts';
+import { git } from '../support/repository.ts';
+
+const build = (cwd: string, at: string, flags = '') => says(cwd, `build --at ${at}${flags}`);
+
+/** The category of a season, shown in a window. */
+const season = (window: readonly string[], name = 'Christmas') =>
+  `${window.map((line) => `${line}\n`).join('')}${categoryYaml(name, [filterYaml('tree'), filterYaml('sleigh')])}`;
+const december = ['active_from: 2026-03-01', 'active_until: 2026-04-01 09:00'];
+
+function write(cwd: string, file: string): void {
+  writeFiles(join(cwd, 'catalog'), { 'categories/christmas.yaml': file });
+}
+
+/** The sound catalog with a third category, in Seoul. */
+function seasonal(t: TestContext, window: readonly string[] = december): string {
+  const settings = catalogYaml(['romantic', 'cartoon', 'christmas'], 'time_zone: Asia/Seoul\n');
+  return catalogFolder(t, {
+    ...soundCatalog,
+    'catalog.yaml': settings,
+    'categories/christmas.yaml': season(window),
+  });
+}
+
+type Part = Readonly<Record<'digest' | 'from' | 'last_modified', string>>;
+
+const momentsOf = (cwd: string) => manifestOf(cwd).next.map((each: Part) => [each.from, each.last_modified]);
+
+/** The list that is published for a moment, or the present one. */
+function listed(cwd: string, from?: string): readonly Record<string, string>[] {
+  const { digest, next } = manifestOf(cwd);
+  const { digest: then } = next?.find((each: Part) => each.from === from) ?? { digest };
+  return JSON.parse(readFileSync(join(cwd, `dist/snapshots/${then}.json`), 'utf8'));
+}
+
+const timesOf = (list: readonly Record<string, string>[]) =>
+  list.find((each) => each['name_en'] === 'Christmas')?.['updated_at'];
+
+test('build publishes the list of each moment ahead, and says when each begins, in the zone of the catalog', async (t) => {
+  const cwd = seasonal(t);
+  assert.equal(
+    (await build(cwd, '2026-02-01T00:00:00Z')).split('\n').slice(1).join('\n'),
+    [
+      'Published to "dist": 2 categories and 3 filters (snapshot ###).',
+      '  from 2026-03-01 00:00 (Asia/Seoul): 3 categories, 5 filters',
+      '  from 2026-04-01 09:00 (Asia/Seoul): 2 categories, 3 filters',
+      '',
+    ]
+      .join('\n')
+      .replace('###', manifestOf(cwd).digest.slice(0, 12)),
+  );
+  const [begins, ends] = ['2026-02-28T15:00:00.000Z', '2026-04-01T00:00:00.000Z'];
+  assert.deepEqual(momentsOf(cwd), [
+    [begins, begins],
+    [ends, ends],
+  ]);
+  const names = [undefined, begins, ends].map((from) =>
+    listed(cwd, from)
+      .map((each) => each['name_en'])
+      .join(),
+  );
+  assert.deepEqual(names, ['Romantic,Cartoon', 'Romantic,Cartoon,Christmas', 'Romantic,Cartoon']);
+  const christmas = listed(cwd, begins).find((each) => each['name_en'] === 'Christmas');
+  assert.deepEqual([christmas?.['created_at'], christmas?.['updated_at']], ['2026-02-01T00:00:00.000Z', begins]);
+  assert.match(await build(cwd, '2026-02-01T00:00:00Z'), /^0 Nothing to do, .*\n {2}from 2026-03-01 00:00 /);
+});
+
+test('build gives, after a moment, what was published for it; the same commit over it writes nothing', async (t) => {
+  const cwd = seasonal(t);
+  git(cwd, 'init', '--quiet');
+  git(cwd, 'add', 'catalog');
+  const date = '2026-02-01T00:00:00Z';
+  git(
+    cwd,
+    '-c',
+    `user.name=a`,
+    '-c',
+    'user.email=a@b.example',
+    'commit',
+    '--quiet',
+    '--message=First',
+    `--date=${date}`,
+  );
+  await build(cwd, date);
+  const { next } = manifestOf(cwd);
+  assert.match(await build(cwd, '2026-03-05T00:00:00Z'), /^0 Published /);
+  const after = manifestOf(cwd);
+  const { from: _, ...first } = next[0];
+  assert.deepEqual([after.digest, after.last_modified, after.next], [first.digest, first.last_modified, next.slice(1)]);
+  const before = contentsOf(join(cwd, 'dist'));
+  assert.match(await build(cwd, date), /^0 Nothing to do/);
+  assert.match(await build(cwd, date, ' --check'), /^0 /);
+  assert.deepEqual(contentsOf(join(cwd, 'dist')), before);
+});
+
+test('an edit long before a moment keeps its time; one within a day of it gives the second after', async (t) => {
+  const cwd = seasonal(t);
+  const begins = '2026-02-28T15:00:00.000Z';
+  await build(cwd, '2026-02-01T00:00:00Z');
+  write(cwd, season([...december, 'description: Long before']));
+  await build(cwd, '2026-02-10T00:00:00Z');
+  assert.equal(timesOf(listed(cwd, begins)), begins);
+  assert.deepEqual(momentsOf(cwd)[0], [begins, begins]);
+  write(cwd, season([...december, 'description: On the eve']));
+  await build(cwd, '2026-02-28T14:59:59Z');
+  const second = '2026-02-28T15:00:01.000Z';
+  assert.equal(timesOf(listed(cwd, begins)), second);
+  assert.deepEqual(momentsOf(cwd)[0], [begins, second]);
+});
+
+test('a window that is taken away on its eve leaves no time older than what servers may have answered by then', async (t) => {
+  const cwd = seasonal(t);
+  const begins = '2026-02-28T15:00:00.000Z';
+  await build(cwd, '2026-02-01T00:00:00Z');
+  write(cwd, season([]));
+  await build(cwd, '2026-02-28T14:00:00Z');
+  assert.equal(timesOf(listed(cwd)), '2026-02-28T14:00:00.000Z');
+  assert.equal(timesOf(listed(cwd, begins)), begins);
+});
+
+test('a list that loses most on some day is refused as one that does today, and once it is allowed not again', async (t) => {
+  const cwd = seasonal(t, []);
+  await build(cwd, '2026-02-01T00:00:00Z');
+  for (const name of ['romantic', 'cartoon', 'christmas'])
+    appendFileSync(join(cwd, `catalog/categories/${name}.yaml`), 'active_until: 2026-05-01\n');
+  const refused = await build(cwd, '2026-02-02T00:00:00Z');
+  assert.match(
+    refused,
+    /^1 Not published: too much of "dist" would be removed from every app, from 2026-04-30 15:00 \(UTC\) on: 3 of 3 categories, /,
+  );
+  assert.match(await build(cwd, '2026-02-02T00:00:00Z', ' --allow-shrink'), /^0 /);
+  assert.match(await build(cwd, '2026-02-03T00:00:00Z'), /^0 /);
+});
+
+test('of more than 50 moments the first 50 are published, and a later build goes on', async (t) => {
+  const filters = Array.from({ length: 60 }, (_, at) => {
+    const day = new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10);
+    return filterYaml(`day_${at}`, [`active_from: ${day}`]);
+  });
+  const cwd = seasonal(t, []);
+  write(cwd, categoryYaml('Christmas', filters));
+  assert.match(
+    await build(cwd, '2026-02-01T00:00:00Z'),
+    /\n {2}2026-04-20 00:00 \(Asia\/Seoul\) and later: once one of these has passed, publish again\n$/,
+  );
+  assert.equal(manifestOf(cwd).next.length, 50);
+  await build(cwd, '2026-03-31T00:00:00Z');
+  assert.equal(manifestOf(cwd).next.at(-1).from, '2026-04-28T15:00:00.000Z');
+});
+
+test('a roll-back brings the moments of what it goes back to, and says them', async (t) => {
+  const cwd = seasonal(t, ['active_from: 2099-12-01']);
+  await build(cwd, '2026-02-01T00:00:00Z');
+  const { digest } = manifestOf(cwd);
+  writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml('Comics', [filterYaml('comic_ink')]) });
+  write(cwd, season(['active_from: 2099-12-24']));
+  await build(cwd, '2026-02-02T00:00:00Z');
+  const { stderr } = await call(['rollback'], { cwd });
+  assert.match(stderr, /^Rolled back .*\n {2}from 2099-11-30 15:00 \(UTC\): 3 categories, 5 filters\n$/);
+  assert.equal(manifestOf(cwd).digest, digest);
+  assert.deepEqual(momentsOf(cwd), [['2099-11-30T15:00:00.000Z', '2099-11-30T15:00:00.000Z']]);
+});
