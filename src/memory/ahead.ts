@@ -65,6 +65,7 @@ function notBefore(announced: Stamps, stamps: Stamps): Stamps {
 
 /** The stamps of a build, with what the moments ahead make of them: what is to be kept in memory. */
 export function withNext({ stamps }: Present, steps: readonly Step[]): Stamps {
+  if (steps.length === 0) return stamps; // as nearly always: memories are large
   const next = new Map<string, Announced[]>();
   let before = stamps;
   for (const { from, stamps: then } of steps) {
@@ -82,6 +83,7 @@ export function withNext({ stamps }: Present, steps: readonly Step[]): Stamps {
 }
 
 function withoutNext(stamps: Stamps): Stamps {
+  if (![...stamps.entries.values()].some(({ next }) => next)) return stamps;
   const entries = [...stamps.entries].map(([key, { next: _, ...stamp }]) => [key, stamp] as const);
   return { ...stamps, entries: new Map(entries) };
 }
