@@ -96,12 +96,16 @@ const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 const zstd = promisify(zlib.zstdCompress);
 
-/** In bytes. Over it the highest levels of brotli and zstd take half a minute, and these a second. */
+/** In bytes, of all that are compressed for one publish. Over it the highest levels of brotli and zstd take half a minute, and these a second. */
 const largeBody = 4 * 1024 * 1024;
 
-/** The body in every encoding. The same body gives the same bytes with the same version of Node. */
-export async function compress(body: Buffer, tell = tellNobody): Promise<Readonly<Record<Encoding, Buffer>>> {
-  const isLarge = body.length > largeBody;
+/** The body in every encoding. The same body, of so many bytes in `all`, gives the same bytes with the same version of Node. */
+export async function compress(
+  body: Buffer,
+  all = body.length,
+  tell = tellNobody,
+): Promise<Readonly<Record<Encoding, Buffer>>> {
+  const isLarge = all > largeBody;
   const tasks = [
     gzip(body, { level: 9 }),
     brotli(body, {

@@ -69,15 +69,16 @@ export async function publish(
   };
 
   const files = new Map<string, NewFile>();
-  const recordOf = async (each: Compiled) => {
-    const { record, files: own } = await filesOf(dist, each, tell);
+  const recordOf = async (each: Compiled, all = each.body.length) => {
+    const { record, files: own } = await filesOf(dist, each, { all, tell });
     for (const file of own) files.set(file.path, file);
     const { digest, last_modified, counts } = each;
     return { digest, last_modified, ...origin, counts, encodings: record };
   };
   const current = await recordOf(compiled);
   const next: NextRecord[] = [];
-  for (const each of compiled.next) next.push({ from: each.from, ...(await recordOf(each)) });
+  const all = compiled.next.reduce((sum, { body }) => sum + body.length, 0);
+  for (const each of compiled.next) next.push({ from: each.from, ...(await recordOf(each, all)) });
   const before = await currentManifest(dist); // anew: another build or a rollback may have ended while this one compressed
   const after = nextManifest({ ...current, next }, before, compiled.time);
   const manifest = { ...after, previous: after.previous.slice(0, keptSnapshots - 1) };
@@ -96,13 +97,17 @@ export async function publish(
 }
 
 /** The files of a snapshot, and those of them that are still to be written. */
-async function filesOf(dist: string, { body, digest }: Compiled, tell?: Tell) {
+async function filesOf(
+  dist: string,
+  { body, digest }: Compiled,
+  { all, tell }: { all: number; tell?: Tell | undefined },
+) {
   const files: NewFile[] = [];
   // A file that the current manifest names is not written again: another version of Node compresses to other bytes.
   const kept = allRecordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
   const isWhole = kept && (await loadBodies(dist, kept).catch(() => undefined));
   if (isWhole) return { record: kept.encodings, files };
-  const bodies = await compress(body, tell);
+  const bodies = await compress(body, all, tell);
   const add = (encoding: Encoding) => {
     const [path, data] = [snapshotPath(digest, encoding), bodies[encoding]];
     files.push({ path: join(dist, path), data });
