@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../yaml/document.ts';
 import { block, scalar } from '../yaml/write-scalar.ts';
 import type { CatalogFields, CategoryFields } from './catalog.ts';
+import { isMoment } from './moment.ts';
 import { defaultOf, knownFields, textKindOf } from './schema/schemas.ts';
 
 /** A whole `catalog.yaml`; `schemas` is the path from the catalog folder to that of the schemas, undefined for none. */
@@ -45,6 +46,7 @@ function fieldLines(fields: object, names: readonly string[]): readonly string[]
     .filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, defaultOf(name)))
     .flatMap(([name, value]) => {
       if (Array.isArray(value)) return [`${name}:`, ...value.map((text) => `  - ${scalar(text)}`)];
+      if (name.startsWith('active_') && isMoment(String(value))) return [`${name}: ${value}`]; // as people write it
       const write = textKindOf(name) === 'lines' ? block : scalar;
       return `${name}: ${typeof value === 'string' ? write(value) : value}`.split('\n');
     });

@@ -11,6 +11,7 @@ import { gitLab, publishSteps, shell, stepsOf, workflowOf } from './jobs.ts';
 const names = [
   'codeql.yml',
   'filter-catalog-comment.yml',
+  'filter-catalog-daily.yml',
   'filter-catalog-publish.yml',
   'filter-catalog-pull-request.yml',
   'release.yml',
@@ -57,6 +58,7 @@ test('a job may write what it is there for, and nothing else', () => {
   assert.deepEqual(granted, [
     ['codeql.yml', {}, [{ contents: 'read', 'security-events': 'write' }]],
     ['filter-catalog-comment.yml', {}, [{ actions: 'read', 'pull-requests': 'write' }]],
+    ['filter-catalog-daily.yml', {}, [{ actions: 'write' }]],
     ['filter-catalog-publish.yml', {}, [writes, attests]],
     ['filter-catalog-pull-request.yml', reads, [undefined]],
     ['release.yml', {}, [reads, reads, attests, { 'id-token': 'write' }, writes]],
@@ -86,12 +88,12 @@ test('what is merged is published by the program and by nothing else, on both ho
   const runs = publishSteps().flatMap(({ run }) => run ?? []);
   assert.deepEqual(runs, [
     'npm ci --ignore-scripts --no-audit --no-fund',
-    'npx --no-install filter-catalog publish $ALLOW_SHRINK $RESUME',
+    'npx --no-install filter-catalog publish ${NOW:+"--at=$(date -u +%Y-%m-%dT%H:%M:%SZ)"} $ALLOW_SHRINK $RESUME',
     'echo "digest=sha256:$(git show origin/published:manifest.json | sha256sum | cut -c1-64)" >>"$GITHUB_OUTPUT"',
   ]);
   assert.deepEqual(workflowOf('filter-catalog-publish.yml').on['push'], { branches: ['main'] });
   const { inputs } = workflowOf('filter-catalog-publish.yml').on['workflow_dispatch'] as { readonly inputs: object }; // as it is written
-  assert.deepEqual(Object.keys(inputs), ['allow-shrink', 'resume']);
+  assert.deepEqual(Object.keys(inputs), ['allow-shrink', 'resume', 'now']);
   const { ALLOW_SHRINK, RESUME } = publishSteps().at(-2)?.env ?? {};
   const given = (input: string) => `\${{ inputs.${input} && '--${input}' || '' }}`;
   assert.deepEqual([ALLOW_SHRINK, RESUME], [given('allow-shrink'), given('resume')]);
@@ -99,10 +101,21 @@ test('what is merged is published by the program and by nothing else, on both ho
     ['publish']?.script.at(-1)
     ?.replace(/^CATALOG.*" npx/, 'npx')
     .replace('npx --no-install filter-catalog publish', 'echo');
-  const env = { CATALOG_ALLOW_SHRINK: '', CATALOG_RESUME: 'true' };
+  const env = { CATALOG_ALLOW_SHRINK: '', CATALOG_RESUME: 'true', CI_PIPELINE_SOURCE: 'push' };
   assert.equal((await shell(t, ['-c', publish ?? ''], root, env)).stdout, '--resume\n');
+  const daily = await shell(t, ['-c', publish ?? ''], root, { ...env, CI_PIPELINE_SOURCE: 'schedule' });
+  assert.match(daily.stdout, /^--at=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ --resume\n$/);
   const isMerged = '$CI_PIPELINE_SOURCE != "merge_request_event" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH';
   assert.deepEqual(gitLab()['publish']?.rules, [{ if: isMerged }]);
+});
+
+test('a schedule starts the publish as of now from a file of its own, as GitHub switches off all that starts one with a schedule', () => {
+  const scheduled = names.filter((name) => workflowOf(name).on['schedule'] !== undefined);
+  assert.deepEqual(scheduled, ['codeql.yml', 'filter-catalog-daily.yml']);
+  assert.deepEqual(Object.keys(workflowOf('filter-catalog-daily.yml').on), ['schedule']);
+  const [{ run = '' } = {}] = stepsOf('filter-catalog-daily.yml');
+  assert.match(run, /^gh workflow run filter-catalog-publish\.yml .* --field now=true$/);
+  assert.equal(publishSteps().at(-2)?.env?.['NOW'], `\${{ inputs.now && 'true' || '' }}`);
 });
 
 test('a tag releases the tarball of one job, which another proves, somebody agrees to, and none can change', () => {

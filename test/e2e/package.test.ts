@@ -176,8 +176,8 @@ test('a company begins with the package, and edits, checks, publishes, serves an
 /** Beside what `src/` is compiled to. The declarations are those of the API, and what they refer to. */
 const beside = `
   .github/CODEOWNERS .github/dependabot.yml .github/pull_request_template.md
-  .github/workflows/filter-catalog-comment.yml .github/workflows/filter-catalog-publish.yml
-  .github/workflows/filter-catalog-pull-request.yml
+  .github/workflows/filter-catalog-comment.yml .github/workflows/filter-catalog-daily.yml
+  .github/workflows/filter-catalog-publish.yml .github/workflows/filter-catalog-pull-request.yml
   .gitlab-ci.yml .gitlab/merge_request_templates/Default.md .vscode/extensions.json .vscode/settings.json
   .vscode/tasks.json LICENSE README.md bin/filter-catalog.js
   docs/editing.en.md docs/editing.ko.md docs/findings.en.md docs/findings.ko.md docs/starter.en.md docs/starter.ko.md

@@ -19,6 +19,7 @@ const ofHost: Readonly<Record<Host, readonly string[]>> = {
     '.github/dependabot.yml',
     '.github/pull_request_template.md',
     '.github/workflows/filter-catalog-comment.yml',
+    '.github/workflows/filter-catalog-daily.yml',
     '.github/workflows/filter-catalog-publish.yml',
     '.github/workflows/filter-catalog-pull-request.yml',
   ],

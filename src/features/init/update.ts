@@ -151,7 +151,7 @@ export async function differenceOf(updates: readonly Update[], environment: Envi
     git(['init', '--quiet']);
     const before = await treeOf(updates.map(({ from, before: text }) => ({ path: from, text })));
     const after = await treeOf(updates);
-    return git(['diff', '--no-color', '--no-ext-diff', '--find-renames', before, after]).toString();
+    return git(['diff', '--no-color', '--no-ext-diff', '--find-renames=40%', before, after]).toString();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

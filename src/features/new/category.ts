@@ -16,13 +16,13 @@ export async function newCategory(slug: string | undefined, options: Options, io
 
 /** A category: its file, and its place in the order where there is one. */
 export function categoryEntries(given: string | undefined, context: Context): NewEntries {
-  const { draft, io, next, options, sources, words } = context;
-  const { catalog: folder, description, inactive, nameEn, nameKo, organization } = options;
+  const { draft, io, next, options, shared, sources, words } = context;
+  const { catalog: folder, description, inactive, nameEn, nameKo } = options;
   // Where the English name is missing too, that is enough to say.
   const slug = given ?? (isTerminal(io) ? undefined : closestSlug(nameEn ?? 'unnamed'));
   const needed = { slug, name_ko: nameKo, name_en: nameEn };
   needAll('category', needed, context);
-  const entry = { ...needed, description, is_active: !inactive, organization_id: organization };
+  const entry = { ...needed, description, ...shared };
 
   const { path, text = '' } = sources.catalog;
   const names = (draft.catalog.fields.categories ?? []).map(String);

@@ -56,7 +56,8 @@ export function configure(command: Command, { io, end }: Runner): void {
     .action(async (slug: string | undefined, options: Options) => {
       end(await (await import('./category.ts')).newCategory(slug, options, io));
     });
-  const alone = ['code', 'nameKo', 'nameEn', 'image', 'imageUrl', 'recommended', 'inactive', 'organization'];
+  const shared = ['nameKo', 'nameEn', 'inactive', 'from', 'until', 'organization'];
+  const alone = ['code', 'image', 'imageUrl', 'recommended', ...shared];
   const filter = command
     .command('filter')
     .description('add a filter, or those of a table, to a category, in the layout of its file')
@@ -81,6 +82,8 @@ function addShared(command: Command, key: 'code' | 'slug'): void {
     .option('--name-ko <name>', 'its Korean name')
     .option('--name-en <name>', 'its English name')
     .option('--inactive', 'apps do not see it yet')
+    .option('--from <time>', 'apps see it from then on: a day, or a time as in "2026-12-01 09:00"')
+    .option('--until <time>', 'apps see it until then, and no longer: 2027-01-01 is the end of 31 December')
     .option('--organization <id>', 'its owner, if not that of what it is in')
     .addOption(new Option(`--after <${key}>`, 'put it after this one (default: at the end)').conflicts('first'))
     .option('--first', 'put it before all others')
@@ -103,4 +106,5 @@ Examples:
 A table has a row of headings, then a row for each filter, as spreadsheets copy it or save it: with tabs, or as CSV in
 UTF-8. The headings are the names of the fields: code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지
 주소), and where needed image (a file in images/, in place of image_url), is_recommended, is_active (true or false),
-organization_id, category (instead of --category, for each row). All rows are added, or none.`;
+active_from, active_until (a day, or a time as in 2026-12-01 09:00), organization_id, category (instead of --category,
+for each row). All rows are added, or none.`;

@@ -13,13 +13,17 @@ import { type NewWords, newFailure, newWords, type Question } from './words.ts';
 /** The values of an entry by their names; those of a table may have other types than they should. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-type Text = 'after' | 'category' | 'code' | 'description' | 'image' | 'imageUrl' | 'nameEn' | 'nameKo' | 'organization';
+type Text =
+  | ('after' | 'category' | 'code' | 'description' | 'from' | 'image' | 'imageUrl')
+  | ('nameEn' | 'nameKo' | 'organization' | 'until');
 type Switch = 'first' | 'inactive' | 'recommended' | 'table';
 export type Options = Shared & Readonly<Partial<Record<Text, string | undefined> & Record<Switch, true>>>;
 
 /** The catalog to which something is added, and where the command speaks of it. */
 export interface Context extends Examination {
   readonly options: Options;
+  /** The fields that an option gives to an entry of either kind. */
+  readonly shared: Fields;
   readonly sources: Sources;
   readonly io: Io;
   readonly wording: Wording;
@@ -51,7 +55,9 @@ export async function contextOf(options: Options, io: Io, sources = readSources(
   const say = (text: string) => io.stderr.write(`${text}\n`);
   const folder = quoteForShell(options.catalog);
   const next = { check: commandLine('check', io.run, options), diff: `git add -N ${folder} && git diff ${folder}` };
-  return { ...withProposals(sources, examine(sources)), options, sources, io, wording, words, say, next };
+  const { from, inactive, organization, until } = options;
+  const shared = { is_active: !inactive, active_from: from, active_until: until, organization_id: organization };
+  return { ...withProposals(sources, examine(sources)), options, shared, sources, io, wording, words, say, next };
 }
 
 /** Says that it will be asked for what is missing. @throws Failure `flags-are-missing` where there is no terminal for it. */

@@ -77,13 +77,13 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 
 /** The filters, once their category is known; undefined where a table is refused, which is said. */
 export async function filterEntries(context: Context): Promise<NewEntries | undefined> {
-  const { draft, io, next, options, sources, words } = context;
-  const { category: wanted, code, image, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
+  const { draft, io, next, options, shared, sources, words } = context;
+  const { category: wanted, code, image, imageUrl, nameEn, nameKo, recommended } = options;
   const ofImage = image === undefined ? { image_url: imageUrl } : { image };
   const needed = { code, name_ko: nameKo, name_en: nameEn, ...ofImage };
   const isLater = options.table && !isTerminal(io); // the rows may name their categories
   if (!isLater) needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
-  const fields = { ...needed, is_recommended: recommended, is_active: !inactive, organization_id: organization };
+  const fields = { ...needed, is_recommended: recommended, ...shared };
   const name = wanted ?? (isLater ? undefined : await chooseCategory(context));
   if (name !== undefined) categoryNamed(name, context); // before a table is read
   const table = options.table ? await readTable(context) : { given: [fields], rows: [] };

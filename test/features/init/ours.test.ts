@@ -124,7 +124,7 @@ test('no text of this version is taken for ours without its first line', () => {
     for (const language of ['en', 'ko'] as const) {
       const files = repositoryFiles({ host, language, called: 'shop', branch: 'main' });
       const ours = files.filter(({ path, text }) => isOurs(path, text)).map(({ path }) => path);
-      assert.equal(ours.length, host === 'github' ? 7 : 4);
+      assert.equal(ours.length, host === 'github' ? 8 : 4);
       const withoutLine = files.filter(({ path, text }) => isOurs(path, bodyOf(text)));
       assert.deepEqual(withoutLine, []);
     }

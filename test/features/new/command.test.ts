@@ -62,6 +62,22 @@ test('adds a category in a file of its own and at the end of the order', async (
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
+test('writes a window as it was typed, where apps are to see a category or a filter from and until a time', async (t) => {
+  const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n') });
+  const window = ['--from', '2026-12-01', '--until', '2027-01-01T09:00:30+09:00'];
+  const christmas = ['christmas', '--name-ko', '크리스마스', '--name-en', 'Christmas'];
+  assert.equal((await call(['new', 'category', ...christmas, ...window], { cwd })).status, 0);
+  const lines = ['active_from: 2026-12-01', 'active_until: 2027-01-01T09:00:30+09:00', ''];
+  const written = `name_ko: 크리스마스\nname_en: Christmas\n${lines.join('\n')}`;
+  assert.equal(textIn(cwd, 'catalog/categories/christmas.yaml'), written);
+  const before = textIn(cwd, romantic);
+  assert.equal((await call([...toRomantic, ...dawn, '--inactive', ...window], { cwd })).status, 0);
+  const inFilter = ['is_active: false', ...lines].join('\n    ').trimEnd();
+  assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    ${inFilter}\n`);
+  const wrong = await refused(cwd, [...toRomantic, ...dawn, '--code', 'noon', '--from', '2026-02-30']);
+  assert.match(wrong, /^error: active_from must be a day or a time of the calendar, and "2026-02-30" is not\. /m);
+});
+
 test('puts a category where it is told to, with all that is said of it', async (t) => {
   const cwd = sound(t);
   const organization = '01JZ3Q5E7VY1T9W6K8N4M2RDBY';
@@ -371,7 +387,7 @@ test('refuses a table with wrong headings, cells without a heading, or no filter
   ] as const) {
     assert.equal(
       await refused(sound(t), table, input),
-      `1: The first row of a table, copied from a spreadsheet or saved as CSV, must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be image, is_recommended, is_active, organization_id, category.${said}\nNothing was written.\n`,
+      `1: The first row of a table, copied from a spreadsheet or saved as CSV, must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be image, is_recommended, is_active, active_from, active_until, organization_id, category.${said}\nNothing was written.\n`,
     );
   }
 });
