@@ -88,7 +88,7 @@ test('what is merged is published by the program and by nothing else, on both ho
   const runs = publishSteps().flatMap(({ run }) => run ?? []);
   assert.deepEqual(runs, [
     'npm ci --ignore-scripts --no-audit --no-fund',
-    'npx --no-install filter-catalog publish ${NOW:+"--at=$(date -u +%Y-%m-%dT%H:%M:%SZ)"} $ALLOW_SHRINK $RESUME',
+    `npx --no-install filter-catalog publish \${NOW:+"--at=$(date -u +%Y-%m-%dT%H:%M:%SZ)"} $ALLOW_SHRINK $RESUME`,
     'echo "digest=sha256:$(git show origin/published:manifest.json | sha256sum | cut -c1-64)" >>"$GITHUB_OUTPUT"',
   ]);
   assert.deepEqual(workflowOf('filter-catalog-publish.yml').on['push'], { branches: ['main'] });
