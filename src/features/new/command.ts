@@ -106,5 +106,5 @@ Examples:
 A table has a row of headings, then a row for each filter, as spreadsheets copy it or save it: with tabs, or as CSV in
 UTF-8. The headings are the names of the fields: code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지
 주소), and where needed image (a file in images/, in place of image_url), is_recommended, is_active (true or false),
-active_from, active_until (a day, or a time as in 2026-12-01 09:00), organization_id, category (instead of --category,
-for each row). All rows are added, or none.`;
+active_from, active_until (or 시작 일시, 종료 일시: a day, or a time as in 2026-12-01 09:00), organization_id, category
+(instead of --category, for each row). All rows are added, or none.`;

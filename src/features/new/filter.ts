@@ -22,13 +22,20 @@ const known = [...required, ...optional];
 /** Of a table these may be something else than they would be in a file: a number of the row, a person. */
 const doubtful = ['id', 'key', 'owner'];
 
+/** Other headings for a window. None that means a last day, as 종료일 does: that is over before it. */
+const windowHeadings = [
+  ['active_from', /^(?:active)?from$|^시작(?:일|일시|시각)?$/],
+  ['active_until', /^(?:active)?until$|^종료(?:일시|시각)$/],
+] as const;
+
 /** The fields that headings name, or else other words for those that are left. */
 function columnsOf(headings: readonly string[]): readonly (string | undefined)[] {
   const words = headings.map((heading) => heading.normalize('NFC').toLowerCase().replace(/\s/g, ''));
   const columns = words.map((word, at) => known.find((name) => name === word && words.indexOf(word) === at));
   for (const [at, word] of words.entries()) {
     const free = known.filter((name) => !columns.includes(name) && !doubtful.includes(word));
-    columns[at] ??= synonym(word, free);
+    columns[at] ??=
+      synonym(word, free) ?? windowHeadings.find(([name, is]) => free.includes(name) && is.test(word))?.[0];
   }
   return columns;
 }

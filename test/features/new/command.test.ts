@@ -274,6 +274,20 @@ What changed: git add -N catalog && git diff catalog
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
+test('a table has columns for windows, and none for a last day', async (t) => {
+  const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n') });
+  const rows = ['2026-12-01,2027-01-01 09:00', ',2027-01-01', ','].map(
+    (window, n) => `n${n},가${n},N${n},https://a.example/${n},${window}`,
+  );
+  const input = (from: string, until: string) =>
+    [`code,name_ko,name_en,image_url,${from},${until}`, ...rows].join('\n');
+  assert.match(await refused(cwd, table, input('시작일', '종료일')), / Unknown or repeated: "종료일"\.\nNothing was/);
+  assert.equal((await call(table, { cwd, input: input('시작 일시', 'Active until') })).status, 0);
+  const windows = textIn(cwd, romantic).match(/active_.*|code: n.*/g);
+  const [from, until] = ['active_from: 2026-12-01', 'active_until: 2027-01-01'];
+  assert.deepEqual(windows, ['code: n0', from, `${until} 09:00`, 'code: n1', until, 'code: n2']);
+});
+
 test('adds filters with images of the catalog, and none whose image is not there', async (t) => {
   const base = catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/images\n');
   const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/dawn.webp': webp() });
