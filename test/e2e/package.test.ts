@@ -181,7 +181,7 @@ const beside = `
   .gitlab-ci.yml .gitlab/merge_request_templates/Default.md .vscode/extensions.json .vscode/settings.json
   .vscode/tasks.json LICENSE README.md bin/filter-catalog.js
   docs/editing.en.md docs/editing.ko.md docs/findings.en.md docs/findings.ko.md docs/starter.en.md docs/starter.ko.md
-  lib/base/edit.d.ts lib/base/node-version.d.ts lib/catalog-error.d.ts lib/catalog/catalog.d.ts lib/catalog/fields.d.ts
+  lib/base/edit.d.ts lib/base/node-version.d.ts lib/base/time.d.ts lib/catalog-error.d.ts lib/catalog/catalog.d.ts lib/catalog/fields.d.ts
   lib/diff/change.d.ts lib/diff/pairs.d.ts lib/finding/codes.d.ts lib/finding/finding.d.ts lib/index.d.ts
   lib/report/changes/json.d.ts lib/server/embed.d.ts lib/snapshot/fields.d.ts package.json
 `;
