@@ -13,7 +13,7 @@ export function assemble(draft: Draft): Catalog {
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
   const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // the others by slug
   const categories = draft.categories.map(({ slug, fields: { filters = [], ...own } }): Category => {
-    const category = { ...emptyCategory, organization_id: owner, ...own, ...windowOf(own, zone), slug };
+    const category = { ...emptyCategory, organization_id: owner, ...withWindow(own, zone), slug };
     return { ...category, filters: filters.map((filter) => assembleFilter(filter ?? {}, category)) };
   });
   return {
@@ -27,15 +27,15 @@ export function assemble(draft: Draft): Catalog {
     const former = was === undefined ? {} : { was: formerKey(was, slug) };
     const image_url = own.image === undefined ? '' : imageAddress(own.image, draft);
     // No text of a list is undefined where nothing was found wrong.
-    const all = { ...emptyFilter, organization_id, image_url, ...own, ...windowOf(own, zone) };
+    const all = { ...emptyFilter, organization_id, image_url, ...withWindow(own, zone) };
     return { ...all, key: `${slug}/${code}`, code, ...former } as Filter;
   }
 }
 
-/** The window of an entry as times. */
-export function windowOf({ active_from, active_until }: FilterFields, zone: string | undefined): Window {
+/** An entry with its window as times, as far as these are clear. */
+function withWindow<Of extends Window>({ active_from, active_until, ...own }: Of, zone: string | undefined) {
   const [from, until] = [active_from, active_until].map((text) => text && readMoment(text, zone).at);
-  return { ...(from && { active_from: from }), ...(until && { active_until: until }) };
+  return { ...own, ...(from && { active_from: from }), ...(until && { active_until: until }) };
 }
 
 /** Where apps get an image that is kept in the catalog. */
