@@ -1,6 +1,6 @@
 import { later, laterThan, type Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { codeOf } from '../catalog/entry.ts';
+import { codeOf, slugOf } from '../catalog/entry.ts';
 import { asOf, momentsAfter } from '../catalog/schedule.ts';
 import { lateness } from '../snapshot/manifest.ts';
 import { planStamps, type StampChange } from './plan.ts';
@@ -22,7 +22,10 @@ export interface Present extends Step {
 export function planPresent(catalog: Catalog, memory: Stamps, time: Timestamp): Present {
   const from = later(lastModified(stampsAsOf(memory, time)) ?? time, time);
   const now = asOf(catalog, from);
-  return { from, catalog: now, ...planStamps(now, withoutNext(stampsAsOf(memory, from)), from) };
+  const plan = planStamps(now, withoutNext(stampsAsOf(memory, from)), from);
+  const last = lastModified(plan.stamps) ?? from; // later by seconds where the time before is as late
+  const hasPassed = [...momentsAfter(catalog, from), ...announcedIn(memory, from)].some((moment) => moment <= last);
+  return hasPassed ? planPresent(catalog, memory, last) : { from, catalog: now, ...plan };
 }
 
 /**
@@ -49,14 +52,16 @@ function announcedIn({ entries }: Stamps, time: Timestamp): ReadonlySet<Timestam
   return new Set(all.filter((from) => time < from && from <= last));
 }
 
-/** The stamps of a moment, none older than what was announced of the same entry, nor as old and of other content. */
+/** The stamps of a moment, none older than what was announced of the same entry, nor as old where apps see another. */
 function notBefore(announced: Stamps, stamps: Stamps): Stamps {
   const keys = new Map([...announced.entries].map(([key, { identifier }]) => [identifier, key]));
+  const seenOf = ({ entries }: Stamps, key: string) =>
+    `${entries.get(key)?.content} ${codeOf(key)} ${entries.get(slugOf(key))?.identifier}`;
   const entries = [...stamps.entries].map(([key, stamp]) => {
-    const other = announced.entries.get(keys.get(stamp.identifier) ?? '');
-    const isSame = other?.content === stamp.content && codeOf(keys.get(stamp.identifier) ?? '') === codeOf(key);
-    if (other === undefined || other.updated_at < stamp.updated_at || (isSame && other.updated_at === stamp.updated_at))
-      return [key, stamp] as const;
+    const otherKey = keys.get(stamp.identifier) ?? '';
+    const other = announced.entries.get(otherKey);
+    if (other === undefined || other.updated_at < stamp.updated_at) return [key, stamp] as const;
+    const isSame = seenOf(announced, otherKey) === seenOf(stamps, key);
     const updated_at = isSame ? other.updated_at : laterThan(other.updated_at, stamp.updated_at);
     return [key, { ...stamp, updated_at }] as const;
   });
