@@ -146,13 +146,17 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   deleted_at: (value) => value === null || isTimestamp(value),
   content: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
   was: (value) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
-  next: (value) => Array.isArray(value) && value.every(isAnnounced),
+  next: (value) => Array.isArray(value) && value.every(isAnnounced) && isInOrder(value),
   from: isTimestamp,
 };
 
 function isAnnounced(value: unknown): boolean {
   const fields = ['from', 'updated_at', 'content'];
   return isRecord(value) && fields.every((field) => checks[field]?.(value[field])) && Object.keys(value).length === 3;
+}
+
+function isInOrder(moments: readonly Announced[]): boolean {
+  return moments.every(({ from }, index) => from > (moments[index - 1]?.from ?? ''));
 }
 
 const ofAll = ['created_at', 'updated_at', 'deleted_at', 'content', 'was', 'next'];

@@ -9,6 +9,10 @@ const category = (key: string, identifier: string) => `"${key}": {"filter_catego
 const filter = (key: string, identifier: string) => `"${key}": {"filter_id":"${identifier}",${times}}`;
 const file = (...lines: readonly string[]) => `{\n${lines.join(',\n')}\n}\n`;
 
+const announced = (fields: string) => file(filter('a/b', '1').replace('}', `,"next":[{${fields}}]}`));
+const at = (field: string) => `"${field}":"2026-12-01T00:00:00.000Z"`;
+const all = `${at('from')},${at('updated_at')},"content":"${content}"`;
+
 const rows: readonly (readonly [claim: string, text: string, fault: MemoryFault['kind'] | undefined])[] = [
   ['takes the memory of a machine', file(category('a', '1'), filter('a/b', '1')), undefined],
   ['takes one that a program formatted', JSON.stringify(JSON.parse(file(category('2026', '2'))), null, 2), undefined],
@@ -22,6 +26,12 @@ const rows: readonly (readonly [claim: string, text: string, fault: MemoryFault[
   ['refuses an empty identifier', file(category('a', ' ')), 'malformed'],
   ['refuses a day that no calendar has', file(category('a', '1').replace('01-01T', '02-30T')), 'malformed'],
   ['refuses a field too many', file(category('a', '1').replace('{', '{"x":1,')), 'malformed'],
+  ['takes what is announced of an entry', announced(all), undefined],
+  ['refuses an announcement without its moment', announced(`${at('updated_at')},"content":"${content}"`), 'malformed'],
+  ['refuses an announcement with a field more', announced(`${all},"deleted_at":null`), 'malformed'],
+  ['refuses an announcement for a day that there is not', announced(all.replace('12-01T', '02-30T')), 'malformed'],
+  ['refuses an announcement out of order', announced(`${all}},{${all.replace('12-01T', '11-01T')}`), 'malformed'],
+  ['refuses an announcement that is a word', announced('').replace('[{}]', '"soon"'), 'malformed'],
   ['refuses one identifier for two filters', file(filter('a/b', '2'), filter('a/c', '2')), 'malformed'],
   ['refuses one key twice', file(category('a', '1'), category('a', '2')), 'not-json'],
 ];
@@ -30,5 +40,6 @@ for (const [claim, text, kind] of rows) {
   test(claim, () => {
     const { stamps, fault } = parseStamps(text);
     assert.deepEqual([fault?.kind, stamps === undefined], [kind, kind !== undefined]);
+    if (claim.startsWith('refuses an announcement')) assert.equal(fault?.entry, 'a/b (next)');
   });
 }
