@@ -81,15 +81,16 @@ export function lateness(time: Timestamp): Timestamp {
 export function nextManifest(record: PublishedRecord, before: Manifest | undefined, time: Timestamp): Manifest {
   const previous = recordsOf(before).filter(({ digest }) => digest !== record.digest);
   const { next: following = [], ...own } = record;
-  const isLate = (from: Timestamp) => time < from && from <= lateness(time);
+  // What ends a roll-back may be of a commit of long before.
+  const isLate = (from: Timestamp) => before?.rolled_back || from <= lateness(time);
   const served = (from: Timestamp) => nextAt(before?.next, from) ?? before;
   const current = { ...own, last_modified: lastModified(own, served(time)) };
-  const announced = before?.next?.filter(({ from }) => isLate(from)) ?? [];
+  const announced = before?.next?.filter(({ from }) => time < from && isLate(from)) ?? [];
   const next: NextRecord[] = [];
   for (const from of new Set([...following, ...announced].map((each) => each.from).toSorted())) {
     const then = nextAt(following, from) ?? own;
     const last = next.at(-1) ?? current;
-    const moved = from <= lateness(time) ? lastModified(then, served(later(from, time))) : then.last_modified;
+    const moved = isLate(from) ? lastModified(then, served(later(from, time))) : then.last_modified;
     const last_modified = lastModified({ ...then, last_modified: moved }, last);
     if (then.digest !== last.digest || last_modified !== last.last_modified)
       next.push({ ...then, from, last_modified });
