@@ -32,8 +32,11 @@ export function toTimestamp(value: string): Timestamp | undefined {
   const [, wallClock] = isoTime.exec(value) ?? [];
   if (wallClock === undefined || !isTime(`${wallClock}.000Z`)) return undefined;
   const time = Date.parse(value);
-  return time >= 0 ? new Date(time).toISOString() : undefined;
+  return time >= 0 ? new Date(Math.min(time, latest)).toISOString() : undefined;
 }
+
+/** In milliseconds since 1970: of a later one the text would not compare in order. */
+export const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** The later of two times. */
 export function later(a: Timestamp, b: Timestamp): Timestamp {

@@ -1,4 +1,4 @@
-import type { Timestamp } from './time.ts';
+import { latest, type Timestamp } from './time.ts';
 
 /** A time as clocks on a wall show it, as in `2026-12-01T09:00:00`. */
 export type WallTime = string;
@@ -25,7 +25,7 @@ export function instantsOf(wallTime: WallTime, zone: string): readonly Timestamp
   const shown = Date.parse(`${wallTime}Z`);
   const offsets = new Set([shown - day, shown + day].map((time) => offsetIn(zone, time)));
   const instants = [...offsets].map((offset) => shown - offset).filter((time) => time + offsetIn(zone, time) === shown);
-  return instants.toSorted((a, b) => a - b).map((time) => new Date(time).toISOString());
+  return instants.toSorted((a, b) => a - b).map((time) => new Date(Math.min(time, latest)).toISOString());
 }
 
 /** The first time that clocks in a zone show after one that a change of them skips, and when. */
