@@ -11,10 +11,8 @@ const meanings: readonly (readonly [zone: string, text: string, meaning: string]
   ['UTC', '2026-03-29 02:30', '2026-03-29T02:30:00.000Z'],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'],
   ['America/New_York', '2026-03-08 01:59:59', '2026-03-08T06:59:59.000Z'],
-  ['America/New_York', '2026-03-08 02:00', 'first 2026-03-08T03:00:00'],
   ['America/New_York', '2026-03-08 02:59:59', 'first 2026-03-08T03:00:00'],
   ['America/New_York', '2026-03-08 03:00', '2026-03-08T07:00:00.000Z'],
-  ['America/New_York', '2026-11-01 00:59', '2026-11-01T04:59:00.000Z'],
   ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00.000Z 2026-11-01T06:30:00.000Z'],
   ['America/New_York', '2026-11-01 02:00', '2026-11-01T07:00:00.000Z'],
   // Half an hour.
@@ -29,11 +27,9 @@ const meanings: readonly (readonly [zone: string, text: string, meaning: string]
   ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   ['Africa/Cairo', '2026-10-29 23:30', '2026-10-29T20:30:00.000Z 2026-10-29T21:30:00.000Z'],
-  ['Africa/Cairo', '2026-10-30', '2026-10-29T22:00:00.000Z'],
   // It went over the date line, and has no such day.
   ['Pacific/Apia', '2011-12-29 23:59', '2011-12-30T09:59:00.000Z'],
   ['Pacific/Apia', '2011-12-30', 'first 2011-12-31T00:00:00'],
-  ['Pacific/Apia', '2011-12-30 12:00', 'first 2011-12-31T00:00:00'],
   ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
   // For ever, as some write it: text of a later year would come before all others.
   ['America/New_York', '9999-12-31 23:59:59', '9999-12-31T23:59:59.999Z'],
@@ -61,7 +57,6 @@ test('a time is told with the offset that its zone has then', () => {
     ['America/New_York', '2026-11-01T06:00:00.000Z', '2026-11-01T01:00:00-05:00'],
     ['Australia/Lord_Howe', '2026-04-04T15:00:00.000Z', '2026-04-05T01:30:00+10:30'],
     ['Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-31T00:00:00+14:00'],
-    ['UTC', '2026-11-30T15:00:00.000Z', '2026-11-30T15:00:00+00:00'],
   ] as const;
   for (const [zone, at, expected] of told) assert.equal(`${wallTimeIn(zone, at)}${offsetAt(zone, at)}`, expected);
   assert.deepEqual(['UTC', 'asia/seoul', '+09:00', 'Mars/Base', ''].map(isZone), [true, true, false, false, false]);

@@ -182,3 +182,19 @@ test('no time of a list goes back with roll-backs either, however long they hold
   });
   fc.assert(property, { numRuns: 300 });
 });
+
+test('a filter that moves on the eve of its moment has another time in its new category than it was to have before', () => {
+  const values = { organization_id: 'us', name_ko: '', name_en: '', is_active: true };
+  const catalogWith = (...filled: readonly string[]): Catalog => ({
+    inactiveFilters: 'include',
+    categories: ['a', 'b'].map((slug) => {
+      const filter = { ...values, key: `${slug}/x`, code: 'x', image_url: '', is_recommended: false };
+      const filters = filled.includes(slug) ? [{ ...filter, active_from: time(24 * hour) }] : [];
+      return { ...values, slug, description: slug, filters };
+    }),
+  });
+  const { stamps } = compileAhead(catalogWith('a'), noStamps, time(0));
+  const { next } = compileAhead(catalogWith('b'), stamps, time(5 * hour));
+  const told = next.map(({ from, categories }) => [from, categories[1]?.filters[0]?.updated_at]);
+  assert.deepEqual(told, [[time(24 * hour), '2026-12-02T00:00:01.000Z']]);
+});
