@@ -54,10 +54,7 @@ const fourOf = <Each>(each: fc.Arbitrary<Each>) => fc.tuple(each, each, each, ea
 const historyOf = (all: readonly Catalog[], commits: readonly Commit[], backs: readonly Rollback[] = []): History =>
   commits.map((each, index) => ({ ...each, catalog: all[index] ?? assert.fail(), rollback: backs[index] }));
 
-interface Served {
-  readonly at: string;
-  readonly manifest: Manifest;
-}
+type Served = Readonly<{ at: string; manifest: Manifest }>;
 type Built = ReturnType<typeof compileAhead>;
 const noEncoding = { path: '', bytes: 0, sha256: '' };
 const encodings = { identity: noEncoding, gzip: noEncoding, br: noEncoding, zstd: noEncoding };

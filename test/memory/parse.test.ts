@@ -27,11 +27,9 @@ const rows: readonly (readonly [claim: string, text: string, fault: MemoryFault[
   ['refuses a day that no calendar has', file(category('a', '1').replace('01-01T', '02-30T')), 'malformed'],
   ['refuses a field too many', file(category('a', '1').replace('{', '{"x":1,')), 'malformed'],
   ['takes what is announced of an entry', announced(all), undefined],
-  ['refuses an announcement without its moment', announced(`${at('updated_at')},"content":"${content}"`), 'malformed'],
   ['refuses an announcement with a field more', announced(`${all},"deleted_at":null`), 'malformed'],
   ['refuses an announcement for a day that there is not', announced(all.replace('12-01T', '02-30T')), 'malformed'],
   ['refuses an announcement out of order', announced(`${all}},{${all.replace('12-01T', '11-01T')}`), 'malformed'],
-  ['refuses an announcement that is a word', announced('').replace('[{}]', '"soon"'), 'malformed'],
   ['refuses one identifier for two filters', file(filter('a/b', '2'), filter('a/c', '2')), 'malformed'],
   ['refuses one key twice', file(category('a', '1'), category('a', '2')), 'not-json'],
 ];
