@@ -5,10 +5,11 @@ import { diskFolder } from '../catalog/folder.ts';
 import type { Tell } from '../catalog/progress.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { commitNamed, folderInGit, isWithoutGit } from '../git/git.ts';
-import { type Memory, type MemoryRequest, readMemory } from '../memory/memory.ts';
+import { type Memory, type MemoryRequest, type Published, readMemory } from '../memory/memory.ts';
 import type { StampChange } from '../memory/plan.ts';
 import { lastModified, serialiseStamps } from '../memory/stamp.ts';
 import { type Loaded, loadSnapshot } from '../snapshot/load.ts';
+import { lateness } from '../snapshot/manifest.ts';
 import type { Compilation } from './compile.ts';
 import { compileAhead } from './compile-ahead.ts';
 import { publishFailure } from './failures.ts';
@@ -75,7 +76,11 @@ export async function build(request: BuildRequest): Promise<Build> {
   const { committed_at, ...origin } = readRevision(request);
   requirePast('stamps.json', lastModified(memory.stamps));
   const given = at ?? committed_at ?? new Date().toISOString();
-  const { current, next, stamps, changes, beyond, time } = compileAhead(catalog, memory.stamps, given);
+  const asOfCommit = compileAhead(catalog, memory.stamps, given);
+  const isOverdue =
+    at === undefined && memory.text !== serialiseStamps(asOfCommit.stamps) && (await hasPassed(given, published));
+  const all = isOverdue ? compileAhead(catalog, memory.stamps, new Date().toISOString()) : asOfCommit;
+  const { current, next, stamps, changes, beyond, time } = all;
   const memories = { before: memory.text, after: serialiseStamps(stamps) };
   // The time of a commit counts only for what changes.
   if (lastModified(stamps) !== lastModified(memory.stamps))
@@ -101,6 +106,16 @@ export async function build(request: BuildRequest): Promise<Build> {
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
   const isWritten = await publish(dist, compiled, { ...origin, memory: memories, published, signingKey, tell });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
+}
+
+/**
+ * Whether a moment that was announced came more than a day after the time of a commit: servers have passed it, and what
+ * changes now must be later than what they answer.
+ */
+async function hasPassed(time: Timestamp, published: Published): Promise<boolean> {
+  const { snapshot } = await published();
+  const now = new Date().toISOString();
+  return snapshot?.manifest.next?.some(({ from }) => lateness(time) < from && from <= now) === true;
 }
 
 async function requireReleased({ dist, place, check, resume }: BuildRequest): Promise<void> {

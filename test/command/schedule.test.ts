@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -6,6 +7,7 @@ import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } fr
 import { writeFiles } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
 import { contentsOf, manifestOf } from '../support/published.ts';
+import { git, gitEnvironment } from '../support/repository.ts';
 
 const build = (cwd: string, at: string, flags = '') => says(cwd, `build --at ${at}${flags}`);
 
@@ -152,4 +154,23 @@ test('a roll-back brings the moments of what it goes back to, and says them', as
   assert.match(stderr, /^Rolled back .*\n {2}from 2099-11-30 15:00 \(UTC\): 3 categories, 5 filters\n$/);
   assert.equal(manifestOf(cwd).digest, digest);
   assert.deepEqual(momentsOf(cwd), [['2099-11-30T15:00:00.000Z', '2099-11-30T15:00:00.000Z']]);
+});
+
+test('a commit of days ago, past which an announced moment came, is published as of now', async (t) => {
+  const day = 24 * 60 * 60 * 1000;
+  const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+  const begins = `${ago(2).slice(0, 19)}Z`;
+  const cwd = seasonal(t, [`active_from: ${begins}`]);
+  git(cwd, 'init', '--quiet');
+  await build(cwd, ago(9));
+  write(cwd, season([`active_from: ${begins}`, 'description: Long ago']));
+  git(cwd, 'add', 'catalog');
+  spawnSync('git', ['commit', '--quiet', '--message=Edit'], {
+    cwd,
+    env: { ...gitEnvironment, GIT_COMMITTER_DATE: ago(5) },
+  });
+  const before = new Date().toISOString();
+  assert.match(await says(cwd, 'build'), /^0 Published /);
+  assert.ok((timesOf(listed(cwd)) ?? '') >= before);
+  assert.match(await says(cwd, 'build'), /^0 Nothing to do/);
 });
