@@ -99,7 +99,7 @@ export interface DiffOptions {
   readonly to?: string;
   /** Changes of this level or a graver one are refused, unless `accepted-changes.yaml` names them. */
   readonly failOn?: Level;
-  /** The time at which accepted changes must still hold; now unless said otherwise. */
+  /** The time as of which to compare, and at which accepted changes must still hold; now unless said otherwise. */
   readonly at?: Date;
   /** Of an error. */
   readonly language?: Language;
@@ -111,8 +111,7 @@ export function diff(options: DiffOptions = {}): Promise<Changes> {
   return inWords(language, async () => {
     if (failOn !== undefined && !levels.includes(failOn))
       throw new Failure('setting-cannot-be-used', {}, { en: () => `failOn is one of ${levels.join(', ')}.` });
-    const today = at.toISOString().slice(0, 10);
-    const comparison = compareRevisions({ path, revision, to, today }, process.env);
+    const comparison = compareRevisions({ path, revision, to, at: at.toISOString() }, process.env);
     return JSON.parse(changesJson({ ...comparison, refused: refusedOf(comparison, failOn) }));
   });
 }

@@ -24,7 +24,7 @@ function entryAsOf<Entry extends Window>(entry: Entry, at: Timestamp): Entry {
 /** The moments after `at` at which an entry begins or ends, in order. */
 export function momentsAfter({ categories }: Catalog, at: Timestamp): readonly Timestamp[] {
   const entries = categories.flatMap((category): readonly Window[] => [category, ...category.filters]);
-  const all = entries.flatMap(({ active_from, active_until }) => [active_from ?? [], active_until ?? []].flat());
+  const all = entries.flatMap(({ active_from = '', active_until = '' }) => [active_from, active_until]);
   return [...new Set(all)].filter((moment) => moment > at).toSorted();
 }
 

@@ -40,7 +40,7 @@ export function configure(command: Command, { io, end }: Runner): void {
     )
     .addOption(new Option('--fail-on <level>', failOnText).choices(levels))
     .option('--exit-code', 'exit with 1 if anything changes for apps')
-    .addOption(atOption('the time at which accepted changes must still hold', 'now'))
+    .addOption(atOption('the time as of which to compare, and at which accepted changes must still hold', 'now'))
     .addOption(cacheOption())
     .addOption(langOption())
     .addHelpText('after', examples)
@@ -53,7 +53,7 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   const { changes: wording } = words;
   const today = at.slice(0, 10);
   const { conformFile, save } = await readingsFor(options, io);
-  const comparison = compareRevisions({ path: catalog, revision, to, today }, io.env, {
+  const comparison = compareRevisions({ path: catalog, revision, to, at }, io.env, {
     conformFile,
     tell: progressFor(io, words),
   });
@@ -72,7 +72,7 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
 
   const isUnknown = (failOn !== undefined || exitCode === true) && isUnjudged(comparison);
   if (isUnknown && failOn !== undefined) io.stderr.write(`${wording.unjudged}\n`);
-  return refused.length > 0 || isUnknown || (exitCode && comparison.changes.length > 0) ? 1 : 0;
+  return refused.length > 0 || isUnknown || (exitCode && comparison.changes.length + comparison.future.length) ? 1 : 0;
 }
 
 /** The URL below which the host of a CI job has files, at `/blob/<commit>/<path>`, or `/raw/…` as they are. */

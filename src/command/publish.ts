@@ -48,13 +48,13 @@ export function configure(command: Command, { io, end }: Runner): void {
 async function publish(options: Options, io: Io): Promise<number> {
   const { catalog, lang, sign } = options;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  const today = new Date().toISOString().slice(0, 10);
   let comparison: Comparison | undefined;
   const tell = progressFor(io, await wordingFor({ lang }, io));
   const asked = { ...options, environment: io.env, signingKey: await readSigningKey(sign, io.env), tell };
   const publication = await publishBranch(asked, ({ last, tip, outcome }) => {
+    const { time: at } = outcome.compiled;
     comparison =
-      (last && compareRevisions({ path: catalog, revision: last, to: tip, today }, io.env, { tell })) || undefined;
+      (last && compareRevisions({ path: catalog, revision: last, to: tip, at }, io.env, { tell })) || undefined;
     return commitMessage(comparison, outcome.compiled.counts);
   });
   const { kind } = publication;

@@ -1,3 +1,4 @@
+import type { Timestamp } from '../base/time.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Value } from '../catalog/fields.ts';
 import type { Place } from '../finding/finding.ts';
@@ -76,6 +77,9 @@ export type Revision = { readonly commit: string } & (
   | { readonly kind: 'worktree' }
 );
 
+/** What is to happen at a moment, and what was to happen and is not any more. */
+export type Moment = { readonly at: Timestamp } & Readonly<Record<'cancelled' | 'changes', readonly Change[]>>;
+
 /** The same of two catalogs. */
 export type BeforeAfter<Of> = Readonly<Record<'after' | 'before', Of>>;
 export type Total = BeforeAfter<number>;
@@ -112,6 +116,10 @@ export interface FolderComparison {
   readonly changes: readonly Change[];
   /** What differs in entries, and in their order, that apps see neither before nor after. */
   readonly unseen: readonly Difference[];
+  /** What the windows of entries make happen later, where it was not to happen before, in order. */
+  readonly future: readonly Moment[];
+  /** In which moments are told. */
+  readonly zone: string;
   /** Every category and filter of both, as far as they can be compared. */
   readonly pairs: readonly CategoryPair[];
   readonly gaps: readonly Gap[];

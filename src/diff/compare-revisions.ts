@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
+import type { Timestamp } from '../base/time.ts';
 import { imageAddress } from '../catalog/assemble.ts';
 import { conformAgain } from '../catalog/conform.ts';
 import { slugOf } from '../catalog/entry.ts';
@@ -7,12 +8,14 @@ import { placesOfEntries } from '../catalog/entry-drafts.ts';
 import { catalogFailure, diskFolder } from '../catalog/folder.ts';
 import { isImage } from '../catalog/image-files.ts';
 import { tellNobody } from '../catalog/progress.ts';
+import { asOf } from '../catalog/schedule.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { type Blobs, catalogAt, keptIn } from './catalog-at.ts';
 import type { BeforeAfter, Comparison, Difference, FolderComparison, ImageFile, Revision } from './change.ts';
 import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
+import { futureOf } from './future.ts';
 import { type ComparisonRequest, revisionsOf } from './revisions.ts';
 import { settingsChanged } from './settings.ts';
 
@@ -22,14 +25,14 @@ export function compareRevisions(
   environment: Environment,
   { conformFile = conformAgain(), tell = tellNobody } = {}, // most files are the same on both sides
 ): Comparison {
-  const { path, today } = request;
+  const { path, at } = request;
   const { before, after, folderAt } = locate(request, environment);
   const read = (revision: Revision) => {
     const folder = folderAt(revision);
     return folder && readCatalog(folder, conformFile, tell);
   };
   const [catalogAfter, catalogBefore] = [read(after), read(before)];
-  const comparison = compareRead({ path, before: catalogBefore, after: catalogAfter }, today);
+  const comparison = compareRead({ path, before: catalogBefore, after: catalogAfter }, at);
   const { git, pathspec } = folderInGit(path, environment);
   const prefix = lineOf(git, ['rev-parse', '--show-prefix']) ?? '';
   const inRepository = posix.join(prefix, pathspec).replace(/\/$/, '');
@@ -37,7 +40,7 @@ export function compareRevisions(
 }
 
 /** The two revisions, and what gives the catalog folder at one. @throws GitError; Failure */
-export function locate(request: Omit<ComparisonRequest, 'today'>, environment: Environment) {
+export function locate(request: Omit<ComparisonRequest, 'at'>, environment: Environment) {
   const { path } = request;
   const folder = folderInGit(path, environment);
   const blobs: Blobs = new Map();
@@ -54,31 +57,39 @@ export function locate(request: Omit<ComparisonRequest, 'today'>, environment: E
 type ReadCatalogs = { readonly path: string } & BeforeAfter<ReadCatalog | undefined>;
 
 /**
- * Compares two catalogs. `today` (as in 2026-12-31, UTC) is for acceptances.
+ * Compares two catalogs as they are at a time, and what they do later.
  *
  * @throws Failure `catalog-folder-is-missing` if both are missing.
  */
-export function compareRead({ path, before, after }: ReadCatalogs, today: string): FolderComparison {
+export function compareRead({ path, before, after }: ReadCatalogs, at: Timestamp): FolderComparison {
   if (before === undefined && after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
   const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
-  const { totals, changes, unseen, pairs } = compareCatalogs(comparableCatalogs({ before, after }));
+  const catalogs = comparableCatalogs({ before, after });
+  const present = { before: asOf(catalogs.before, at), after: asOf(catalogs.after, at) };
+  const { totals, changes, unseen, pairs } = compareCatalogs(present);
 
   const holdsNone = (file: string) => file === after?.sources.catalog.path || /\.(?:avif|jpe?g|png|webp)$/i.test(file);
   const mayHoldEntries = [...(after?.errors.keys() ?? [])].some((file) => !holdsNone(file));
   const isUncertain = ({ kind }: Difference) => kind === 'removed' && mayHoldEntries;
   const withPlaces = placing(before, after);
-  const all = changes.map(withPlaces);
-  const placed = all.filter((change) => !isUncertain(change));
+  const seen = changes.map(withPlaces);
+  const placed = seen.filter((change) => !isUncertain(change));
   const drafts = { before: before?.found.draft.accepted, after: after?.found.draft.accepted };
-  const { acceptances, ...judged } = acceptancesOf(drafts, placed, today);
+  const future = futureOf(catalogs, at, pairs).map(({ cancelled, ...each }) => {
+    return { ...each, changes: each.changes.map(withPlaces), cancelled: mayHoldEntries ? [] : cancelled };
+  });
+  const all = [...placed, ...future.flatMap((moment) => moment.changes)];
+  const { acceptances, ...judged } = acceptancesOf(drafts, all, at.slice(0, 10));
   const isPartial = gaps.some(({ kind }) => kind === 'file-has-errors');
   return {
     totals: isPartial ? undefined : totals,
     changes: placed,
     unseen: unseen.filter((each) => !isUncertain(each)).map(withPlaces),
+    future,
+    zone: catalogs.after.timeZone ?? 'UTC',
     pairs,
     gaps,
-    withheld: all.filter(isUncertain),
+    withheld: seen.filter(isUncertain),
     settings: settingsChanged(before, after),
     images: imagesIn({ before, after }),
     // One that seems to be unneeded may name a change that could not be compared.

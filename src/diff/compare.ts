@@ -1,9 +1,10 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { BeforeAfter, Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
-import { categoryDetails, filterDetails, withImage } from './details.ts';
+import { categoryDetails, filterDetails, inZone, isOfWindow, withImage } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
 import {
   type CategoryPair,
+  keyOf,
   type Listing,
   type Lists,
   latestOf,
@@ -20,12 +21,13 @@ export function compareCatalogs(catalogs: BeforeAfter<Catalog>) {
   const [before, after] = [listsForApps(catalogs.before), listsForApps(catalogs.after)];
   const forApps = listingOf(before, after);
   const changes: readonly Change[] = differencesIn(catalogs, pairs, forApps)
+    .filter((each) => !isOfWindow(each))
     .filter((each) => each.entry !== catalogItself || each.kind !== 'changed' || each.filters?.length !== 0)
     .map((each) => ({ ...each, level: levelOf(each) }));
 
   const forEditors = listingOf(listsForEditors(catalogs.before), listsForEditors(catalogs.after));
   const isSeen = seenIn(changes, pairs, forApps);
-  const unseen = differencesIn(catalogs, pairs, forEditors).filter((each) => !isSeen(each));
+  const unseen = differencesIn(catalogs, pairs, forEditors).filter((each) => isOfWindow(each) || !isSeen(each));
   return { totals: totalsOf(before, after), changes, unseen, pairs };
 }
 
@@ -33,7 +35,7 @@ export function compareCatalogs(catalogs: BeforeAfter<Catalog>) {
 function seenIn(changes: readonly Change[], pairs: readonly CategoryPair[], listing: Listing) {
   const all = pairs.flatMap((pair): readonly Pair[] => [pair, ...pair.filters]);
   const listed = all.filter(({ before, after }) => listing.has(before) || listing.has(after));
-  const keys = new Set(listed.map(keyIn));
+  const keys = new Set(listed.map((pair) => keyOf(latestOf(pair))));
   return ({ kind, entry }: Difference) =>
     kind === 'reordered' || entry === catalogItself
       ? changes.some((change) => change.kind === kind && change.entry.key === entry.key)
@@ -53,7 +55,7 @@ function differencesIn(
   const inCategories = changed.flatMap((pair) => {
     const category = entryOf(pair);
     const inEntry = (pair: Pair, all: readonly ChangeDetails[]) =>
-      all.map((details) => ({ ...details, entry: entryOf(pair), category }));
+      all.map((details) => ({ ...inZone(details, catalogs.after.timeZone), entry: entryOf(pair), category }));
     const staying = pair.filters.filter(({ isMoved }) => !isMoved);
     return [
       ...inEntry(pair, categoryDetails(pair, listing)),
@@ -100,14 +102,9 @@ function totalsOf(before: Lists, after: Lists) {
   };
 }
 
-function keyIn(pair: Pair): string {
-  const entry = latestOf(pair);
-  return 'key' in entry ? entry.key : entry.slug;
-}
-
 function entryOf(pair: Pair): ChangedEntry {
   const entry = latestOf(pair);
-  return { key: keyIn(pair), name_ko: entry.name_ko, name_en: entry.name_en };
+  return { key: keyOf(entry), name_ko: entry.name_ko, name_en: entry.name_en };
 }
 
 /** The members of a longest increasing subsequence of different numbers, found by patience sorting. */

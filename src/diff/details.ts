@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { offsetAt, wallTimeIn } from '../base/zone.ts';
 import type { Category, Filter } from '../catalog/catalog.ts';
 import { categoryFields, emptyCategory, emptyFilter, filterFields, type Value } from '../catalog/fields.ts';
 import type { ChangeDetails, ChangedEntry } from './change.ts';
@@ -17,8 +18,12 @@ export function categoryDetails({ before, after, filters }: CategoryPair, listin
     return [{ kind: after ? 'deactivated' : 'removed', filters: filtersIn('before'), fields: [] }];
   }
   if (!before || !after || !isListed) return [];
-  const isRenamed = before.slug !== after.slug;
-  return [...(isRenamed ? [{ kind: 'renamed', from: before.slug } as const] : []), ...changedFields(before, after)];
+  const kind = after.is_active ? 'activated' : 'deactivated';
+  return [
+    ...(before.slug === after.slug ? [] : [{ kind: 'renamed', from: before.slug } as const]),
+    ...(before.is_active === after.is_active ? [] : [{ kind, filters: [], fields: [] } as const]), // ahead in both
+    ...changedFields(before, after),
+  ];
 }
 
 /** What differs in a filter, as far as `listing` shows it, apart from what its category's change covers. */
@@ -35,6 +40,9 @@ export function filterDetails(pair: FilterPair, category: CategoryPair, listing:
   if (!listing.has(category.before) || !listing.has(category.after)) return []; // the category's change covers it
   if (before === undefined) return [comesOrGoes('added', after)];
   if (after === undefined) return [comesOrGoes('removed', before)];
+  const isSwitched = before.isAhead === after.isAhead;
+  if (!isListed && !isSwitched) return [comesOrGoes(before.is_active ? 'deactivated' : 'removed', before)];
+  if (!wasListed && !isSwitched) return [comesOrGoes(after.is_active ? 'activated' : 'added', after)];
   if (!wasListed || !isListed) return switched(before, after); // empty if only the choice for the snapshot changed
   const hasOwnerOfCategory =
     before.organization_id === category.before?.organization_id &&
@@ -65,8 +73,22 @@ function fieldsOf(entry: Category | Filter): readonly string[] {
   return [...others, 'organization_id'];
 }
 
+const windowFields = ['active_from', 'active_until'];
+
+/** Whether it is an edit of when an entry is shown: apps see what happens then, but not that. */
+export function isOfWindow(details: ChangeDetails): boolean {
+  return details.kind === 'changed' && windowFields.includes(details.field);
+}
+
+/** The times of such an edit as clocks in a zone show them. */
+export function inZone(details: ChangeDetails, zone = 'UTC'): ChangeDetails {
+  if (details.kind !== 'changed' || !isOfWindow(details)) return details;
+  const shown = (at: Value) => at && `${wallTimeIn(zone, `${at}`)}${offsetAt(zone, `${at}`)}`;
+  return { ...details, from: shown(details.from), to: shown(details.to) };
+}
+
 function valueIn(entry: Category | Filter, field: string): Value {
-  return Reflect.get(entry, field) as Value; // of a field that every entry has
+  return (Reflect.get(entry, field) ?? '') as Value; // only a window may be missing
 }
 
 function unusualFields(entry: Category | Filter) {
@@ -78,7 +100,7 @@ function unusualFields(entry: Category | Filter) {
 }
 
 function changedFields(before: Category | Filter, after: Category | Filter) {
-  return fieldsOf(after).flatMap((field) => {
+  return [...fieldsOf(after), ...windowFields].flatMap((field) => {
     const [from, to] = [valueIn(before, field), valueIn(after, field)];
     return from === to || isDeepStrictEqual(from, to) ? [] : [{ kind: 'changed', field, from, to } as const];
   });

@@ -32,10 +32,11 @@ export function levelOf(difference: Difference): Level {
 
 /** The changes of this level or a more severe one that are not accepted; none if the catalog cannot be judged. */
 export function refusedOf(comparison: Comparison, failOn: Level | undefined): readonly Change[] {
-  const { changes, accepted } = comparison;
+  const { changes, future, accepted } = comparison;
   if (failOn === undefined || isUnjudged(comparison)) return [];
   const refused = levels.slice(0, levels.indexOf(failOn) + 1);
-  return changes.filter((change) => refused.includes(change.level) && !accepted.has(change));
+  const all = [changes, ...future.map((moment) => moment.changes)].flat();
+  return all.filter((change) => refused.includes(change.level) && !accepted.has(change));
 }
 
 /** Whether a file has errors after the change, so that it may break apps in ways that cannot be known. */

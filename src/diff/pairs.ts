@@ -14,6 +14,10 @@ export function latestOf<Entry>({ before, after }: Pair<Entry>): Entry {
   return (after ?? before) as Entry; // one of them is there
 }
 
+export function keyOf(entry: Category | Filter): string {
+  return 'key' in entry ? entry.key : entry.slug;
+}
+
 export type FilterPair = Pair<Filter> & {
   /** Whether it was in another category. */
   readonly isMoved: boolean;
@@ -78,8 +82,9 @@ function isAsBefore(before: Category | undefined, after: Category): boolean {
   );
 }
 
-const categoryValues = ['was', ...categoryFields] as const;
-const filterValues = ['key', 'was', ...filterFields] as const;
+const scheduled = ['active_from', 'active_until', 'isAhead'] as const;
+const categoryValues = ['was', ...categoryFields, ...scheduled] as const;
+const filterValues = ['key', 'was', ...filterFields, ...scheduled] as const;
 
 /** The listed entries, each with its place in its list, from 1. */
 export type Listing = ReadonlyMap<Category | Filter | undefined, number>;

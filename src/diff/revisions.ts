@@ -1,4 +1,5 @@
 import { failuresOf } from '../base/failure.ts';
+import type { Timestamp } from '../base/time.ts';
 import { commitNamed, type Environment, type Git, isShallow, lineOf } from '../git/git.ts';
 import type { Revision } from './change.ts';
 
@@ -22,8 +23,8 @@ export interface ComparisonRequest {
   readonly revision: string | undefined;
   /** The revision after it, or `worktree` for the files on the disk. */
   readonly to: string;
-  /** Today, as in 2026-12-31 (UTC), for acceptances, which hold until a day. */
-  readonly today: string;
+  /** Now: for windows, and for acceptances, which hold until a day (UTC). */
+  readonly at: Timestamp;
 }
 
 /**
@@ -32,11 +33,7 @@ export interface ComparisonRequest {
  * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base `default-branch-is-unknown`,
  * `history-is-missing` if it was not fetched, `histories-are-unrelated`.
  */
-export function revisionsOf(
-  { path, revision, to }: Omit<ComparisonRequest, 'today'>,
-  git: Git,
-  environment: Environment,
-) {
+export function revisionsOf({ path, revision, to }: Omit<ComparisonRequest, 'at'>, git: Git, environment: Environment) {
   const head = commitNamed(git, 'HEAD');
   if (head === undefined) throw diffFailure('repository-has-no-commit', { path });
   const after = to === 'worktree' ? ({ kind: 'worktree', commit: head } as const) : revisionAt(to);

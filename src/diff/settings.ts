@@ -14,9 +14,10 @@ export function settingsChanged(...both: readonly (ReadCatalog | undefined)[]): 
 
 /** Each setting with its value, which is empty where all of it stands in the first. */
 function settingsIn({ found: { draft } }: ReadCatalog): readonly (readonly [string, string | undefined])[] {
-  const { rules = {}, exceptions = [], image_hosts = [], image_base_url, image_shape } = draft.catalog.fields;
+  const { rules = {}, exceptions = [], image_hosts = [], ...others } = draft.catalog.fields;
+  const { image_base_url, image_shape, time_zone } = others;
   return [
-    ...Object.entries({ image_base_url, image_shape }),
+    ...Object.entries({ image_base_url, image_shape, time_zone }),
     ...Object.entries(rules).map(([code, severity]) => [`rules: ${code}`, severity] as const),
     ...image_hosts.map((host) => [`image_hosts: ${host}`, ''] as const),
     ...exceptions.map(

@@ -1,8 +1,8 @@
 import type { Run } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
-import { changeKinds } from '../catalog/catalog.ts';
+import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Revision, Total } from '../diff/change.ts';
-import type { ChangesWording } from './changes-en.ts';
+import { type ChangesWording, clockAt } from './changes-en.ts';
 
 export const kinds: ChangesWording['kinds'] = {
   activated: '켜짐',
@@ -18,6 +18,7 @@ export const kinds: ChangesWording['kinds'] = {
 export const changesKo = (run: Run): ChangesWording => ({
   title: '앱에서 달라지는 점',
   none: '앱에서 달라지는 점이 없습니다.',
+  noneYet: '지금 당장 앱에서 달라지는 점은 없습니다.',
   partial: '카탈로그 전체를 비교하지는 못했습니다.',
   compared: ({ before, after }) => `비교한 상태: ${revisionText(before)} → ${revisionText(after)}.`,
   counts: (counts) =>
@@ -47,6 +48,17 @@ export const changesKo = (run: Run): ChangesWording => ({
     const isFilter = added.includes('/');
     const [kind, where] = isFilter ? ['필터', '그 필터에'] : ['카테고리', '그 파일에'];
     return `코드나 파일 이름을 바꾸거나 옮긴 같은 항목으로 보입니다. ${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
+  },
+  planned: '앞으로 달라지는 점',
+  cancelled: '예정에서 빠짐',
+  name: 'name_ko',
+  happens(kind, names, { count, isFilter, filters, ...moment }) {
+    const [day, time, zone] = clockAt(moment, 'ko');
+    const coming: Partial<Record<ChangeKind, string>> = { activated: '나타납니다', added: '꺼진 채로 나타납니다' };
+    const verb = coming[kind] ?? (isFilter ? '꺼집니다' : '사라집니다');
+    const members = filters === 0 ? '' : `필터 ${filters}개와 함께 `;
+    const what = count > 1 ? `필터 ${count}개` : `${names} ${isFilter ? '필터' : '카테고리'}`;
+    return `${day} ${time}(${zone})에 ${what}가 ${members}${verb}${count > 1 ? `: ${names}` : ''}.`;
   },
   unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
   gap(gap) {

@@ -1,13 +1,22 @@
 import fc from 'fast-check';
-import type { Catalog, Category, Filter } from '../../src/catalog/catalog.ts';
+import type { Catalog, Category, Filter, Window } from '../../src/catalog/catalog.ts';
 
 const owner = fc.constantFrom('us', 'them');
 const word = fc.constantFrom('red', 'blue', 'green');
 const names = { organization_id: owner, name_ko: word, name_en: word, is_active: fc.boolean() };
 const code = fc.constantFrom('one', 'two', 'three', 'four');
-const filter = fc.record({ ...names, code, image_url: word, is_recommended: fc.boolean() });
+const time = fc.option(fc.constantFrom('2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'), { nil: undefined });
+const windows = fc.tuple(time, time).map(([active_from, active_until]): Window => {
+  return { ...(active_from && { active_from }), ...(active_until && { active_until }) };
+});
+const scheduled = <Entry extends object>(entry: fc.Arbitrary<Entry>) =>
+  fc
+    .tuple(entry, fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, windows))
+    .map(([each, window]) => ({ ...each, ...window }));
+const filter = scheduled(fc.record({ ...names, code, image_url: word, is_recommended: fc.boolean() }));
 const filters = fc.uniqueArray(filter, { selector: (each) => each.code, maxLength: 4 });
-const category = fc.record({ ...names, slug: fc.constantFrom('a', 'b', 'c', 'd'), description: word, filters });
+const slug = fc.constantFrom('a', 'b', 'c', 'd');
+const category = scheduled(fc.record({ ...names, slug, description: word, filters }));
 
 type Unkeyed = Omit<Category, 'filters'> & { readonly filters: readonly Omit<Filter, 'key'>[] };
 type UnkeyedCatalog = Omit<Catalog, 'categories'> & { readonly categories: readonly Unkeyed[] };

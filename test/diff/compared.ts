@@ -22,13 +22,14 @@ export const compared = {
 } as const;
 
 export const today = '2026-11-21';
+export const at = `${today}T00:00:00.000Z`;
 /** Files of a catalog to write; undefined deletes one. */
 export type Edits = Readonly<Record<string, string | Buffer | undefined>>;
 
 /** Compares catalogs in memory: `files`, and the same after `edits`. */
 export function compareFiles(edits: Edits, files: Edits = compared): FolderComparison {
   const [before, after] = [files, { ...files, ...edits }].map((each) => readCatalog(folderInMemory(each)));
-  return compareRead({ path: 'catalog', before, after }, today);
+  return compareRead({ path: 'catalog', before, after }, at);
 }
 
 /** How something fails: its code, with the facts of a failure or the words of git. */
@@ -55,7 +56,7 @@ export function edit(folder: string, files: Edits): void {
 }
 
 export function compare(folder: string, revision: string | undefined = 'HEAD', to = 'worktree'): Comparison {
-  return compareRevisions({ path: join(folder, 'catalog'), revision, to, today }, gitEnvironment);
+  return compareRevisions({ path: join(folder, 'catalog'), revision, to, at }, gitEnvironment);
 }
 
 /** What changed, a line each, as in `breaking renamed romantic/dusk <- romantic/sunset`. */

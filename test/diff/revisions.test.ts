@@ -7,7 +7,7 @@ import type { Environment } from '../../src/git/git.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
-import { changesIn, commit, compare, compared, compareFiles, edit, failureOf, today } from './compared.ts';
+import { at, changesIn, commit, compare, compared, compareFiles, edit, failureOf } from './compared.ts';
 
 const withChalk = {
   'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('ink'), filterYaml('pen'), filterYaml('chalk')]),
@@ -19,7 +19,7 @@ const withoutRose = {
 
 /** Compares with the merge base. */
 function compareBranch(folder: string, environment: Environment = {}, path = 'catalog') {
-  const question = { path: join(folder, path), revision: undefined, to: 'worktree', today };
+  const question = { path: join(folder, path), revision: undefined, to: 'worktree', at };
   return compareRevisions(question, { ...gitEnvironment, ...environment });
 }
 

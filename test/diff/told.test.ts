@@ -12,7 +12,7 @@ const withoutPen = categoryYaml('Cartoon', [filterYaml('ink')]);
 
 test('a deletion is withheld, and told with its file, while another file has errors that may hide where it went', () => {
   const wrong = categoryYaml('Veiled', [filterYaml('fog').replace('code:', 'kode')]);
-  const { changes, withheld, gaps } = compareFiles({
+  const { changes, future, withheld, gaps } = compareFiles({
     'categories/cartoon.yaml': withoutPen,
     'categories/new.yaml': wrong,
   });
@@ -22,7 +22,7 @@ test('a deletion is withheld, and told with its file, while another file has err
     '1 entry seems to be gone: 필터 pen (cartoon/pen), of catalog/categories/cartoon.yaml. Fix the errors first: only then can it be said whether it is removed, or moved to a file that has errors.',
   );
   const line = 'Not all of the catalog could be compared. 1 entry seems to be gone.'; // where the rest is closed
-  assert.equal(headline({ changes, gaps, withheld }, wording), line);
+  assert.equal(headline({ changes, future, gaps, withheld }, wording), line);
 });
 
 test('a deletion is told where nothing can have gone to the file that has errors', () => {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { Catalog } from '../../src/catalog/catalog.ts';
+import type { Catalog, Category, Filter } from '../../src/catalog/catalog.ts';
 import { entriesOf } from '../../src/catalog/entry.ts';
+import { asOf } from '../../src/catalog/schedule.ts';
 import { compareCatalogs } from '../../src/diff/compare.ts';
 import { pairUp } from '../../src/diff/pairs.ts';
 import { matchEntries } from '../../src/memory/match.ts';
@@ -13,15 +14,22 @@ const compared = (before: Catalog, after: Catalog) => compareCatalogs({ before, 
 
 /** What apps get of a catalog, beside identifiers and times. */
 function answerOf({ categories, inactiveFilters }: Catalog): unknown {
+  const shown = <Entry extends Category | Filter>({ active_from: _from, active_until: _until, ...entry }: Entry) =>
+    entry;
   return categories
-    .filter(({ is_active }) => is_active)
+    .filter(({ is_active, isAhead }) => is_active && !isAhead)
     .map((category) => ({
-      ...category,
-      filters: category.filters.filter(({ is_active }) => is_active || inactiveFilters === 'include'),
+      ...shown(category),
+      filters: category.filters
+        .filter(({ is_active, isAhead }) => !isAhead && (is_active || inactiveFilters === 'include'))
+        .map(shown),
     }));
 }
 
-const twoCatalogs = catalog.chain((before) => edited(before).map((after) => [before, after] as const));
+const now = '2026-06-01T00:00:00.000Z';
+const twoCatalogs = catalog.chain((before) =>
+  edited(before).map((after) => [asOf(before, now), asOf(after, now)] as const),
+);
 
 test('reports a change for apps exactly when what they get differs', () => {
   const seen = new Set<string>();

@@ -58,6 +58,8 @@ function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
     totals: { categories: { before: 2, after: 2 }, filters: { before: 5, after: 6 } },
     changes,
     unseen: changes.map(({ level: _, ...difference }) => difference),
+    future: [{ at: '2026-11-30T15:00:00.000Z', changes, cancelled: changes.slice(0, 1) }],
+    zone: 'Asia/Seoul',
     pairs: [],
     gaps: [{ kind: 'file-has-errors', side: 'after', path, line: 1, errors: 2 }],
     withheld: changes.filter(({ kind }) => kind === 'removed'),
@@ -93,7 +95,7 @@ function assertHarmless(text: string): void {
     for (const line of commands) {
       assert.match(line, /^::(?:error|warning|notice) (?:file=[^,:]*,line=\d+,?)?(?:title=[^,:]*)?::/);
     }
-    assert.equal(commands.length, 7);
+    assert.equal(commands.length, 12);
     for (const report of [log, changesText(verdict, wording, paint)]) validate.text(report);
   }
   assert.deepEqual(schemaErrors('changes', changesJson(verdict)), []);
@@ -107,7 +109,10 @@ test('any text of the catalog stays text in every format of diff', () => {
 /** Every kind of change, and acceptances in every state, as users see them. */
 const everything = compareFiles(
   {
-    'catalog.yaml': catalogYaml(['retro', 'romantic', 'cartoon'], 'snapshot:\n  inactive_filters: exclude\n'),
+    'catalog.yaml': catalogYaml(
+      ['retro', 'romantic', 'cartoon'],
+      'time_zone: Asia/Seoul\nsnapshot:\n  inactive_filters: exclude\n',
+    ),
     'categories/romantic.yaml': categoryYaml('Romance', [
       filterYaml('rose', ['is_recommended: true', 'organization_id: other']),
       filterYaml('noon', ['was: dusk']),
@@ -118,11 +123,13 @@ const everything = compareFiles(
     ]).replace('filters:', 'description: |\n  Soft\n  and warm\nfilters:'),
     'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('nib').replace('필터 nib', '필터 pen')]),
     'categories/hidden.yaml': `${categoryYaml('Veiled', [filterYaml('ink')]).replace('Veiled 룩', 'Hidden 룩')}is_active: false\n`,
-    'categories/retro.yaml': `${categoryYaml('Retro', [filterYaml('film'), filterYaml('tape')])}description: Old\n`,
+    'categories/retro.yaml': `${categoryYaml('Retro', [filterYaml('film', ['active_until: 2027-01-01']), filterYaml('tape')])}description: Old\n`,
+    'categories/winter.yaml': `${categoryYaml('Winter', [filterYaml('tree')])}active_from: 2026-12-01\nactive_until: 2027-01-01\n`,
     'accepted-changes.yaml': `accepted:
   - {change: removed, entry: "*/pen", reason: 'Sold | <b>', expires: 2026-12-31}
   - {change: moved, entry: cartoon/ink, reason: Late, expires: 2026-11-20}
   - {change: renamed, entry: romantic/dusk, expires: 2026-12-31}
+  - {change: deactivated, entry: retro/*, reason: Licence, expires: 2026-12-01}
   - {change: removed, entry: cartoon/pens, reason: Typo, expires: 2026-12-31}
 `,
   },
@@ -132,7 +139,7 @@ const everything = compareFiles(
       filterYaml('dusk'),
       filterYaml('snow', ['is_active: false']),
       filterYaml('rose'),
-      filterYaml('star'),
+      filterYaml('star', ['active_until: 2026-12-25T00:00Z']),
       filterYaml('sun', ['is_active: false']),
     ]),
   },
@@ -226,7 +233,7 @@ test('the lines that accept what is refused name all of a kind and field for one
 /** A verdict that refuses so many filters that are gone. */
 function refusing(count: number): Verdict {
   const refused = changesOfMany(count).filter(({ kind }) => kind === 'removed');
-  return { ...verdictOf(refused), unseen: [], gaps: [], acceptances: [], accepted: new Map() };
+  return { ...verdictOf(refused), future: [], unseen: [], gaps: [], acceptances: [], accepted: new Map() };
 }
 
 test('the Markdown shows the lines to add, and names the command for too many', () => {
@@ -238,7 +245,7 @@ test('the Markdown shows the lines to add, and names the command for too many', 
 });
 
 test('the Markdown is empty if nothing differs, not if apps do not see what differs', () => {
-  const verdict = { ...verdictOf([]), gaps: [], settings: [], images: new Map(), acceptances: [] };
+  const verdict = { ...verdictOf([]), future: [], gaps: [], settings: [], images: new Map(), acceptances: [] };
   assert.equal(changesMarkdown(verdict, changesEn), '');
   const unseen = verdictOf(changesWith('dusk')).unseen.slice(0, 1);
   const markdown = changesMarkdown({ ...verdict, unseen }, changesEn);
@@ -248,6 +255,7 @@ test('the Markdown is empty if nothing differs, not if apps do not see what diff
 test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
   const changes = changesOfMany(400).filter(({ kind }) => kind === 'added' || kind === 'renamed'); // none equal
   const none = {
+    future: [],
     refused: [],
     acceptances: [],
     accepted: new Map(),

@@ -26,7 +26,7 @@ const seen: ReadonlySet<string> = new Set(['image_url', 'name_en', 'name_ko']);
 /** The catalog in the folder `path` with what differs in it; what was removed comes last. `images` are those that are kept in it, by published name. */
 export function compareCards(both: BeforeAfter, path: string, inLanguages: InLanguages) {
   const { before, after, points } = both;
-  const comparison = compareRead({ path, before, after }, new Date().toISOString().slice(0, 10));
+  const comparison = compareRead({ path, before, after }, new Date().toISOString());
   const said = {
     compared: points && inLanguages(({ changes }) => changes.compared(points)),
     headline: points && inLanguages(({ changes }) => headline(comparison, changes)),

@@ -3,11 +3,12 @@ import { runByNpx } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { isFilterKey, slugOf } from '../../catalog/entry.ts';
 import type { Value } from '../../catalog/fields.ts';
-import { type ChangedEntry, type Comparison, countChanges, countEntries, type Difference } from '../../diff/change.ts';
+import type { Change, ChangedEntry, Comparison, Difference } from '../../diff/change.ts';
+import { countChanges, countEntries } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import { type ChangesWording, changesEn } from '../../wording/changes-en.ts';
 
-type Told = Pick<Comparison, 'changes' | 'gaps' | 'withheld'>;
+type Told = Pick<Comparison, 'changes' | 'future' | 'gaps' | 'withheld'>;
 
 /** The names of an entry, as in `로맨틱 (Romantic)`; empty for what belongs to no entry. */
 export function namesOf({ name_ko, name_en }: ChangedEntry): string {
@@ -21,10 +22,10 @@ export function kindOf({ kind, entry }: Difference, wording: ChangesWording): st
 }
 
 /** What changes for apps, in a line; first, whether that is all. */
-export function headline({ changes, gaps, withheld }: Told, wording: ChangesWording): string {
+export function headline({ changes, future, gaps, withheld }: Told, wording: ChangesWording): string {
   const isPartial = gaps.some(({ kind }) => kind === 'file-has-errors');
   const partial = [wording.partial, ...(withheld.length > 0 ? [wording.gone(withheld.length)] : [])].join(' ');
-  if (changes.length === 0) return isPartial ? partial : wording.none;
+  if (changes.length === 0) return isPartial ? partial : future.length > 0 ? wording.noneYet : wording.none;
   const breaking = countEntries(changes.filter(({ level }) => level === 'breaking'));
   const counts = countChanges(changes);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -33,7 +34,7 @@ export function headline({ changes, gaps, withheld }: Told, wording: ChangesWord
 }
 
 /** What could not be compared, a line each, and what seems to be removed but may not be. */
-export function gapLines({ gaps, withheld }: Omit<Told, 'changes'>, wording: ChangesWording) {
+export function gapLines({ gaps, withheld }: Pick<Told, 'gaps' | 'withheld'>, wording: ChangesWording) {
   const files = new Set(withheld.flatMap(({ formerPlace }) => (formerPlace ? shown(formerPlace.path) : [])));
   const names = listed(withheld.map(({ entry }) => nameAndKey(entry)));
   const line = withheld.length === 0 ? [] : [wording.withheld(withheld.length, names, listed([...files]))];
@@ -126,6 +127,21 @@ export function rowLine(row: Row<Difference>, wording: ChangesWording): string {
   return [`${kindOf(change, wording)}: ${subject}`, ...rowLines(row, wording)].join('; ');
 }
 
+/** What windows make happen later, and what they were to make happen before: in rows, each with its sentence. */
+export function futureIn({ future, zone, accepted }: Omit<Comparison, 'changes'>, wording: ChangesWording) {
+  return future.flatMap(({ at, changes, cancelled }) => {
+    const lineOf = (row: Row<Change>) => {
+      const { entry, kind, ...change } = row.changes[0];
+      const names = listed(row.changes.map((each) => nameAndKey(each.entry, wording.name)));
+      const filters = ('filters' in change && change.filters?.length) || 0;
+      const facts = { count: row.changes.length, isFilter: isFilterKey(entry.key), filters, at, zone: shown(zone) };
+      return { row, text: wording.happens(kind, names, facts) };
+    };
+    const [planned, former] = [rowsOf(changes, accepted).map(lineOf), rowsOf(cancelled).map(lineOf)];
+    return [...planned, ...former.map(({ row, text }) => ({ row, text: `${wording.cancelled}: ${text}` }))];
+  });
+}
+
 function filtersNote(entries: readonly ChangedEntry[], wording: ChangesWording): readonly string[] {
   const names = listed(entries.map(({ name_ko, key }) => shown(name_ko || key)));
   return entries.length === 0 ? [] : [`${wording.withFilters(entries.length)}: ${names}`];
@@ -136,8 +152,8 @@ function listed(names: readonly string[]): string {
 }
 
 /** An entry as it may stand in a sentence, as in `로맨틱 (romantic)`. */
-function nameAndKey({ key, name_ko }: ChangedEntry): string {
-  return name_ko === '' ? shown(key) : `${shown(name_ko)} (${shown(key)})`;
+function nameAndKey({ key, ...names }: ChangedEntry, field: 'name_en' | 'name_ko' = 'name_ko'): string {
+  return names[field] === '' ? shown(key) : `${shown(names[field])} (${shown(key)})`;
 }
 
 const english = changesEn(runByNpx);
@@ -147,8 +163,11 @@ export function commitMessage(
   comparison: Comparison | undefined,
   { categories, filters }: { readonly categories: number; readonly filters: number },
 ): string {
-  const lines = rowsOf(comparison?.changes ?? []).map((row) => `- ${rowLine(row, english)}`);
-  if (comparison && lines.length > 0) return [`Publish ${headline(comparison, english)}`, '', ...lines].join('\n');
+  const rows = rowsOf(comparison?.changes ?? []).map((row) => rowLine(row, english));
+  const later = comparison ? futureIn(comparison, english).map(({ text }) => text) : [];
+  const subject = comparison && rows.length > 0 ? headline(comparison, english) : 'what happens later';
+  const lines = [...rows, ...later].map((line) => `- ${line}`);
+  if (lines.length > 0) return [`Publish ${subject}`, '', ...lines].join('\n');
   if (comparison && comparison.unseen.length > 0) return 'Publish changes invisible to apps';
   return `Publish ${filters === 1 ? '1 filter' : `${filters} filters`} in ${categories === 1 ? '1 category' : `${categories} categories`}`;
 }

@@ -1,9 +1,9 @@
-import { type Change, countEntries, type Verdict } from '../../diff/change.ts';
-import { type Row, rowsOf } from '../../diff/rows.ts';
+import { countEntries, type Verdict } from '../../diff/change.ts';
+import { rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { plainText, workflowCommand } from '../github.ts';
 import { gapLines, headline, rowLine } from './describe.ts';
-import { isDoubtful, remarks, remarksFor } from './remarks.ts';
+import { futureLines, isDoubtful, remarks, remarksFor } from './remarks.ts';
 
 /**
  * The comparison for the log of GitHub Actions: errors for what is refused, warnings for what else breaks apps, at their
@@ -13,23 +13,25 @@ export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor
   const { changes, unseen, accepted, acceptances, gaps, totals } = verdict;
   const remarksOn = remarksFor(verdict, wording);
   const { refused, breaking } = wording.marks;
-  const rows = Map.groupBy(rowsOf(changes, accepted), (row) => {
-    const { mark } = remarksOn(row);
-    return mark === refused ? 'error' : mark === breaking ? 'warning' : 'line';
+  const present = rowsOf(changes, accepted).map((row) => {
+    const { mark, hint } = remarksOn(row);
+    return { row, mark, text: [rowLine(row, wording), ...hint].join('. ') };
   });
+  const rows = Map.groupBy([...present, ...futureLines(verdict, wording)], ({ mark }) =>
+    mark === refused ? 'error' : mark === breaking ? 'warning' : 'line',
+  );
   const rowsAs = (kind: 'error' | 'line' | 'warning') => rows.get(kind) ?? [];
   const where = ({ path, line }: { readonly path: string; readonly line?: number }) => ({
     file: pathFor(path),
     ...(line && { line }),
   });
-  const annotation = (severity: 'error' | 'warning', row: Row<Change>) => {
+  const annotation = (severity: 'error' | 'warning', { row, text }: (typeof present)[number]) => {
     const { place, level } = row.changes[0];
     const fields = place && where({ path: place.path, line: place.range.start.line });
-    return workflowCommand(severity, { ...fields, title: wording.levels[level] }, lineOf(row));
+    return workflowCommand(severity, { ...fields, title: wording.levels[level] }, text);
   };
-  const lineOf = (row: Row<Change>) => [rowLine(row, wording), ...remarksOn(row).hint].join('. ');
   const lines = [
-    ...rowsAs('line').map(lineOf),
+    ...rowsAs('line').map(({ text }) => text),
     ...gapLines({ ...verdict, gaps: [] }, wording),
     ...(unseen.length === 0 ? [] : [wording.unseen(countEntries(unseen))]),
     ...rowsOf(unseen).map((row) => `  ${rowLine(row, wording)}`),
@@ -38,9 +40,9 @@ export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor
     ...(totals === undefined ? [] : [wording.totals(totals)]),
   ];
   return [
-    ...rowsAs('error').map((row) => annotation('error', row)),
+    ...rowsAs('error').map((each) => annotation('error', each)),
     ...acceptances.filter(isDoubtful).map((each) => workflowCommand('warning', where(each), wording.acceptance(each))),
-    ...rowsAs('warning').map((row) => annotation('warning', row)),
+    ...rowsAs('warning').map((each) => annotation('warning', each)),
     ...gaps.map((gap) => workflowCommand('notice', where(gap), wording.gap(gap))),
     ...lines.map(plainText),
   ].join('');

@@ -19,6 +19,8 @@ export interface Changes extends Pick<Comparison, 'acceptances' | 'after' | 'bef
   readonly level: Level | null;
   /** What apps would see otherwise, in the order of the catalog. */
   readonly changes: readonly ListedChange[];
+  /** What windows make happen later, and what they were to make happen before and do not any more. */
+  readonly future: readonly ({ at: string } & Record<'cancelled' | 'changes', readonly ListedChange[]>)[];
   /** What differs in entries that apps see in neither catalog. */
   readonly unseen: readonly ListedDifference[];
   /** What seems to be removed, and may stand in a file that has errors: not in `changes`. */
@@ -28,8 +30,15 @@ export interface Changes extends Pick<Comparison, 'acceptances' | 'after' | 'bef
 /** The comparison for programs; `changes.schema.json` describes it. */
 export function changesJson(verdict: Comparison & Pick<Verdict, 'refused'>): string {
   const { before, after, totals = null, gaps, settings, acceptances } = verdict;
-  const { changes, unseen, withheld, accepted, refused } = verdict;
+  const { changes, future, unseen, withheld, accepted, refused } = verdict;
   const isRefused = new Set(refused);
+  const listed = (all: readonly Change[]) =>
+    all.map((change) => ({
+      ...flat(change),
+      level: change.level,
+      is_accepted: accepted.has(change),
+      is_refused: isRefused.has(change),
+    }));
   const report: Changes = {
     version: 2,
     before,
@@ -37,12 +46,8 @@ export function changesJson(verdict: Comparison & Pick<Verdict, 'refused'>): str
     totals,
     counts: countChanges(changes),
     level: levels.find((level) => changes.some((change) => change.level === level)) ?? null,
-    changes: changes.map((change) => ({
-      ...flat(change),
-      level: change.level,
-      is_accepted: accepted.has(change),
-      is_refused: isRefused.has(change),
-    })),
+    changes: listed(changes),
+    future: future.map((of) => ({ at: of.at, changes: listed(of.changes), cancelled: listed(of.cancelled) })),
     unseen: unseen.map(flat),
     gaps,
     withheld: withheld.map(({ level: _, ...each }) => flat(each)),

@@ -7,7 +7,7 @@ import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { inComment, inert, inertInHtml, markdownWithin, type Section, yamlBlock } from '../markdown.ts';
 import { detailsOf, gapLines, headline, kindOf, mostNames, namesOf, rowLines, rowSubject } from './describe.ts';
-import { acceptanceLines, remarks, remarksFor } from './remarks.ts';
+import { acceptanceLines, futureLines, remarks, remarksFor } from './remarks.ts';
 
 /** The first line, by which a bot finds its comment again. */
 export const marker = '<!-- filter-catalog diff -->';
@@ -20,7 +20,7 @@ const mostImagesElsewhere = 6;
 /** The comparison with as many whole changes as the limit allows; empty if nothing differs. */
 export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = inComment): string {
   const { changes, unseen, gaps, totals } = verdict;
-  if ([changes, unseen, gaps, verdict.settings].every(({ length }) => length === 0)) return '';
+  if ([changes, verdict.future, unseen, gaps, verdict.settings].every(({ length }) => length === 0)) return '';
   const head = [
     `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
     verdict.refused.length === 0 ? '' : `\n\n**${inert(wording.refusedBelow(countEntries(verdict.refused)))}**`,
@@ -64,6 +64,12 @@ function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section
     const start = `\n<details${isOpen ? ' open' : ''}>${summary}\n\n| | ${columns} |\n|---|---|---|---|---|\n`;
     return { start, rows: members.map((row) => rowOf(row, remarksOn(row))), end };
   });
+  const future = futureLines(verdict, wording);
+  if (future.length > 0) {
+    const start = `\n<details open><summary><b>${inertInHtml(wording.planned)}</b></summary>\n\n`;
+    const rows = future.map(({ mark, text }) => `- ${mark && `**! ${inert(mark)}** `}${inert(text)}\n`);
+    sections.push({ start, rows, end });
+  }
   if (unseen.length === 0) return sections;
   const start = `\n<details><summary>${inertInHtml(wording.unseen(countEntries(unseen)))}</summary>\n\n`;
   const rows = rowsOf(unseen).map((row) => {

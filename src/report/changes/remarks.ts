@@ -2,7 +2,7 @@ import { type Acceptance, type Change, keyBefore, type Verdict } from '../../dif
 import type { Row } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
-import { imageLine, settingLines } from './describe.ts';
+import { futureIn, imageLine, settingLines } from './describe.ts';
 
 /** What follows the changes, a line each: settings, images that the host cannot show, and acceptances that accept nothing. */
 export function remarks(verdict: Verdict, wording: ChangesWording): readonly string[] {
@@ -24,6 +24,15 @@ export function remarksFor({ refused, accepted }: Verdict, wording: ChangesWordi
     const hint = replacement === undefined ? [] : [wording.replaced(replacement)];
     return { mark, hint, acceptance: acceptance === undefined ? [] : [wording.accepted(acceptance)] };
   };
+}
+
+/** What happens later, a line each, and how grave it is, or until when it is accepted. */
+export function futureLines(verdict: Verdict, wording: ChangesWording) {
+  const remarksOn = remarksFor(verdict, wording);
+  return futureIn(verdict, wording).map((line) => {
+    const { mark, acceptance } = remarksOn(line.row);
+    return { ...line, mark: acceptance[0] ?? mark };
+  });
 }
 
 /** Whether an acceptance needs attention. One that is `served` came with an earlier change. */

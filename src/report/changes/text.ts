@@ -4,7 +4,7 @@ import { type Change, type ChangedEntry, countEntries, type Verdict } from '../.
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { gapLines, headline, kindOf, namesOf, rowLine, rowLines, rowSubject } from './describe.ts';
-import { acceptanceLines, remarks, remarksFor } from './remarks.ts';
+import { acceptanceLines, futureLines, remarks, remarksFor } from './remarks.ts';
 
 /** The comparison for people: the counts, then each change below its category, with `!` if it breaks apps. */
 export function changesText(verdict: Verdict, wording: ChangesWording, paint: Paint): string {
@@ -14,6 +14,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
   const width = Math.max(...titles.map(widthOf));
   const remarksOn = remarksFor(verdict, wording);
   const notes = remarks(verdict, wording);
+  const future = futureLines(verdict, wording);
   const lines = acceptanceLines(verdict, wording);
   const refusal = paint('red', wording.refused(countEntries(refused), acceptedPath));
   const sections = Map.groupBy(rowsOf(changes, accepted), ({ category: at }) => (at ? nameLine(at) : wording.several));
@@ -23,6 +24,8 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     paint('dim', wording.compared(verdict)),
     ...gapLines(verdict, wording).map((line) => paint('yellow', line)),
     ...[...sections].flatMap(([title, members]) => ['', paint('bold', title), ...members.flatMap(linesOf)]),
+    ...(future.length === 0 ? [] : ['', paint('bold', wording.planned)]),
+    ...future.map(({ mark, text }) => (mark ? paint('red', `! ${text} (${mark})`) : `  ${text}`)),
     ...(unseen.length === 0 ? [] : ['', wording.unseen(countEntries(unseen))]),
     ...rowsOf(unseen).map((row) => `    ${rowLine(row, wording)}`),
     ...(notes.length === 0 ? [] : ['', ...notes]),

@@ -1,0 +1,42 @@
+import type { Timestamp } from '../base/time.ts';
+import type { Catalog, Window } from '../catalog/catalog.ts';
+import { asOf, momentsAfter } from '../catalog/schedule.ts';
+import type { BeforeAfter, Change, Moment } from './change.ts';
+import { compareCatalogs } from './compare.ts';
+import { type CategoryPair, keyOf, latestOf, type Pair } from './pairs.ts';
+
+/**
+ * What happens at each moment after `at` by the catalog after a change, as far as that before it had not planned the same,
+ * and what that had planned which does not happen any more. `pairs` say what an entry is called now.
+ */
+export function futureOf(catalogs: BeforeAfter<Catalog>, at: Timestamp, pairs: readonly CategoryPair[]) {
+  const [before, after] = [plannedIn(catalogs.before, at), plannedIn(catalogs.after, at)];
+  const entries = before.size === 0 ? [] : pairs.flatMap((pair): readonly Pair[] => [pair, ...pair.filters]);
+  const keys = new Map(entries.map((pair) => [pair.before && keyOf(pair.before), keyOf(latestOf(pair))]));
+  return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((moment): Moment | readonly [] => {
+    const [were, are] = [before.get(moment) ?? [], after.get(moment) ?? []];
+    const formerId = ({ kind, entry: { key } }: Change) => `${kind} ${keys.get(key) ?? key}`;
+    const idOf = ({ kind, entry }: Change) => `${kind} ${entry.key}`;
+    const [planned, happening] = [new Set(were.map(formerId)), new Set(are.map(idOf))];
+    const changes = are.filter((each) => !planned.has(idOf(each)));
+    const former = were.filter((each) => !happening.has(formerId(each)));
+    const cancelled = former.map((each) => ({ ...each, level: 'notable' as const })); // it breaks nothing
+    return changes.length + cancelled.length === 0 ? [] : { at: moment, changes, cancelled };
+  });
+}
+
+/** What a catalog changes at each moment after `at`. Only what begins or ends then is compared, a category with its filters. */
+function plannedIn(catalog: Catalog, at: Timestamp): ReadonlyMap<Timestamp, readonly Change[]> {
+  const moments = momentsAfter(catalog, at);
+  return new Map(
+    moments.map((moment, index) => {
+      const turns = (entry: Window) => entry.active_from === moment || entry.active_until === moment;
+      const categories = catalog.categories.flatMap((category) => {
+        const filters = turns(category) ? category.filters : category.filters.filter(turns);
+        return turns(category) || filters.length > 0 ? { ...category, filters } : [];
+      });
+      const then = (time: Timestamp) => asOf({ ...catalog, categories }, time);
+      return [moment, compareCatalogs({ before: then(moments[index - 1] ?? at), after: then(moment) }).changes];
+    }),
+  );
+}
