@@ -24,6 +24,11 @@ export function isDay(text: string): boolean {
   return isTime(`${text}T00:00:00.000Z`);
 }
 
+/** The day after one of the calendar. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T24:00Z`)).toISOString().slice(0, 10);
+}
+
 /**
  * An ISO 8601 time with seconds and a zone, such as `git log --format=%cI` prints, as a timestamp; undefined for
  * anything else, for a day that no calendar has, and before 1970.

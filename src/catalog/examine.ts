@@ -14,6 +14,7 @@ import { imageFileRules, withFilesOfNames } from './rules/image-files.ts';
 import { imageRules, imagesInCategory } from './rules/images.ts';
 import { organizationRules } from './rules/organizations.ts';
 import { textRules } from './rules/texts.ts';
+import { windowRules } from './rules/windows.ts';
 
 /** The findings as `catalog.yaml` sets them: without those that are meant or off, and as severe as it says. */
 function withSettings(all: readonly Finding[], draft: Draft): readonly Finding[] {
@@ -24,7 +25,7 @@ function withSettings(all: readonly Finding[], draft: Draft): readonly Finding[]
   });
 }
 
-/** Drops excepted findings. Reports unused exceptions, unless an error or an online check may hide their finding. */
+/** Drops excepted findings. Reports unused exceptions, unless an error, time or an online check may hide their finding. */
 function withoutExceptions(findings: readonly Finding[], { catalog: { document, fields } }: Draft): readonly Finding[] {
   if (document === undefined || fields.exceptions === undefined) return findings;
   const exceptions = fields.exceptions.flatMap(({ rule = '', entries = [] } = {}, index) =>
@@ -36,13 +37,13 @@ function withoutExceptions(findings: readonly Finding[], { catalog: { document, 
   );
   const others = new Set(findings).difference(new Set(exceptions.flatMap(({ meant }) => meant)));
   const hasErrors = findings.some(({ severity }) => severity === 'error');
-  const online = new Set<string>(onlineWarnings);
-  const unneeded = exceptions.filter(({ rule, meant }) => meant.length === 0 && !hasErrors && !online.has(rule));
+  const later = new Set<string>([...onlineWarnings, 'window-is-over', 'window-is-switched-off']);
+  const unneeded = exceptions.filter(({ rule, meant }) => meant.length === 0 && !hasErrors && !later.has(rule));
   return [...others, ...unneeded.map(({ finding }) => finding)];
 }
 
 /** Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of the original. */
-const rules = [...distinctRules, ...imageRules, ...imageFileRules, ...organizationRules];
+const rules = [...distinctRules, ...imageRules, ...imageFileRules, ...organizationRules, ...windowRules];
 const rulesOfCategory = [...distinctInCategory, ...imagesInCategory, ...textRules];
 
 type Judged = Readonly<{ category: CategoryDraft; findings: readonly Finding[] }>;

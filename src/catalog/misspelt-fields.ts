@@ -5,6 +5,7 @@ import type { PlaceOf, Pointer } from '../yaml/document.ts';
 import { closestImageName } from './image-files.ts';
 import { type FileKind, fieldsAt } from './schema/schemas.ts';
 import { closestSwitch } from './type-finding.ts';
+import { dates } from './unknown-field.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
 export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceOf): readonly Finding[] {
@@ -48,7 +49,8 @@ type Names = Readonly<Record<'fields' | 'free', readonly string[]>>;
 /** The field that is meant by another name; where that says the opposite, with the truth value that it then has. */
 function renamingOf(written: string, value: unknown, { fields, free }: Names) {
   const scalar = isScalar(value) ? value : undefined;
-  const opposite = opposites.find(([, words]) => words.test(foldedName(written)))?.[0];
+  const name = foldedName(written);
+  const opposite = opposites.find(([, words]) => words.test(name))?.[0];
   if (opposite !== undefined) {
     const meant = closestSwitch(String(scalar?.value));
     return meant && scalar
@@ -57,6 +59,7 @@ function renamingOf(written: string, value: unknown, { fields, free }: Names) {
   }
   const similar = closest(written, fields);
   if (similar !== undefined && hasMore(written, similar)) return undefined;
+  if (similar?.startsWith('active_') && foldedName(similar) !== name && dates.test(name)) return undefined; // as active_to
   const right = imageField(similar ?? synonym(written, free), String(scalar?.value));
   return right && { right, isSafe: similar !== undefined, switched: undefined };
 }
@@ -132,6 +135,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
     '한글이름',
     '한글명',
   ],
+  time_zone: ['tz', 'zone', '시간대'],
   organization_id: ['organization', 'organisation', 'org', 'owner', 'orgid', '조직id'],
 };
 

@@ -6,10 +6,11 @@ import { type Document, fieldOf, memberOf, type Pointer } from '../yaml/document
 import { asComment } from '../yaml/line.ts';
 import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
+import { closestMoment, momentsMeant } from './closest-moment.ts';
+import { closestZone } from './closest-zone.ts';
 import { type Broken, closestWithNote, replacement, suggestedFix } from './fixes.ts';
 import { closestImageName } from './image-files.ts';
 import { closestHost, closestImageUrl, encodedImageUrl, imageUrlFault, joinedLines } from './image-url.ts';
-import { closestDay } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { typeFinding } from './type-finding.ts';
 import { unknownFieldFinding } from './unknown-field.ts';
@@ -47,14 +48,15 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     return createFinding('text-is-too-long', place, { args: { field, length: graphemesIn(text, maximum), maximum } });
   },
   day: ({ field, text: value, place }) => {
-    const fix = suggestedFix(place, closestDay(value));
+    const fix = suggestedFix(place, closestMoment(value)); // a time is refused again, and so not proposed
     return createFinding('day-is-malformed', place, { args: { field, value }, fix });
   },
   moment: ({ field, text: value, place }) => {
-    const fix = suggestedFix(place, closestDay(value));
-    return createFinding('moment-is-malformed', place, { args: { field, value }, fix });
+    const args = { field, value, meant: momentsMeant(value) };
+    return createFinding('moment-is-malformed', place, { args, fix: suggestedFix(place, closestMoment(value)) });
   },
-  zone: ({ text: value, place }) => createFinding('time-zone-is-unknown', place, { args: { value } }),
+  zone: ({ text: value, place }) =>
+    createFinding('time-zone-is-unknown', place, { args: { value }, fix: suggestedFix(place, closestZone(value)) }),
   'false schema': ({ pointer, document }) =>
     createFinding('image-is-given-twice', document.placeOfKey(pointer), { args: {} }),
   printable: controlFinding,

@@ -4,9 +4,10 @@ import type { JsonType } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { clean, formulaError } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
+import { closestMoment } from './closest-moment.ts';
 import { type Broken, closestWithNote, hyphenBefore, replacement, suggestedFix } from './fixes.ts';
 import { closestHost } from './image-url.ts';
-import { closestDay, knownFields, requiredFields } from './schema/schemas.ts';
+import { knownFields, requiredFields } from './schema/schemas.ts';
 import { closestCode, closestSlug } from './slug.ts';
 
 /** The finding for a value of another type than the schema asks for. */
@@ -67,9 +68,11 @@ function onlyTextIn(value: unknown): string | undefined {
 
 /** Where a value of a field has a form: what is closest to it. */
 const closestOf: Readonly<Record<string, (written: string) => string | undefined>> = {
+  active_from: closestMoment,
+  active_until: closestMoment,
   categories: closestSlug,
   code: (written) => (/e\+/i.test(written) ? undefined : closestCode(written)), // of what a spreadsheet made of it
-  expires: closestDay,
+  expires: closestMoment,
 };
 
 /** The names that should be a list, and stand on a line with commas, or without hyphens one below the other. */

@@ -62,12 +62,11 @@ interface Facts {
   /** `hasComment`: a `#` with a word directly behind it follows, or the `error` of a spreadsheet. */
   'field-is-empty': InField & { hasComment: boolean; isRequired: boolean; error?: string };
   'field-is-missing': { field: string };
-  /** `owner`: where a misplaced field belongs; `machine` fills it in, it is a `group` of what belongs here, or meant for two `names`. */
-  'field-is-unknown': { field: string; owner: FieldOwner | undefined };
+  /** `meant`: the line that a day belongs in, or two where the day may be the last one. `owner`: where a misplaced field belongs; `machine` fills it in, it is a `group` of what belongs here, or meant for two `names`. */
+  'field-is-unknown': { field: string; owner: FieldOwner | undefined; meant?: readonly string[] };
   'file-is-a-folder': None;
   'file-is-an-api-answer': None;
   'file-is-in-conflict': None;
-  /** `right` is the path where it would be read. */
   'file-is-in-the-wrong-folder': { name: string; right: string };
   'file-is-left-over': { name: string };
   'file-is-missing': { file: string };
@@ -77,11 +76,9 @@ interface Facts {
   'file-is-too-large': { bytes: number; maximum: number; isImage?: boolean };
   'file-is-unexpected': { name: string };
   'file-name-differs-in-case': { name: string; other: string };
-  /** `isTaken`: there is a file of the right name already. */
   'file-name-has-wrong-extension': { name: string; right: string; isTaken: boolean };
   'file-name-is-misspelt': { name: string; right: string };
   'filter-is-a-copy': { firstLine: number };
-  /** `isOfImages`: it is in `images/`. */
   'folder-is-unexpected': { name: string; isOfImages?: boolean };
   /** `firstLine`: of the filter that is written over, as another `isCommented` in part; undefined where it is the entry of a plain list. */
   'hyphen-is-missing': { firstLine: number | undefined; isCommented?: boolean };
@@ -117,7 +114,10 @@ interface Facts {
   /** `reason`: what was pasted, or written as in other systems. */
   'line-is-not-a-field': { reason?: LineReason };
   'memory-is-left-over': { file: string; folder: string };
-  'moment-is-malformed': { field: string; value: string };
+  /** `meant`: how what it can mean is written, with YYYY for a year that it does not say. */
+  'moment-is-malformed': { field: string; value: string; meant: readonly string[] };
+  'moment-is-skipped': { field: string; value: string; zone: string; first: string };
+  'moment-is-twice': { field: string; value: string; zone: string; first: string; second: string };
   /** `letters`: of another language; none where only those of its own are missing. */
   'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko'; isSame: boolean; letters: string };
   'name-is-shared': { name: string; firstLine: number; other?: string };
@@ -129,7 +129,6 @@ interface Facts {
   /** Of a file's name, `file` is the slug that it should have, or of which it is a copy. */
   'slug-is-malformed': { slug: string; fault: SlugFault | 'copy'; file?: string | undefined };
   'text-has-control-characters': { field: string };
-  /** `isBlock`: it is written with `|` or `>`, which adds a line break. */
   'text-has-edge-blanks': { field: string; isBlock: boolean };
   'text-has-leftovers': { field: string; leftover: string; reason: LeftoverReason };
   'text-has-invisible-characters': { field: string; character: string };
@@ -139,12 +138,16 @@ interface Facts {
   /** `length`: in characters as people count them. */
   'text-is-too-long': { field: string; length: number; maximum: number };
   'text-needs-quotes': { reason: QuoteReason; character: string };
-  /** `written`: what stands in the file, when it is a single word or text on one line. */
+  'time-zone-is-missing': { field: string; value: string; withOffset: string };
   'time-zone-is-unknown': { value: string };
+  /** `written`: what stands in the file, when it is a single word or text on one line. */
   'value-has-wrong-type': InField & Record<'actual' | 'expected', JsonType> & { written: string | undefined };
   'value-is-not-a-choice': { field: string; choices: readonly string[] };
   'was-is-in-use': { was: string; by: 'another-entry' | 'another-was' | 'itself' };
   'was-is-malformed': { value: string; kind: 'category' | 'filter' };
+  'window-is-empty': { from: string; until: string };
+  'window-is-over': { from: string; until: string };
+  'window-is-switched-off': { from: string; until: string };
   'yaml-feature-is-not-allowed': { feature: YamlFeature };
   'yaml-is-malformed': None;
 }
@@ -187,6 +190,8 @@ export const warnings = [
   'organization-is-doubtful',
   'text-has-leftovers',
   'text-is-cut-by-a-comment',
+  'window-is-over',
+  'window-is-switched-off',
 ] as const satisfies readonly Code[];
 
 /** An error keeps the catalog from being published; a warning may be intended. */

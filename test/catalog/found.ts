@@ -1,5 +1,6 @@
 import { examine, withFound } from '../../src/catalog/examine.ts';
 import { readSources, type Sources } from '../../src/catalog/read.ts';
+import { windowFindings } from '../../src/catalog/rules/windows.ts';
 import { expiredIn } from '../../src/diff/acceptances.ts';
 import type { Finding } from '../../src/finding/finding.ts';
 import { withProposals } from '../../src/remedy/proposals.ts';
@@ -12,8 +13,10 @@ import { folderInMemory, soundCatalog } from '../support/catalogs.ts';
 export function found(sources: Sources, about: readonly string[] = [], sound = soundCatalog): readonly Finding[] {
   const common = new Set(examine(readSources(folderInMemory(sound))).findings.map(({ code }) => code));
   const isMeant = (code: string) => about.some((text) => text.endsWith(code));
-  const proposed = withProposals(sources, examine(sources));
-  const { findings } = withFound(proposed, expiredIn(proposed.draft.accepted, '2026-01-01'));
+  const examined = examine(sources);
+  const { accepted } = examined.draft;
+  const dated = [...expiredIn(accepted, '2026-01-01'), ...windowFindings(examined.draft, '2026-01-01T00:00:00.000Z')];
+  const { findings } = withProposals(sources, withFound(examined, dated));
   return findings.filter(({ code }) => !common.has(code) || isMeant(code));
 }
 

@@ -18,7 +18,7 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
 
   test(`the schema of ${name} is valid in draft 2020-12`, () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateSchema: true });
-    ajv.addVocabulary(['day', 'httpsUrl', 'maxGraphemes', 'printable']);
+    ajv.addVocabulary(['day', 'httpsUrl', 'maxGraphemes', 'moment', 'printable', 'zone']);
     ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']);
     assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
     ajv.compile(schema);
@@ -70,8 +70,9 @@ test('a field that is published and may be left out has a default, which its sch
 });
 
 test('the schema of a category has the fields that are published, and those of the files alone', () => {
-  assert.deepEqual(knownFields.categoryFile.toSorted(), [...categoryFields, 'filters', 'was'].toSorted());
-  assert.deepEqual(knownFields.filter.toSorted(), [...filterFields, 'code', 'image', 'was'].toSorted());
+  const window = ['active_from', 'active_until'];
+  assert.deepEqual(knownFields.categoryFile.toSorted(), [...categoryFields, ...window, 'filters', 'was'].toSorted());
+  assert.deepEqual(knownFields.filter.toSorted(), [...filterFields, ...window, 'code', 'image', 'was'].toSorted());
 });
 
 test('the schema of the catalog lists every warning, and nothing else, as what may be set', () => {

@@ -1,10 +1,15 @@
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { assertPastes } from './pasted.ts';
 
-const sound = categoryYaml('Romantic', [filterYaml('rosy_dusk', ['is_recommended: true']), filterYaml('first_snow')]);
+const window = ['active_from: 2026-12-01', 'active_until: 2027-01-01 09:00'];
+const sound = categoryYaml('Romantic', [
+  filterYaml('rosy_dusk', ['is_recommended: true']),
+  filterYaml('first_snow', window),
+]);
+const listing = { 'catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n') };
 
 /** What an editor's hand, a program or another language put into a line. */
 const slips = [
@@ -50,7 +55,7 @@ const mistake = fc.record({
 });
 
 test('proposes nothing that leads to another mistake or loses a word, whatever slips into a line', (t) => {
-  const folder = folderWith(t, soundCatalog);
+  const folder = folderWith(t, { ...soundCatalog, ...listing });
   const property = fc.property(mistake, ({ change, slip, line, at }) => {
     const lines = sound.split('\n');
     const text = lines.with(line, change(lines[line] ?? '', slip, at)).join('\n');

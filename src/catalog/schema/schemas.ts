@@ -9,13 +9,6 @@ import accepted from './accepted-changes.schema.json' with { type: 'json' };
 import catalog from './catalog.schema.json' with { type: 'json' };
 import category from './category.schema.json' with { type: 'json' };
 
-/** A day whose parts are written otherwise, as in 2026.12.31, 2026-1-5 and 2026년 1월 5일. */
-export function closestDay(text: string): string | undefined {
-  const [, year = '', month = '', day = ''] = /^(\d{4})\D{0,3}(\d\d?)\D{0,3}(\d\d?)\D?$/.exec(text) ?? [];
-  const meant = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(meant) ? meant : undefined;
-}
-
 /** A file of a catalog that has a schema. */
 export type FileKind = keyof typeof schemas;
 const schemas = {

@@ -136,7 +136,7 @@ const ofFields: readonly Row[] = [
   ['a Korean name with Cyrillic letters', korean('노을 закат'), '5:14 name-is-in-the-wrong-language'],
   ['an English name with a Cyrillic letter', name('R\u043esy'), '6:14 name-is-in-the-wrong-language'],
   ['kana and Chinese letters beside Hangul', korean('밤の美 노을')],
-  ['a wish for a date', lineMore('시작일: 2026-12-01'), '8:5 field-is-unknown'],
+  ['a wish for a date', lineMore('시작일: 2026-12-01T00:00+09:00'), '8:5 field-is-unknown'],
   ['an owner of another kind', fieldWith('organization_id: "42"'), '3:18 organization-is-doubtful'],
   [
     'an owner of 25 letters',
