@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEdits } from '../../src/base/edit.ts';
 import { examine, withFound } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
+import { windowFindings } from '../../src/catalog/rules/windows.ts';
 import { expiredIn } from '../../src/diff/acceptances.ts';
 import { editsOf, type Finding } from '../../src/finding/finding.ts';
 import { withProposals } from '../../src/remedy/proposals.ts';
@@ -84,8 +85,10 @@ export function pasted(written: Files): Readonly<{ files: Files } & Record<'afte
 
 function check(files: Files): readonly Finding[] {
   const sources = readSources(folderInMemory(files));
-  const examined = withProposals(sources, examine(sources));
-  return withFound(examined, expiredIn(examined.draft.accepted, '2026-01-01')).findings;
+  const examined = examine(sources);
+  const { accepted } = examined.draft;
+  const dated = [...expiredIn(accepted, '2026-01-01'), ...windowFindings(examined.draft, '2026-01-01T00:00:00.000Z')];
+  return withProposals(sources, withFound(examined, dated)).findings;
 }
 
 /** Whether apps get the same, and the files say the same but for comments, quotes and blanks. */
