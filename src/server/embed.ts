@@ -32,7 +32,8 @@ export async function embedApp(settings: AppSettings): Promise<FastifyInstance> 
   const current = { snapshot: snapshot.current, keys: keySet.current };
   const app = createApp({ ...options, ...current, logger, metrics: createMetrics() });
   for (const [name, source] of Object.entries({ snapshot, keys: keySet })) {
-    const followed = source.paths.length > 0 && follow(source, { name, interval: poll, log: logger });
+    const followed =
+      source.paths.length > 0 && follow(source, { name, interval: poll, log: logger, looked: snapshot.current });
     if (followed) app.addHook('onClose', followed.close);
   }
   return app;

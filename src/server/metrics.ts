@@ -45,7 +45,7 @@ export const countRequests = fp<{ readonly metrics: Metrics }>(async (app, { met
 /** A status in numbers. */
 function samplesOf(now: Status): readonly Sample[] {
   const { status, version, connections, snapshot, reloads, files, keys, certificate } = now;
-  const { digest, commit, last_modified, age_seconds, categories, filters } = snapshot;
+  const { digest, commit, last_modified, age_seconds, categories, filters, next: moments } = snapshot;
   const ends = keys.filter(({ state }) => state !== 'expired').map(({ expires_at }) => secondsOf(expires_at));
   const next = Math.min(...ends.filter(Number.isFinite));
   return [
@@ -57,6 +57,7 @@ function samplesOf(now: Status): readonly Sample[] {
     ['snapshot_last_modified_timestamp_seconds', 'Last change of the catalog.', secondsOf(last_modified)],
     ['snapshot_categories', 'Served categories.', categories],
     ['snapshot_filters', 'Served filters.', filters],
+    ['snapshot_next_moment_timestamp_seconds', 'Next moment; absent if none.', secondsOf(moments[0]?.from)],
     ...Object.entries(reloads).flatMap(([source, { state, last_success, last_failure }]): Sample[] => {
       const why = { source, reason: (state === 'failing' && last_failure?.reason) || '' };
       return [

@@ -5,12 +5,13 @@ import { promisify } from 'node:util';
 import { type KeyRecord, stateOf } from '../keys/key-file.ts';
 import { createAdmin } from './admin.ts';
 import { createApp } from './app.ts';
+import { momentsOf, snapshotFacts } from './clock.ts';
 import { follow, type Look, type ReloadState } from './follow.ts';
 import { listen } from './listen.ts';
 import { createLog, silentLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
-import { loadSources, snapshotFacts } from './sources.ts';
+import { loadSources } from './sources.ts';
 import { type State, statusOf } from './status.ts';
 import { stopWithGrace } from './stop.ts';
 
@@ -74,7 +75,11 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
       const pair = certificate.current();
       if (pair && app.server instanceof HttpsServer) app.server.setSecureContext(pair);
     };
-    return follow(source, { name, interval: settings.poll, log, loaded, looked: (look) => looks.set(name, look) });
+    const looked = (look: Look) => {
+      looks.set(name, look);
+      snapshot.current(); // logs a moment that came while nobody asked
+    };
+    return follow(source, { name, interval: settings.poll, log, loaded, looked });
   });
   const deadline = settings.shutdownDelay + settings.shutdownTimeout + 5000;
   const reload = () => void followers.map((each) => each.reload());
@@ -95,12 +100,15 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
 /** Loads all that a server would start with, and says in a sentence what that is. @throws as `loadSources` does. */
 export async function check(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
   const { snapshot, keys, certificate } = await loadSources(settings, given, silentLog);
-  const { digest, last_modified, counts } = snapshot.current().manifest;
+  const { manifest } = snapshot.current();
+  const { digest, last_modified, counts } = manifest;
+  const ahead = momentsOf(manifest).map(({ from, categories, filters }) => `${from} (${categories}, ${filters})`);
   const { records } = keys.current();
   const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;
   const facts = [
     `snapshot ${digest.slice(0, 12)}${settings.trustedKey ? ', signed,' : ''} of ${last_modified}`,
     `categories: ${counts.categories}, filters: ${counts.filters}`,
+    ...(ahead.length > 0 ? [`moments ahead, with categories and filters: ${ahead.join(', ')}`] : []),
     `keys: ${records.length} (valid: ${valid}${valid === 0 ? ', so every request gets a 401' : ''})`,
     certificate.current() ? `certificate until ${certificate.current()?.expires}` : 'no certificate',
   ];

@@ -8,6 +8,7 @@ import { createKeySet } from '../keys/key-set.ts';
 import { snapshotFailure } from '../snapshot/damage.ts';
 import { loadForServer, loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import { readTrustedKeys, signaturePath } from '../snapshot/signature.ts';
+import { byClock, servedAt, snapshotFacts } from './clock.ts';
 import { loadSource } from './follow.ts';
 import { type Settings, serverFailure } from './settings.ts';
 
@@ -52,7 +53,7 @@ export async function loadSources(
       return { event: 'certificate-is-reloaded', fingerprint: pair?.fingerprint, expires: pair?.expires };
     }),
     snapshot: loadSource([join(dist, 'manifest.json'), ...signed], loadCurrent, (snapshot) => {
-      return { event: 'snapshot-is-reloaded', ...snapshotFacts(snapshot) };
+      return { event: 'snapshot-is-reloaded', ...snapshotFacts(servedAt(snapshot, Date.now()).snapshot) };
     }),
   };
   const settled = await Promise.allSettled(Object.values(loading));
@@ -62,8 +63,9 @@ export async function loadSources(
     trustedKey && faults.length > 0 ? await loadSnapshot(dist).catch(() => ({ failure: undefined })) : {};
   const said = new Map([...faults, ...(failure ? [failure] : [])].map((fault) => [fault.message, fault]));
   if (said.size > 1) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
-  const { keys, certificate, snapshot } = loading;
-  return { keys: await keys, certificate: await certificate, snapshot: await snapshot };
+  const snapshot = await loading.snapshot;
+  const served = { ...snapshot, current: byClock(snapshot.current, log) };
+  return { keys: await loading.keys, certificate: await loading.certificate, snapshot: served };
 }
 
 /** The names of the keys that are not among others, or not the same there; of many, the first ones. */
@@ -73,14 +75,12 @@ function namesIn(keys: readonly KeyRecord[], others: readonly KeyRecord[]): read
   return names.length > 20 ? [...names.slice(0, 20), `and ${names.length - 20} more`] : names;
 }
 
-/** Whether a snapshot may follow another in one published folder, where the time of each change is later. */
+/**
+ * Whether a snapshot may follow another in one published folder, where the time of each change is later. Both as they were
+ * published: what is announced may be called off.
+ */
 function isAfter({ manifest: { digest, last_modified } }: Snapshot, { manifest: before }: Snapshot): boolean {
   return digest === before.digest ? last_modified >= before.last_modified : last_modified > before.last_modified;
-}
-
-/** The facts that the log has of a snapshot. */
-export function snapshotFacts({ manifest: { digest, commit, last_modified, counts } }: Snapshot) {
-  return { digest, commit, last_modified, ...counts };
 }
 
 export type Certificate = Awaited<ReturnType<typeof loadCertificate>>;

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
+import type { Timestamp } from '../base/time.ts';
 import type { ActiveCategory } from './contract.ts';
 import { isSnapshotFailure, type SnapshotFailure, snapshotFailure } from './damage.ts';
 import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
@@ -19,6 +20,8 @@ export interface Snapshot {
   readonly bodies: Bodies;
   /** The bodies of those that follow, in the order of the manifest. */
   readonly next: readonly Bodies[];
+  /** Of one that was announced: the moment from which on it is served. */
+  readonly from?: Timestamp;
 }
 
 /** With the categories that each body lists. */
@@ -34,6 +37,7 @@ export function byMoment({ manifest, bodies, next }: Snapshot) {
     const left = records.slice(index + 1);
     const bodiesThen = next[index] ?? bodies; // there are as many
     const then: Snapshot = {
+      from,
       manifest: { ...common, ...record, next: left },
       bodies: bodiesThen,
       next: next.slice(index + 1),

@@ -1,4 +1,4 @@
-import { later, laterThan, type Timestamp } from '../base/time.ts';
+import { isTimestamp, later, laterThan, type Timestamp } from '../base/time.ts';
 import { ajv, type Counts } from './contract.ts';
 
 /** The content codings of HTTP in which a snapshot is kept (RFC 9110, section 8.4.1; RFC 7932; RFC 8878). */
@@ -132,9 +132,9 @@ const withNext = (properties: object) => {
 const previous = { type: 'array', items: withNext(record) };
 const isShaped = ajv.compile<Manifest>(withNext({ version: { const: 1 }, ...record, previous }));
 
-/** Whether each snapshot follows after the one before. */
+/** Whether each snapshot follows after the one before; as texts, other times would not compare. */
 function isInOrder({ next = [] }: PublishedRecord): boolean {
-  return next.every(({ from }, index) => from > (next[index - 1]?.from ?? ''));
+  return next.every(({ from }, index) => isTimestamp(from) && from > (next[index - 1]?.from ?? ''));
 }
 
 /** Whether a value is a manifest, of which each file stands where its digest and encoding say: no path leads elsewhere. */

@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { byMoment, type Snapshot } from '../snapshot/load.ts';
+import type { Manifest } from '../snapshot/manifest.ts';
+
+/**
+ * What is served now of what was loaded last, by the clock of this machine: a call compares its milliseconds, and gives another
+ * object after a load, at a moment, and once Last-Modified is no longer ahead. Each moment that it passes is logged once.
+ */
+export function byClock(loaded: () => Snapshot, log: FastifyBaseLogger): () => Snapshot {
+  let source = loaded();
+  let period = servedAt(source, Date.now());
+  return () => {
+    const now = Date.now();
+    if (now < period.from || now >= period.until) {
+      const before = period;
+      period = servedAt(source, now);
+      const facts = snapshotFacts(period.snapshot);
+      const isOther = facts.from !== before.snapshot.from; // else Last-Modified alone is another
+      if (isOther && now >= before.until) log.info({ event: 'moment-comes', ...facts }, 'A moment has come');
+      if (isOther && now < before.from) log.warn({ event: 'clock-goes-back', ...facts }, 'The clock went back');
+    }
+    if (source !== loaded()) {
+      source = loaded();
+      period = servedAt(source, now);
+    }
+    return period.snapshot;
+  };
+}
+
+/** What is served of a snapshot at a time, and in which milliseconds since 1970 it is, with the same Last-Modified. */
+export function servedAt(loaded: Snapshot, time: number) {
+  const all = byMoment(loaded);
+  const { snapshot } = all.findLast(({ from }) => from <= time) ?? { snapshot: loaded };
+  const bounds = [...all.map(({ from }) => from), Date.parse(snapshot.manifest.last_modified)];
+  const [past, ahead] = [bounds.filter((each) => each <= time), bounds.filter((each) => each > time)];
+  return { snapshot, from: Math.max(...past), until: Math.min(...ahead) };
+}
+
+/** The moments ahead, as operators see them. */
+export function momentsOf({ next = [] }: Manifest) {
+  return next.map(({ from, digest, counts }) => ({ from, digest, ...counts }));
+}
+
+/** The facts that the log has of a snapshot that is served. */
+export function snapshotFacts({ from, manifest }: Snapshot) {
+  const { digest, commit, last_modified, counts } = manifest;
+  const next = momentsOf(manifest);
+  return { from, digest, commit, last_modified, ...counts, ...(next.length > 0 && { next }) };
+}
