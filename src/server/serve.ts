@@ -102,13 +102,15 @@ export async function check(settings: Settings, given: readonly KeyRecord[]): Pr
   const { snapshot, keys, certificate } = await loadSources(settings, given, silentLog);
   const { manifest } = snapshot.current();
   const { digest, last_modified, counts } = manifest;
-  const ahead = momentsOf(manifest).map(({ from, categories, filters }) => `${from} (${categories}, ${filters})`);
+  const ahead = momentsOf(manifest).map((each) => {
+    return `from ${each.from} on categories: ${each.categories}, filters: ${each.filters}`;
+  });
   const { records } = keys.current();
   const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;
   const facts = [
     `snapshot ${digest.slice(0, 12)}${settings.trustedKey ? ', signed,' : ''} of ${last_modified}`,
     `categories: ${counts.categories}, filters: ${counts.filters}`,
-    ...(ahead.length > 0 ? [`moments ahead, with categories and filters: ${ahead.join(', ')}`] : []),
+    ...ahead,
     `keys: ${records.length} (valid: ${valid}${valid === 0 ? ', so every request gets a 401' : ''})`,
     certificate.current() ? `certificate until ${certificate.current()?.expires}` : 'no certificate',
   ];

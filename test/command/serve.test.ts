@@ -8,6 +8,7 @@ import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { FILTER_CATALOG_API_KEYS, linesOf, settingsOf } from '../e2e/serving.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
+import { scheduledFolder } from '../support/moments.ts';
 import { call, runHere } from '../support/program.ts';
 import { listening, publishedFolder } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
@@ -140,6 +141,14 @@ test('--check says what would be served, without listening', async (t) => {
   const args = '--trusted-key trusted.pub --tls-cert cert.pem --tls-key key.pem --host 192.0.2.1';
   const https = 'keys: 1 (valid: 1); certificate until 2027-01-02T03:04:05.000Z.\n';
   assert.equal(await check(args.split(' '), keyed), `The server can start: ${snapshot}, signed, ${counts}; ${https}`);
+});
+
+test('--check says what follows by the clock', async (t) => {
+  const dist = await scheduledFolder(t, Date.parse('2999-01-01T00:00:00Z'), Date.parse('2999-02-01T00:00:00Z'));
+  const { stdout } = await call(['serve', '--check', '--dist', dist, '--temporary-key']);
+  const [first, last] = ['categories: 1, filters: 2', 'from 2999-02-01T00:00:00.000Z on categories: 1, filters: 2'];
+  const ahead = `${first}; from 2999-01-01T00:00:00.000Z on categories: 2, filters: 3; ${last}; keys: `;
+  assert.ok(stdout.includes(ahead), stdout);
 });
 
 test('--check says all that keeps a server from starting, and exits with 2, as a start does', async (t) => {

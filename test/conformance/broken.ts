@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Snapshot } from '../../src/snapshot/load.ts';
+import type { NextRecord } from '../../src/snapshot/manifest.ts';
 import { basic } from './client.ts';
 
 /** Keys of a server that is asked; the last one has expired. */
@@ -11,6 +12,8 @@ export interface Breakage {
   readonly asked?: (request: IncomingMessage) => void;
   readonly answered?: (reply: FastifyReply) => void;
   readonly swapped?: (before: Snapshot, after: Snapshot) => Snapshot;
+  /** What it has of a list ahead. */
+  readonly scheduled?: (snapshot: Snapshot) => Snapshot;
 }
 
 /** Text is replaced in each request's path or header, or in a header of each answer. */
@@ -182,6 +185,57 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
     'Another path is a 404': path(/\.$/, ''),
     'A revoked key is a 401 within 10 s': letIn(
       ({ headers }) => headers['if-none-match'] === '*' && headers.authorization === basic(`${key}:`),
+    ),
+  },
+];
+
+/** The first list ahead has other facts, and its moment comes so many milliseconds later. */
+const ahead = (facts: Partial<NextRecord>, delay = 0): Breakage => ({
+  scheduled: ({ manifest, ...rest }) => {
+    const next = manifest.next?.map((each) => {
+      return { ...each, ...facts, from: new Date(Date.parse(each.from) + delay).toISOString() };
+    });
+    return { ...rest, manifest: { ...manifest, ...(next && { next }) } };
+  },
+});
+
+/** The same of what does not hold around a moment, of a server each. */
+export const serversAtMoments: typeof servers = [
+  {
+    'Before its moment a list is not answered': ahead({}, -300),
+    'The tag and date before a moment are a 304 until it comes, and then a 200': alsoFails,
+  },
+  {
+    'From its moment on a list is answered': ahead({}, 300),
+    'Last-Modified is not before the moment that has come, nor ahead': alsoFails,
+    'The tag and date before a moment are a 304 until it comes, and then a 200': alsoFails,
+  },
+  {
+    'While a moment passes, each body fits its ETag': {
+      scheduled: ({ bodies, next, ...rest }) => ({
+        ...rest,
+        bodies,
+        next: next.map((each) => ({ ...each, br: bodies.br })),
+      }),
+    },
+  },
+  {
+    'Last-Modified is not before the moment that has come, nor ahead': ahead({
+      last_modified: '2026-03-15T00:00:00.000Z',
+    }),
+  },
+  {
+    'Last-Modified is not before the moment that has come, nor ahead': ahead({
+      last_modified: '2026-03-01T09:30:00.999Z',
+    }),
+    'The tag and date before a moment are a 304 until it comes, and then a 200': alsoFails,
+  },
+  {
+    'The tag and date before a moment are a 304 until it comes, and then a 200': coded(
+      304,
+      ({ request, statusCode }) => {
+        return statusCode === 200 && request.headers['if-none-match'];
+      },
     ),
   },
 ];

@@ -4,6 +4,7 @@ import { basic, createClient, type Expectations } from './client.ts';
 import { ofConditions } from './conditions.ts';
 import { ofEveryAnswer } from './every-answer.ts';
 import { ofExpiry, ofKeys } from './keys.ts';
+import { ofMoment, pass } from './moment.ts';
 import { ofCost, ofRequests } from './requests.ts';
 import { ofRevocation } from './revocation.ts';
 
@@ -26,6 +27,8 @@ interface Subject {
   readonly expiredKey?: string | undefined;
   /** Publishes another list. */
   readonly change?: (() => Promise<void>) | undefined;
+  /** When another list is to follow, in milliseconds since 1970; it is asked for first. */
+  readonly moment?: number | undefined;
   /** Revokes the key. */
   readonly revoke?: (() => Promise<void>) | undefined;
   /** Milliseconds after which a changed list is to be answered, and a revoked key refused. */
@@ -34,7 +37,7 @@ interface Subject {
 
 /** Asks what answers at an address, with a key that is valid there, for all that is expected of it, one after the other. */
 export async function conform(subject: Subject): Promise<readonly Outcome[]> {
-  const { url, key, expiredKey, change, revoke, patience = 10_000 } = subject;
+  const { url, key, expiredKey, change, moment, revoke, patience = 10_000 } = subject;
   const client = createClient(url, key);
   const secrets = [key, expiredKey ?? key];
   const outcomes: Outcome[] = [];
@@ -51,6 +54,8 @@ export async function conform(subject: Subject): Promise<readonly Outcome[]> {
     const why = `without ${option}`;
     outcomes.push(...Object.keys(claims).map((name) => ({ name, result: 'not asked', why }) as const));
   };
+  if (moment === undefined) leaveOut(ofMoment, '--moment');
+  else await askFor(ofMoment, pass(client, moment));
   await askFor(expectations, undefined);
   await askFor(ofCost, undefined, 'remark');
   if (expiredKey === undefined) leaveOut(ofExpiry, '--expired-key-variable');

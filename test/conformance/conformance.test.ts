@@ -7,15 +7,21 @@ import { brotliCompressSync, gzipSync, constants as zlib, zstdCompressSync } fro
 import { createKeySet } from '../../src/keys/key-set.ts';
 import type { Compiled } from '../../src/publish/compile.ts';
 import { createApp } from '../../src/server/app.ts';
+import { byClock } from '../../src/server/clock.ts';
+import { silentLog } from '../../src/server/log.ts';
 import { createMetrics } from '../../src/server/metrics.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
 import { soundCatalog } from '../support/catalogs.ts';
+import { scheduledFolder, soon } from '../support/moments.ts';
 import { keySetOf, publishedFolder } from '../support/server.ts';
-import { type Breakage, datedAt, expiredKey, key, otherKey, servers } from './broken.ts';
+import { type Breakage, datedAt, expiredKey, key, otherKey, servers, serversAtMoments } from './broken.ts';
 import { conform } from './conform.ts';
 import { lists } from './lists.ts';
+import { ofMoment } from './moment.ts';
 
 interface Asked extends Breakage {
+  /** When another list follows. */
+  readonly moment?: number;
   /** Where the API begins. */
   readonly base?: string;
   /** The list that is answered first, where it is not that of the sound catalog. */
@@ -23,17 +29,21 @@ interface Asked extends Breakage {
 }
 
 /** What is not ok of our server with something broken, by its claim. */
-async function problemsOf(t: TestContext, { asked, answered, swapped = (_, after) => after, base = '', list }: Asked) {
+async function problemsOf(t: TestContext, { asked, answered, base = '', list, moment, ...broken }: Asked) {
+  const { swapped = (_, after) => after, scheduled = (snapshot) => snapshot } = broken;
   const changed = { ...soundCatalog, 'categories/cartoon.yaml': 'name_ko: 만화\nname_en: Cartoon\n' };
-  const { snapshot: sound = assert.fail() } = await loadSnapshot(await publishedFolder(t));
+  const folder = moment === undefined ? publishedFolder(t) : scheduledFolder(t, moment, moment + 3_600_000);
+  const { snapshot: sound = assert.fail() } = await loadSnapshot(await folder);
   const { snapshot: built = assert.fail() } = await loadSnapshot(await publishedFolder(t, changed));
-  const before = list ? snapshotOf(sound, list) : sound;
-  const after = datedAt(list ? '2026-04-01T00:00:00.000Z' : '2026-03-01T09:30:01.000Z')(before, built);
+  const before = list ? snapshotOf(sound, list) : scheduled(sound);
+  const changed_at = list ? '2026-04-01T00:00:00.000Z' : '2026-03-01T09:30:01.000Z';
+  const after = datedAt(moment === undefined ? changed_at : new Date(moment + 1000).toISOString())(before, built);
   let current = before;
   let records = keySetOf([key, otherKey, expiredKey]).records.map((record) =>
     record.name === expiredKey ? { ...record, expires_at: '2026-01-01T00:00:00Z' } : record,
   );
-  const app = createApp({ snapshot: () => current, keys: () => createKeySet(records), metrics: createMetrics() });
+  const snapshot = byClock(() => current, silentLog);
+  const app = createApp({ snapshot, keys: () => createKeySet(records), metrics: createMetrics() });
   t.after(() => app.close());
   app.addHook('onSend', async (_request, reply) => void answered?.(reply));
   if (asked) app.server.prependListener('request', asked);
@@ -44,8 +54,9 @@ async function problemsOf(t: TestContext, { asked, answered, swapped = (_, after
   const revoke = async () => {
     records = records.filter(({ name }) => name !== key);
   };
-  const outcomes = await conform({ url, key, expiredKey, change, revoke, patience: 500 });
-  return Object.fromEntries(outcomes.flatMap(({ name, result, why }) => (result === 'ok' ? [] : [[name, why]])));
+  const outcomes = await conform({ url, key, expiredKey, moment, change, revoke, patience: 500 });
+  const problems = outcomes.filter(({ result, why }) => result !== 'ok' && why !== 'without --moment');
+  return Object.fromEntries(problems.map(({ name, why }) => [name, why]));
 }
 
 /** What is served of a list; it is compressed quickly. */
@@ -56,7 +67,7 @@ function snapshotOf({ manifest }: Snapshot, { body, digest, last_modified }: Com
 }
 
 test('every expectation holds of our server, below a path too', async (t) => {
-  assert.deepEqual(await problemsOf(t, {}), {});
+  assert.deepEqual(await problemsOf(t, { moment: soon(4000) }), {});
   const asked: Breakage['asked'] = (request) => {
     request.url = request.url?.replace(/^\/v1\//, '/').replace(/^(http:\/\/[^/]+)\/v1\//, '$1/');
   };
@@ -80,6 +91,17 @@ for (const breakages of servers) {
     assert.deepEqual(told.toSorted(), Object.keys(breakages).toSorted());
   });
 }
+
+test('tells just what does not hold around a moment', { concurrency: true }, async (t) => {
+  const rows = serversAtMoments.map((breakages) =>
+    t.test(Object.keys(breakages).join('; '), async (t) => {
+      const problems = await problemsOf(t, { ...Object.values(breakages)[0], moment: soon(6000) });
+      const told = Object.keys(problems).filter((name) => name in ofMoment);
+      assert.deepEqual(told.toSorted(), Object.keys(breakages).toSorted(), JSON.stringify(problems));
+    }),
+  );
+  await Promise.all(rows);
+});
 
 /** What holds even of a server with one answer to everything. No claim holds of both: each can fail. */
 const constants: readonly (readonly [status: number, body: string, ...claims: readonly string[]])[] = [
@@ -114,7 +136,8 @@ for (const [status, body, ...claims] of constants) {
     const { port } = server.address() as AddressInfo; // it listens on a port
     const url = new URL(`http://127.0.0.1:${port}`);
     const nothing = async () => {};
-    const outcomes = await conform({ url, key, expiredKey, change: nothing, revoke: nothing, patience: 0 });
+    const moment = Date.now() + 500;
+    const outcomes = await conform({ url, key, expiredKey, moment, change: nothing, revoke: nothing, patience: 0 });
     const held = outcomes.filter(({ result }) => result === 'ok' || result === 'not asked');
     assert.deepEqual(
       held.map(({ name }) => name),

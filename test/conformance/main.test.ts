@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { folderWith } from '../support/folder.ts';
+import { soon } from '../support/moments.ts';
 import { root } from '../support/program.ts';
 import { appWith } from '../support/server.ts';
 
@@ -28,6 +29,11 @@ async function run(t: TestContext, ...args: readonly string[]) {
 test('says what is a remark, and what it could not ask', async (t) => {
   const { code, lines } = await run(t);
   assert.deepEqual(lines.slice(0, -2), [
+    'not asked  Before its moment a list is not answered: without --moment',
+    'not asked  From its moment on a list is answered: without --moment',
+    'not asked  While a moment passes, each body fits its ETag: without --moment',
+    'not asked  Last-Modified is not before the moment that has come, nor ahead: without --moment',
+    'not asked  The tag and date before a moment are a 304 until it comes, and then a 200: without --moment',
     'remark     A connection goes on after a 304: what is answered is 304, not 304 304',
     'not asked  An expired key is a 401: without --expired-key-variable',
     'not asked  A changed list is answered within 10 s: without --change',
@@ -36,7 +42,7 @@ test('says what is a remark, and what it could not ask', async (t) => {
     'not asked  Last-Modified does not go back: without --change',
     'not asked  A revoked key is a 401 within 10 s: without --revoke',
   ]);
-  assert.match(`${lines.at(-2)}`, /^(\d+) of \1 hold; 6 could not be asked\.$/);
+  assert.match(`${lines.at(-2)}`, /^(\d+) of \1 hold; 11 could not be asked\.$/);
   assert.equal(code, 0);
 });
 
@@ -46,6 +52,17 @@ test('revokes the key with a command, and asks with the expired one', async (t) 
   const { code, lines } = await run(t, '--expired-key-variable', 'OLD', '--revoke', command);
   assert.ok(existsSync(revoked));
   assert.match(`${lines.at(-3)}`, /^not ok {5}A revoked key is a 401 within 10 s: Command failed: .* no such key $/);
-  assert.match(`${lines.at(-2)}`, / hold; 4 could not be asked\.$/);
+  assert.match(`${lines.at(-2)}`, / hold; 9 could not be asked\.$/);
   assert.equal(code, 1);
+});
+
+test('asks for a list that follows at a moment, and refuses one that has passed', async (t) => {
+  const moment = new Date(soon(5000)).toISOString();
+  const { code, lines } = await run(t, '--moment', moment);
+  const claim = 'From its moment on a list is answered: ';
+  assert.ok(
+    lines.some((line) => line.startsWith(`not ok     ${claim}`) && line.includes(' ms after it: ETag is still ')),
+  );
+  assert.equal(code, 1);
+  assert.equal((await run(t, '--moment', '2026-01-01T00:00:00Z')).code, 2);
 });

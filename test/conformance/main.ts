@@ -5,11 +5,13 @@ import { conform, type Outcome } from './conform.ts';
 
 const help = `Asks what answers at an address for all that docs/api.md says of it.
 
-Usage: npm run conformance -- ADDRESS --key-variable NAME [--expired-key-variable NAME] [--change COMMAND] [--revoke COMMAND]
+Usage: npm run conformance -- ADDRESS --key-variable NAME [--expired-key-variable NAME] [--moment TIME] [--change COMMAND]
+         [--revoke COMMAND]
 
   ADDRESS                       where it answers, as in http://127.0.0.1:8080 or https://filters.example.com/v1
   --key-variable NAME           the environment variable that holds a valid key
   --expired-key-variable NAME   the environment variable that holds a key that was valid, and has expired
+  --moment TIME                 when another list follows there, as in 2026-12-01T00:00:00Z, some seconds ahead: it waits until then
   --change COMMAND              a command of the shell that publishes another list
   --revoke COMMAND              a command of the shell that revokes the key of --key-variable; it is run at the end
 
@@ -27,6 +29,7 @@ const options = {
   'key-variable': { type: 'string' },
   'expired-key-variable': { type: 'string' },
   change: { type: 'string' },
+  moment: { type: 'string' },
   revoke: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
@@ -52,8 +55,10 @@ async function main(args: readonly string[]): Promise<number> {
       throw new Error(`No answer from ${url.origin}: ${error.code ?? error.message}.`);
     });
   if (status === 401) throw new Error(`${url.origin} does not accept the key in ${variable}.`);
+  const moment = values.moment === undefined ? undefined : Date.parse(values.moment);
+  if (moment !== undefined && !(moment > Date.now())) throw new Error('Give a moment that is ahead: --moment TIME.');
   const [change, revoke] = [values.change, values.revoke].map(runs);
-  const outcomes = await conform({ url, key, expiredKey, change, revoke });
+  const outcomes = await conform({ url, key, expiredKey, moment, change, revoke });
   for (const { name, result, why } of outcomes)
     process.stdout.write(`${result.padEnd(9)}  ${name}${why === undefined ? '' : `: ${why}`}\n`);
   const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length;

@@ -8,7 +8,7 @@ import { startLoad } from './load.ts';
 import { metricsOf, serveWithAdmin } from './serving.ts';
 
 test('a server passes two moments under load: no answer is of another list than that of its time, and none is missing', async (t) => {
-  const from = soon(2000);
+  const from = soon(4000);
   const dist = await scheduledFolder(t, from, from + 2000);
   const { digest, next: [cartoon = assert.fail()] = [] } = await loadManifest(dist);
   const { port, adminPort, logged } = await serveWithAdmin(t, { dist });

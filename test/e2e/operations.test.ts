@@ -8,8 +8,9 @@ import { type TestContext, test } from 'node:test';
 import { generate } from 'selfsigned';
 import { parse } from 'yaml';
 import { folderWith } from '../support/folder.ts';
+import { scheduledFolder, soon } from '../support/moments.ts';
 import { root } from '../support/program.ts';
-import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
+import { activePath, ask, credentials } from '../support/server.ts';
 import { serveWithAdmin } from './serving.ts';
 
 const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
@@ -39,7 +40,7 @@ async function metricsOfServer(t: TestContext): Promise<ReadonlyMap<string, Fami
   const { cert, private: key } = await generate([], { keyType: 'ec', curve: 'P-256' });
   const keys = [{ name: 'ios', sha256: hash('sha256', 'key-of-ios'), expires_at: '2999-01-01T00:00:00Z' }];
   const folder = folderWith(t, { 'cert.pem': cert, 'key.pem': key, 'keys.json': JSON.stringify({ keys }) });
-  const dist = await publishedFolder(t);
+  const dist = await scheduledFolder(t, soon(1e8), soon(2e8));
   const args = ['--keys', `${folder}/keys.json`, '--tls-cert', `${folder}/cert.pem`, '--tls-key', `${folder}/key.pem`];
   const { port, adminPort, logged } = await serveWithAdmin(t, { dist, env: {}, args });
   for (const headers of [credentials, {}]) {

@@ -72,6 +72,7 @@ test('tells at /status what is served, how its sources fare, and which keys are 
   const states = ['valid', 'not yet valid', 'valid', 'expired'];
   const origin = { commit: null, uncommitted_changes: false };
   const last_modified = '2026-03-01T09:30:00.123Z';
+  const served = { from: null, digest, ...origin, last_modified, age_seconds: 86_400 };
   assert.deepEqual(status, {
     status: 'ready',
     version: packageJson.version,
@@ -79,7 +80,7 @@ test('tells at /status what is served, how its sources fare, and which keys are 
     pid: process.pid,
     time: '2026-03-02T09:30:00.123Z',
     connections: 7,
-    snapshot: { digest, ...origin, last_modified, age_seconds: 86_400, categories: 2, filters: 3, kept: [] },
+    snapshot: { ...served, categories: 2, filters: 3, next: [], kept: [] },
     reloads: { snapshot: failing, keys: good },
     files: {
       snapshot: { last_look: '2026-03-02T09:30:00.000Z', last_written: '2026-03-01T09:40:00.000Z' },

@@ -188,7 +188,7 @@ test('with a trusted key takes what calls a moment off, also once it has come, a
 });
 
 test('a part of another program serves by the clock too, and logs a moment that comes while nobody asks', async (t) => {
-  const from = soon(1000);
+  const from = soon(2000);
   const dist = await scheduledFolder(t, from, from + 1000);
   const { promise, resolve } = Promise.withResolvers<string>();
   const logger = pino({}, { write: (line) => line.includes('moment-comes') && resolve(line) });
