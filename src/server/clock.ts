@@ -12,12 +12,12 @@ export function byClock(loaded: () => Snapshot, log: FastifyBaseLogger): () => S
   return () => {
     const now = Date.now();
     if (now < period.from || now >= period.until) {
-      const before = period;
+      const { snapshot, until } = period;
       period = servedAt(source, now);
       const facts = snapshotFacts(period.snapshot);
-      const isOther = facts.from !== before.snapshot.from; // else Last-Modified alone is another
-      if (isOther && now >= before.until) log.info({ event: 'moment-comes', ...facts }, 'A moment has come');
-      if (isOther && now < before.from) log.warn({ event: 'clock-goes-back', ...facts }, 'The clock went back');
+      const isOther = facts.from !== snapshot.from; // else Last-Modified alone is another
+      if (isOther && now >= until) log.info({ event: 'moment-comes', ...facts }, 'A moment has come');
+      else if (isOther) log.warn({ event: 'clock-goes-back', ...facts }, 'The clock went back');
     }
     if (source !== loaded()) {
       source = loaded();

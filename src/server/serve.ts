@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { type KeyRecord, stateOf } from '../keys/key-file.ts';
 import { createAdmin } from './admin.ts';
 import { createApp } from './app.ts';
-import { momentsOf, snapshotFacts } from './clock.ts';
+import { snapshotFacts } from './clock.ts';
 import { follow, type Look, type ReloadState } from './follow.ts';
 import { listen } from './listen.ts';
 import { createLog, silentLog } from './log.ts';
@@ -100,17 +100,13 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
 /** Loads all that a server would start with, and says in a sentence what that is. @throws as `loadSources` does. */
 export async function check(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
   const { snapshot, keys, certificate } = await loadSources(settings, given, silentLog);
-  const { manifest } = snapshot.current();
-  const { digest, last_modified, counts } = manifest;
-  const ahead = momentsOf(manifest).map((each) => {
-    return `from ${each.from} on categories: ${each.categories}, filters: ${each.filters}`;
-  });
+  const { digest, last_modified, categories, filters, next = [] } = snapshotFacts(snapshot.current());
   const { records } = keys.current();
   const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;
   const facts = [
     `snapshot ${digest.slice(0, 12)}${settings.trustedKey ? ', signed,' : ''} of ${last_modified}`,
-    `categories: ${counts.categories}, filters: ${counts.filters}`,
-    ...ahead,
+    `categories: ${categories}, filters: ${filters}`,
+    ...next.map((each) => `from ${each.from} on categories: ${each.categories}, filters: ${each.filters}`),
     `keys: ${records.length} (valid: ${valid}${valid === 0 ? ', so every request gets a 401' : ''})`,
     certificate.current() ? `certificate until ${certificate.current()?.expires}` : 'no certificate',
   ];

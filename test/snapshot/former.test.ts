@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ajv } from '../../src/snapshot/contract.ts';
-import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
-import { encodings, type Manifest, snapshotPath } from '../../src/snapshot/manifest.ts';
-import { prove } from '../../src/snapshot/prove.ts';
+import { loadManifest } from '../../src/snapshot/load.ts';
+import type { Manifest } from '../../src/snapshot/manifest.ts';
 import { scheduledFolder } from '../support/moments.ts';
 
-// What a server of the version before there were moments asks of a manifest: kept as it was then, do not bring it up to date.
+// What a server of the version before there were moments asks of a manifest; it stays as it was then.
 const objectOf = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) });
 const sha256 = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const count = { type: 'integer', minimum: 0 };
@@ -20,18 +20,12 @@ const record = {
   encodings: objectOf({ identity: file, gzip: file, br: file, zstd: file }),
 };
 const previous = { type: 'array', items: objectOf(record) };
-const isFormerManifest = ajv.compile<Manifest>(objectOf({ version: { const: 1 }, ...record, previous }));
+const isFormerManifest = ajv.compile(objectOf({ version: { const: 1 }, ...record, previous }));
 
 test('a server of the version before takes a manifest with moments ahead, and serves the present list', async (t) => {
   const dist = await scheduledFolder(t);
   const manifest: Manifest = await loadManifest(dist);
   assert.ok(isFormerManifest(manifest) && manifest.next?.length === 2);
-  for (const each of encodings) assert.equal(manifest.encodings[each].path, snapshotPath(manifest.digest, each));
-  const { snapshot = assert.fail() } = await loadSnapshot(dist);
-  const categories = await prove(manifest, snapshot.bodies);
-  assert.ok(typeof categories !== 'string');
-  assert.deepEqual(
-    categories.map(({ name_en }) => name_en),
-    ['Romantic'],
-  );
+  const [{ name_en }, ...others] = JSON.parse(readFileSync(`${dist}/${manifest.encodings.identity.path}`, 'utf8'));
+  assert.deepEqual([name_en, others], ['Romantic', []]);
 });
