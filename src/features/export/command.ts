@@ -5,15 +5,18 @@ import type { Runner } from '../../command/runner.ts';
 import { readKeyFile, stateOf } from '../../keys/key-file.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
 import { readTrustedKeys } from '../../snapshot/signature.ts';
-import { updateExport, workerFiles, writeExport } from './folder.ts';
+import { fitting, listsOf, updateExport, workerFiles, writeExport } from './folder.ts';
 import { nginxFiles, nginxKeys } from './nginx-files.ts';
 
 type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: string }>;
 
-/** What makes the files for each engine, and what it is. */
+/**
+ * What makes the files for each engine, what it is, and how many bytes of lists it carries ahead. Cloudflare takes a worker of
+ * 10 MB after compression, 3 MB of those who pay nothing (https://developers.cloudflare.com/workers/platform/limits/).
+ */
 const engines = {
-  nginx: [nginxFiles, 'a configuration of nginx with njs, and the snapshot beside it'],
-  worker: [workerFiles, 'a worker for the edge of a CDN, with the snapshot and the digests of the keys in it'],
+  nginx: [nginxFiles, 'a configuration of nginx with njs, and the snapshot beside it', Number.POSITIVE_INFINITY],
+  worker: [workerFiles, 'a worker for the edge of a CDN, with the snapshot and the digests of the keys in it', 10e6],
 } as const;
 
 type Engine = keyof typeof engines;
@@ -47,12 +50,21 @@ async function exportTo(engine: Engine, options: Options, io: Io): Promise<void>
     if (engine === 'nginx') await updateExport(out, nginxKeys(keys));
     throw failure;
   }
-  const [filesFor] = engines[engine];
-  const files = await filesFor({ snapshot, keys, out: resolve(out) });
-  const isWritten = await writeExport(out, files);
-  const valid = keys.filter((key) => stateOf(key, Date.now()) === 'valid').length;
-  const facts = `snapshot ${snapshot.manifest.digest.slice(0, 12)}, keys: ${keys.length} (valid: ${valid})`;
+  const [now, all] = [Date.now(), listsOf(snapshot)];
+  const [filesFor, , most] = engines[engine];
+  const lists = fitting(all, most, now);
+  const isWritten = await writeExport(out, await filesFor({ snapshot, lists, keys, out: resolve(out) }));
+  const valid = keys.filter((key) => stateOf(key, now) === 'valid').length;
+  const current = lists.findLast(({ from }) => from <= now)?.digest.slice(0, 12);
+  const [first, ...others] = lists.filter(({ from }) => from > now);
+  const ahead = first ? `, lists ahead: ${others.length + 1}, the first at ${new Date(first.from).toISOString()}` : '';
+  const facts = `snapshot ${current}, keys: ${keys.length} (valid: ${valid})${ahead}`;
   io.stderr.write(`${isWritten ? `Wrote to "${out}"` : `Up to date: "${out}" has`}: ${facts}.\n`);
+  const until = all[lists.length]?.from;
+  if (until !== undefined) {
+    const rule = `the lists from then on do not fit in ${most / 1e6} MB. Run it again before then.`;
+    io.stderr.write(`This export is good until ${new Date(until).toISOString()}: ${rule}\n`);
+  }
   if (valid === 0) io.stderr.write('No key is valid: every request gets a 401.\n'); // the last one may have been revoked
 }
 

@@ -5,7 +5,7 @@ import { failuresIn } from '../../base/failure.ts';
 import { type NewFile, writeAtomically } from '../../base/write-atomically.ts';
 import { type KeyRecord, timesOf } from '../../keys/key-file.ts';
 import { activePath, describe, errors, keptRequestId } from '../../server/response/headers.ts';
-import type { Snapshot } from '../../snapshot/load.ts';
+import { byMoment, type Snapshot } from '../../snapshot/load.ts';
 import { encodings } from '../../snapshot/manifest.ts';
 
 export const exportFailure = failuresIn({
@@ -60,21 +60,47 @@ export async function updateExport(folder: string, files: ExportedFiles): Promis
   await writeAtomically(known.map(([name, data]) => ({ path: join(folder, name), data })));
 }
 
+/** The list of a snapshot and those that follow it, each as it is answered from a moment on (in milliseconds since 1970). */
+export function listsOf(snapshot: Snapshot) {
+  return byMoment(snapshot).map(({ from, snapshot: then }) => ({
+    from: Math.max(from, 0), // JSON has no infinity
+    digest: then.manifest.digest,
+    bodies: then.bodies,
+    ...describe(then, {}, Math.max(from, Date.now())),
+  }));
+}
+
+export type List = ReturnType<typeof listsOf>[number];
+
+/** Of lists in order those that fit in so many bytes, where each body is carried once, in Base64; and all until `now`. */
+export function fitting(lists: readonly List[], most: number, now: number): readonly List[] {
+  const carried = new Set<string>();
+  let total = 0;
+  const end = lists.findIndex(({ from, digest, bodies }) => {
+    if (!carried.has(digest)) total += encodings.reduce((sum, each) => sum + (bodies[each].length * 4) / 3, 0);
+    carried.add(digest);
+    return from > now && total > most;
+  });
+  return end === -1 ? lists : lists.slice(0, end);
+}
+
 /** What is exported. */
 export interface Exported {
   readonly snapshot: Snapshot;
+  /** Those of its lists that are carried. */
+  readonly lists: readonly List[];
   readonly keys: readonly KeyRecord[];
   /** The absolute path of the folder that the files are written to. */
   readonly out: string;
 }
 
 /** A worker for the edge of a CDN that answers the contract: modules of JavaScript, of which `index.js` is the first, with everything that they answer from. */
-export async function workerFiles({ snapshot, keys }: Exported): Promise<ExportedFiles> {
-  const { bodies } = snapshot;
+export async function workerFiles({ lists, keys }: Exported): Promise<ExportedFiles> {
+  const inBase64 = (bodies: List['bodies']) => encodings.map((each) => [each, bodies[each].toString('base64')]);
   const data = {
     path: activePath,
-    ...describe(snapshot),
-    bodies: Object.fromEntries(encodings.map((each) => [each, bodies[each].toString('base64')])),
+    lists: lists.map(({ bodies: _, ...list }) => list),
+    bodies: Object.fromEntries(lists.map(({ digest, bodies }) => [digest, Object.fromEntries(inBase64(bodies))])),
     keptRequestId: keptRequestId.source,
     errors: { 401: errors[401], 404: errors[404], 405: errors[405] },
     keys: Object.fromEntries(keys.map((key) => [key.sha256, timesOf(key)])),

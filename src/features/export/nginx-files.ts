@@ -4,7 +4,7 @@ import { activePath, describe, errors, keptRequestId } from '../../server/respon
 import requests from '../../server/response/requests.js';
 import type { Snapshot } from '../../snapshot/load.ts';
 import { type Encoding, encodings, snapshotPath } from '../../snapshot/manifest.ts';
-import { type Exported, type ExportedFiles, engineFile, exportFailure } from './folder.ts';
+import { type Exported, type ExportedFiles, engineFile, exportFailure, type List } from './folder.ts';
 
 /** What most clients send; for any other header njs is asked. */
 const acceptEncodings = [
@@ -25,9 +25,9 @@ const acceptEncodings = [
  * @throws a failure for a path that nginx cannot be told.
  */
 export async function nginxFiles(options: Exported): Promise<ExportedFiles> {
-  const { manifest, bodies } = options.snapshot;
+  const filesOf = ({ digest, bodies }: List) => encodings.map((each) => [fileName(digest, each), bodies[each]]);
   return {
-    ...Object.fromEntries(encodings.map((each) => [fileName(manifest.digest, each), bodies[each]])),
+    ...Object.fromEntries(options.lists.flatMap(filesOf)),
     'requests.js': await engineFile('requests.js'),
     'nginx.js': await engineFile('nginx.js'),
     'server.conf': serverConf(options.snapshot),
@@ -50,17 +50,36 @@ ${map(['$catalog_digest', 'catalog_key'], names)}
   return { 'keys.conf': conf };
 }
 
-function httpConf({ snapshot, out }: Exported): string {
+function httpConf({ snapshot, lists, out }: Exported): string {
   // A part of it would be taken for a variable.
   if (/[$\p{Cc}]/u.test(out)) throw exportFailure('path-cannot-be-told', { path: out });
-  const { lastModified, answers, smallestFirst } = describe(snapshot);
-  const { digest } = snapshot.manifest;
-  const { full } = answers.identity;
+  const isAlone = lists.length === 1;
+  const keyIn = (list: number | string, key: string) => (isAlone ? key : `${list} ${key}`);
+  const mapOfEach = ([from, to]: readonly [string, string], rowsOf: (list: List) => Rows, otherwise?: string) => {
+    const rows = lists.flatMap((list, index) =>
+      rowsOf(list).map(([key, value]) => [keyIn(index, key), value] as const),
+    );
+    return map([keyIn('$catalog_list', from), to], rows, otherwise);
+  };
+  const valueOfEach = (name: string, read: (list: List) => string) => {
+    const values = lists.map(read);
+    const rows = values.map((value, index) => [String(index), value] as const);
+    return isAlone ? `js_var $${name} "${values.join()}";` : map(['$catalog_list', name], rows);
+  };
+  const moments = lists.slice(1).map(({ from }) => from);
+  const byTime = `
+# The number of the list, by how many moments have come.
+js_var $catalog_moments "${moments.join(' ')}";
+js_set $catalog_list catalog.list;
+`;
   const credentials = requests.credentials.source.replace('<token>', '<catalog_token>');
-  const files = encodings.map((each) => [each, join(out, fileName(digest, each))] as const);
-  const tags = encodings.map((each) => [each, answers[each].etag] as const);
-  const knownEncodings = acceptEncodings.map((each) => [each, requests.negotiate(each, smallestFirst)] as const);
-  return `# Written by "filter-catalog export nginx" for the snapshot ${digest.slice(0, 12)}.
+  const filesOf = ({ digest }: List) => encodings.map((each) => [each, join(out, fileName(digest, each))] as const);
+  const tagsOf = ({ answers }: List) => encodings.map((each) => [each, answers[each].etag] as const);
+  const knownIn = ({ smallestFirst }: List) =>
+    acceptEncodings.map((each) => [each, requests.negotiate(each, smallestFirst)] as const);
+  const revisionOf = ({ answers: { identity } }: List) =>
+    'catalog-revision' in identity.full ? identity.full['catalog-revision'] : '';
+  return `# Written by "filter-catalog export nginx" for the snapshot ${snapshot.manifest.digest.slice(0, 12)}.
 # The next export writes it anew: include it in http { }, and change nothing here.
 map_hash_bucket_size 128; # for the digests of keys
 js_path ${quoted(out)};
@@ -71,23 +90,23 @@ js_set $catalog_asked_digest catalog.keyDigest;
 ${map(['$http_authorization', 'catalog_digest'], [[`~${credentials}`, '$catalog_asked_digest']])}
 js_set $catalog_key_in_time catalog.keyInTime;
 include ${quoted(join(out, 'keys.conf'))};
-
+${isAlone ? '' : byTime}
 # The encoding of the answer.
-js_var $catalog_smallest_first "${smallestFirst.join(' ')}";
+${valueOfEach('catalog_smallest_first', ({ smallestFirst }) => smallestFirst.join(' '))}
 js_set $catalog_asked_encoding catalog.encoding;
-${map(['$http_accept_encoding', 'catalog_encoding'], knownEncodings, '$catalog_asked_encoding')}
-${map(['$catalog_encoding', 'catalog_file'], files)}
-${map(['$catalog_encoding', 'catalog_etag'], tags)}
+${mapOfEach(['$http_accept_encoding', 'catalog_encoding'], knownIn, '$catalog_asked_encoding')}
+${mapOfEach(['$catalog_encoding', 'catalog_file'], filesOf)}
+${mapOfEach(['$catalog_encoding', 'catalog_etag'], tagsOf)}
 
 # Whether the client has the answer already.
-js_var $catalog_modified_at ${lastModified};
+${valueOfEach('catalog_modified_at', ({ lastModified }) => String(lastModified))}
 js_set $catalog_asked_condition catalog.isNotModified;
 ${map(['$http_if_modified_since', 'catalog_is_not_newer'], [['', '']], '$catalog_asked_condition')}
 ${map(['$http_if_none_match', 'catalog_is_not_modified'], [['', '$catalog_is_not_newer']], '$catalog_asked_condition')}
 
 # Headers; nginx leaves out those that are empty.
-js_var $catalog_revision "${'catalog-revision' in full ? full['catalog-revision'] : ''}";
-js_var $catalog_last_modified "${full['last-modified']}";
+${valueOfEach('catalog_revision', revisionOf)}
+${valueOfEach('catalog_last_modified', ({ answers }) => answers.identity.full['last-modified'])}
 ${map(['$catalog_encoding', 'catalog_content_encoding'], [['identity', '']], '$catalog_encoding')}
 ${map(['$http_x_request_id', 'catalog_request_id'], [[`~${keptRequestId.source}`, '$http_x_request_id']], '$request_id')}
 `;
@@ -152,12 +171,10 @@ error_page 500 /catalog-500;
 `;
 }
 
+type Rows = readonly (readonly [string, string])[];
+
 /** A map of nginx from one variable to another: the rows in their order, `otherwise` for what is in none. */
-function map(
-  [from, to]: readonly [string, string],
-  rows: readonly (readonly [string, string])[],
-  otherwise = '',
-): string {
+function map([from, to]: readonly [string, string], rows: Rows, otherwise = ''): string {
   const lines = [['default', otherwise] as const, ...rows.map(([value, result]) => [quoted(value), result] as const)];
   return `map ${quoted(from)} $${to} {\n${lines.map(([value, result]) => `  ${value} ${quoted(result)};\n`).join('')}}`;
 }

@@ -38,6 +38,18 @@ function keyInTime(request) {
   return Number(parts[1]) <= now && now < Number(parts[2]) ? parts[0] : '';
 }
 
+/**
+ * How many of the moments have come, which are in milliseconds since 1970: the list that the whole answer is of, as nginx asks
+ * once a request.
+ *
+ * @param {NginxRequest} request
+ */
+function list(request) {
+  const now = Date.now();
+  const moments = String(request.variables['catalog_moments']).split(' ');
+  return String(moments.filter((from) => Number(from) <= now).length);
+}
+
 /** @param {NginxRequest} request */
 function encoding(request) {
   const preferred = /** @type {Encoding[]} */ (String(request.variables['catalog_smallest_first']).split(' '));
@@ -66,4 +78,4 @@ function answerNotModified(request) {
 
 /** @import { Encoding } from '../../snapshot/manifest.ts' */
 
-export default { keyDigest, keyInTime, encoding, isNotModified, answerNotModified };
+export default { keyDigest, keyInTime, list, encoding, isNotModified, answerNotModified };

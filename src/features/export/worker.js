@@ -5,14 +5,19 @@ import requests from '../../server/response/requests.js';
  *
  * @typedef {{
  *   path: string,
- *   lastModified: number,
- *   smallestFirst: Encoding[],
- *   answers: Readonly<Record<Encoding, { etag: string, full: Headers, notModified: Headers }>>,
- *   bodies: Readonly<Record<Encoding, string>>,
+ *   lists: List[],
+ *   bodies: Readonly<Record<string, Readonly<Record<Encoding, string>>>>,
  *   keptRequestId: string,
  *   errors: Readonly<Record<401 | 404 | 405, { headers: Headers, body: string }>>,
  *   keys: Readonly<Record<string, { from: number, until: number }>>,
  * }} Data
+ * @typedef {{
+ *   from: number,
+ *   digest: string,
+ *   lastModified: number,
+ *   smallestFirst: Encoding[],
+ *   answers: Readonly<Record<Encoding, { etag: string, full: Headers, notModified: Headers }>>,
+ * }} List what is answered from a moment on: in order
  * @typedef {Readonly<Record<string, string>>} Headers
  */
 
@@ -22,15 +27,21 @@ import requests from '../../server/response/requests.js';
  *
  * @param {Data} data
  */
-export function worker({ path, lastModified, smallestFirst, answers, bodies, keptRequestId, errors, keys }) {
+export function worker({ path, lists, bodies, keptRequestId, errors, keys }) {
   const kept = new RegExp(keptRequestId);
   /** @param {string} base64 */
   const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const body = {
-    identity: bytesOf(bodies.identity),
-    gzip: bytesOf(bodies.gzip),
-    br: bytesOf(bodies.br),
-    zstd: bytesOf(bodies.zstd),
+  /** @type {Map<string, Uint8Array<ArrayBuffer>>} */
+  const read = new Map();
+  /**
+   * When it is asked for first: to read all lists would take long where a worker starts.
+   *
+   * @param {string} digest @param {Encoding} encoding
+   */
+  const bodyOf = (digest, encoding) => {
+    const body = read.get(digest + encoding) ?? bytesOf(bodies[digest]?.[encoding] ?? '');
+    read.set(digest + encoding, body);
+    return body;
   };
 
   /** @param {Request} request */
@@ -47,12 +58,15 @@ export function worker({ path, lastModified, smallestFirst, answers, bodies, kep
     // The CDN may have replaced the header by what it asks for itself, and keep that of the client here.
     const { clientAcceptEncoding } = /** @type {{ cf?: { clientAcceptEncoding?: string } }} */ (request).cf ?? {};
     const accepted = clientAcceptEncoding ?? request.headers.get('accept-encoding') ?? '';
+    const now = Date.now();
+    const list = /** @type {List} */ (lists.findLast(({ from }) => from <= now)); // the first is from 1970 on
+    const { digest, lastModified, smallestFirst, answers } = list;
     const encoding = requests.negotiate(accepted, smallestFirst);
     const { etag, full, notModified } = answers[encoding];
     const [tags, since] = ['if-none-match', 'if-modified-since'].map((name) => request.headers.get(name) ?? undefined);
     return requests.isNotModified(tags, since, { etag, lastModified })
       ? { status: 304, headers: notModified, body: null }
-      : { status: 200, headers: full, body: body[encoding] };
+      : { status: 200, headers: full, body: bodyOf(digest, encoding) };
   };
 
   /** @param {Request} request @param {401 | 404 | 405} status */

@@ -18,11 +18,11 @@ const defaultCacheControl = 'private, no-cache, must-revalidate';
 export const activePath = '/filter-category/active';
 
 /** When a snapshot was modified, in milliseconds since 1970, the tag of each encoding, and the headers with status 200 and 304. */
-export function describe({ manifest, bodies }: Snapshot, choices: Choices = {}) {
+export function describe({ manifest, bodies }: Snapshot, choices: Choices = {}, now = Date.now()) {
   const { digest, commit, uncommitted_changes, last_modified } = manifest;
   const { cacheControl = defaultCacheControl, vary = 'Accept-Encoding, Authorization' } = choices;
   // RFC 9110, section 8.8.2.1: no date in the future, which the clock of another machine can give.
-  const lastModified = Math.min(Date.parse(last_modified), Date.now());
+  const lastModified = Math.min(Date.parse(last_modified), now);
   const revision = commit === null ? {} : { 'catalog-revision': uncommitted_changes ? `${commit}-dirty` : commit };
   const inEncoding = (encoding: Encoding) => {
     // RFC 9110, section 8.8.3.3: each encoding has a strong entity tag of its own.

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import nginx from '../../../src/features/export/nginx.js';
+import { publish } from '../../../src/publish/publish.ts';
+import { compiledOf } from '../../support/answers.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
+import { type Files, folderWith } from '../../support/folder.ts';
+import { call } from '../../support/program.ts';
+import { activePath, credentials, publishedFolder } from '../../support/server.ts';
+
+const [before, moment, end] = ['2026-11-30T14:59:59.999Z', '2026-11-30T15:00:00.000Z', '2026-12-31T15:00:00.000Z'];
+const seasonal: Files = {
+  ...soundCatalog,
+  'catalog.yaml': `${soundCatalog['catalog.yaml']}time_zone: Asia/Seoul\n`,
+  'categories/cartoon.yaml': `${categoryYaml('Cartoon', [filterYaml('comic_ink')])}active_from: 2026-12-01\nactive_until: 2027-01-01\n`,
+};
+
+/** Sets the clock, and exports a published folder. */
+async function exported(t: TestContext, engine: 'nginx' | 'worker', dist?: string) {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-01T00:00:00Z') });
+  const folder = folderWith(t, {
+    'keys.json': JSON.stringify({ keys: [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }] }),
+  });
+  const [keys, out] = [join(folder, 'keys.json'), join(folder, 'out')];
+  const line = ['export', engine, '--dist', dist ?? (await publishedFolder(t, seasonal)), '--keys', keys, '--out', out];
+  const run = async () => (await call(line)).stderr.replace(/:? "\S+"( has)?|snapshot \w+, /g, '');
+  return { out, run, said: await run(), at: (time: string) => t.mock.timers.setTime(Date.parse(time)) };
+}
+
+/** A clock that passes both moments, and goes back. */
+const times = [before, moment, '2026-12-31T14:59:59.999Z', end, before];
+
+test('a worker answers the list of its clock, with the headers of it, and goes back with the clock', async (t) => {
+  const { out, said, at } = await exported(t, 'worker');
+  assert.equal(said, `Wrote to: keys: 1 (valid: 1), lists ahead: 2, the first at ${moment}.\n`);
+  const { default: worker } = await import(pathToFileURL(join(out, 'index.js')).href);
+  const ask = (headers: object, method = 'GET'): Promise<Response> =>
+    worker.fetch(new Request(`http://localhost${activePath}`, { method, headers: { ...credentials, ...headers } }));
+  const seen: unknown[] = [];
+  let tag = 'none yet';
+  for (const time of times) {
+    at(time);
+    const answer = await ask({ 'accept-encoding': 'gzip' });
+    const body = gunzipSync(await answer.arrayBuffer());
+    const { status, headers } = answer;
+    assert.equal(headers.get('etag'), `"${hash('sha256', body)}-gzip"`);
+    const head = await ask({ 'accept-encoding': 'gzip' }, 'HEAD');
+    assert.deepEqual([...head.headers], [...headers]);
+    const known = await ask({ 'accept-encoding': 'gzip', 'if-none-match': tag });
+    const since = await ask({ 'if-modified-since': 'Mon, 30 Nov 2026 15:00:00 GMT' });
+    const names = JSON.parse(`${body}`).map(({ name_en }: { name_en: string }) => name_en);
+    seen.push([status, headers.get('last-modified'), names.join(), known.status, since.status]);
+    tag = headers.get('etag') ?? '';
+  }
+  assert.deepEqual(seen, [
+    [200, 'Sun, 01 Mar 2026 09:30:00 GMT', 'Romantic', 200, 304],
+    [200, 'Mon, 30 Nov 2026 15:00:00 GMT', 'Romantic,Cartoon', 200, 304],
+    [200, 'Mon, 30 Nov 2026 15:00:00 GMT', 'Romantic,Cartoon', 304, 304],
+    [200, 'Thu, 31 Dec 2026 15:00:00 GMT', 'Romantic', 200, 200],
+    [200, 'Sun, 01 Mar 2026 09:30:00 GMT', 'Romantic', 304, 304],
+  ]);
+});
+
+test('nginx gets the moments, and counts those that have come', async (t) => {
+  const { out, run, at } = await exported(t, 'nginx');
+  const [, moments = ''] = /catalog_moments "(.*)"/.exec(readFileSync(join(out, 'http.conf'), 'utf8')) ?? [];
+  const variables = { catalog_moments: moments };
+  const listAt = (time: string) => {
+    at(time);
+    return nginx.list({ variables, headersIn: {}, rawVariables: {}, status: 0, sendHeader() {}, finish() {} });
+  };
+  assert.deepEqual(times.map(listAt), ['0', '1', '1', '2', '0']);
+  at('2027-01-01T00:00:00Z');
+  assert.equal(await run(), 'Up to date: keys: 1 (valid: 1).\n');
+});
+
+test('a worker carries what fits, and says until when it is good', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  const large = (letter: string, at: string) => compiledOf(letter.repeat(4_000_000), at);
+  const next = [moment, end].map((from, index) => ({ from, ...large(`${index}`, from) }));
+  const present = { ...compiledOf('One', '2026-03-01T00:00:00.000Z'), time: '2026-03-01T00:00:00.000Z' };
+  const memory = { before: undefined, after: '{}\n' };
+  const origin = { commit: null, uncommitted_changes: false };
+  await publish(dist, { ...present, next, images: new Map() }, { ...origin, memory, published: () => assert.fail() });
+  const { said, run, at } = await exported(t, 'worker', dist);
+  assert.equal(
+    said,
+    `Wrote to: keys: 1 (valid: 1), lists ahead: 1, the first at ${moment}.\nThis export is good until ${end}: the lists from then on do not fit in 10 MB. Run it again before then.\n`,
+  );
+  at(end);
+  assert.equal(await run(), 'Wrote to: keys: 1 (valid: 1).\n');
+});
