@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from '../../src/publish/build.ts';
+import type { Manifest } from '../../src/snapshot/manifest.ts';
+import { accept, type Client, createClient, encodings, tagOf } from '../conformance/client.ts';
+import { soundCatalog } from '../support/catalogs.ts';
+import { folderWith } from '../support/folder.ts';
+import { until } from '../support/until.ts';
+import { startNginx } from './nginx.ts';
+import { placeWith } from './place.ts';
+import { targets } from './targets.ts';
+
+const key = 'key-of-ios';
+
+/** In milliseconds, how long after its moment an engine may still answer the list before: the caches, what is fresh. */
+const slack: Readonly<Record<string, number>> = { Varnish: 1500, 'nginx as a cache': 2000 };
+
+/** Publishes a list of which a category is there from a moment on, for four seconds; what is answered when. */
+async function publishSoon(t: TestContext, dist: string) {
+  const inSeconds = (seconds: number) =>
+    new Date((Math.ceil(Date.now() / 1000) + seconds) * 1000).toISOString().replace('.000', '');
+  const window = `active_from: ${inSeconds(6)}\nactive_until: ${inSeconds(10)}\n`;
+  const name = 'categories/cartoon.yaml';
+  const catalog = folderWith(t, { ...soundCatalog, [name]: `${soundCatalog[name]}${window}` });
+  const { examination } = await build({ catalog, dist, at: new Date().toISOString(), begin: false });
+  assert.ok(examination.catalog(), JSON.stringify(examination.findings));
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+  const all = [{ ...manifest, from: '1970-01-01T00:00:00.000Z' }, ...(manifest.next ?? [])];
+  return all.map(({ from, digest, last_modified }, index) => ({
+    ...{ from: Date.parse(from), until: Date.parse(all[index + 1]?.from ?? '9999-01-01') },
+    ...{ digest, lastModified: new Date(last_modified).toUTCString() },
+  }));
+}
+
+type Lists = Awaited<ReturnType<typeof publishSoon>>;
+
+/** Asks until a time; what was answered that is of no list of its time, or not whole. */
+async function askUntil({ end, late }: Readonly<{ end: number; late: number }>, { ask }: Client, lists: Lists) {
+  const report = { answers: 0, known: 0, seen: new Set<string>(), faults: [] as string[] };
+  const run = async (_: unknown, client: number) => {
+    let tag = '"none yet"';
+    for (let turn = client * 2; Date.now() < end; turn += 1) {
+      const asked = Date.now();
+      const condition = turn % 2 === 1 ? [`If-None-Match: ${tag}`] : [];
+      const { headers = [] } = accept(encodings[(turn >> 1) % encodings.length] ?? '');
+      const answer = await ask({ headers: [...headers, ...condition] });
+      const received = Date.now();
+      const [etag, modified] = ['etag', 'last-modified'].map((name) => answer.headers.get(name) ?? '');
+      const isKnown = answer.status === 304 && etag === tag;
+      const of = lists.filter(({ from, until }) => from <= received && until > asked - late);
+      const fits = of.some(({ digest, lastModified }) => {
+        return etag?.slice(1, 65) === digest && (isKnown || modified === lastModified);
+      });
+      report.answers += 1;
+      if (isKnown) report.known += 1;
+      else report.seen.add(`${etag?.slice(1, 65)} ${modified}`);
+      const isWhole =
+        isKnown || (answer.status === 200 && etag === tagOf(answer) && (condition.length === 0 || etag !== tag));
+      if (!fits || !isWhole)
+        report.faults.push(`${answer.status} ${etag} of ${modified}, ${received - (of[0]?.until ?? 0)} ms after`);
+      tag = etag ?? '';
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, run));
+  return report;
+}
+
+for (const [name, start] of Object.entries(targets)) {
+  test(`${name}: each answer is of the list of its time while two moments pass, and none fails`, async (t) => {
+    const place = await placeWith(t, key);
+    const { url, update } = await start(place);
+    const lists = await publishSoon(t, place.dist);
+    assert.equal(lists.length, 3);
+    await update();
+    const client = createClient(new URL(url), key);
+    const digestOf = async () => (await client.ask()).headers.get('etag')?.slice(1, 65);
+    await until('the first list is answered', async () => (await digestOf()) === lists[0]?.digest);
+    await sleep(1000); // processes of nginx that end, and what caches have
+    const end = (lists[2]?.from ?? 0) + 3000;
+    const { answers, known, seen, faults } = await askUntil({ end, late: slack[name] ?? 50 }, client, lists);
+    t.diagnostic(`${answers} answers, ${known} of them 304`);
+    assert.deepEqual(faults.slice(0, 5), []);
+    assert.deepEqual(seen, new Set(lists.map(({ digest, lastModified }) => `${digest} ${lastModified}`)));
+    assert.ok(known > 100);
+  });
+}
+
+test('nginx alone: an answer is of one list throughout, whatever the clock says while it is made', async (t) => {
+  const place = await placeWith(t, key);
+  const { url, update } = await startNginx(place);
+  const lists = await publishSoon(t, place.dist);
+  await update();
+  const path = join(place.folder, 'exported/nginx.js');
+  const clock = `[${lists.map(({ from }) => from)}][Math.floor(Math.random() * 3)]`;
+  const text = readFileSync(path, 'utf8').replace('Date.now();\n  const moments', `${clock};\n  const moments`);
+  assert.ok(text.includes(clock));
+  writeFileSync(path, text);
+  assert.equal(spawnSync('nginx', ['-c', join(place.folder, 'nginx.conf'), '-s', 'reload']).status, 0);
+  await sleep(1000);
+  const always = lists.map((list) => ({ ...list, from: 0, until: Number.POSITIVE_INFINITY }));
+  const client = createClient(new URL(url), key);
+  const { seen, faults } = await askUntil({ end: Date.now() + 2000, late: 0 }, client, always);
+  assert.deepEqual([faults.slice(0, 5), seen.size], [[], 3]);
+});
