@@ -2,7 +2,7 @@ vcl 4.1;
 
 # Varnish (7.1) as a cache in front of `filter-catalog serve`. It answers from memory, with 200 and 304, what is at most a
 # second old, and asks our server whether a key is valid once a second for each key. While our server is away it goes on with
-# what it has, for keys that it has seen in the last day.
+# what it has, for keys that it has seen in the last day, and without scheduled changes until our server is back.
 #
 # To change: the two addresses below. Our server must be started with --admin-port, which says whether it is there.
 # To start:

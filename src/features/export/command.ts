@@ -11,8 +11,9 @@ import { nginxFiles, nginxKeys } from './nginx-files.ts';
 type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: string }>;
 
 /**
- * What makes the files for each engine, what it is, and how many bytes of lists it carries ahead. Cloudflare takes a worker of
- * 10 MB after compression, 3 MB of those who pay nothing (https://developers.cloudflare.com/workers/platform/limits/).
+ * What makes the files for each engine, what it is, and how many bytes of lists may be in them. Cloudflare takes a worker of 10 MB
+ * after compression, 3 MB of those who pay nothing (https://developers.cloudflare.com/workers/platform/limits/); here
+ * they count before it.
  */
 const engines = {
   nginx: [nginxFiles, 'a configuration of nginx with njs, and the snapshot beside it', Number.POSITIVE_INFINITY],
@@ -69,8 +70,8 @@ async function exportTo(engine: Engine, options: Options, io: Io): Promise<void>
 }
 
 const examples = `
-Both answer as the server does, and know keys by their SHA-256 alone. Run it again, and reload or upload, when the
-published folder or the key file has changed. What differs from the server: docs/operations.md.
+Both answer as the server does, make scheduled changes by their clock, and know keys by their SHA-256 alone. Run it again,
+and reload or upload, when the published folder or the key file has changed. What differs from the server: docs/operations.md.
 
 Examples:
   filter-catalog export nginx --dist dist --keys keys.json --out /var/lib/filter-catalog-nginx
