@@ -19,11 +19,11 @@ const key = 'key-of-ios';
 /** In milliseconds, how long after its moment an engine may still answer the list before: the caches, what is fresh. */
 const slack: Readonly<Record<string, number>> = { Varnish: 1500, 'nginx as a cache': 2000 };
 
-/** Publishes a list of which a category is there from a moment on, for four seconds; what is answered when. */
+/** Publishes a list of which a category is there from a moment on, for three seconds; what is answered when. */
 async function publishSoon(t: TestContext, dist: string) {
   const inSeconds = (seconds: number) =>
     new Date((Math.ceil(Date.now() / 1000) + seconds) * 1000).toISOString().replace('.000', '');
-  const window = `active_from: ${inSeconds(6)}\nactive_until: ${inSeconds(10)}\n`;
+  const window = `active_from: ${inSeconds(8)}\nactive_until: ${inSeconds(11)}\n`;
   const name = 'categories/cartoon.yaml';
   const catalog = folderWith(t, { ...soundCatalog, [name]: `${soundCatalog[name]}${window}` });
   const { examination } = await build({ catalog, dist, at: new Date().toISOString(), begin: false });

@@ -53,7 +53,7 @@ ${map(['$catalog_digest', 'catalog_key'], names)}
 function httpConf({ snapshot, lists, out }: Exported): string {
   // A part of it would be taken for a variable.
   if (/[$\p{Cc}]/u.test(out)) throw exportFailure('path-cannot-be-told', { path: out });
-  const isAlone = lists.length === 1;
+  const isAlone = lists.length === 1; // then nothing asks for the time
   const keyIn = (list: number | string, key: string) => (isAlone ? key : `${list} ${key}`);
   const mapOfEach = ([from, to]: readonly [string, string], rowsOf: (list: List) => Rows, otherwise?: string) => {
     const rows = lists.flatMap((list, index) =>
