@@ -18,7 +18,7 @@ export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'la
 }
 
 /** What is published from a moment on. */
-export type CompiledNext = Compiled & { readonly from: Timestamp };
+type CompiledNext = Compiled & { readonly from: Timestamp };
 
 /** What a build publishes: the snapshot of its time, and those that follow it. */
 export interface Compilation extends Compiled {

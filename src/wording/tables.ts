@@ -113,7 +113,7 @@ export interface NoteArgs {
   'watch-waits': Readonly<Record<never, never>>;
 }
 
-export interface Following {
+interface Following {
   readonly next: readonly Pick<NextRecord, 'counts' | 'from'>[];
   readonly beyond?: Timestamp | undefined;
   readonly zone?: string | undefined;
