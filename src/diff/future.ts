@@ -26,7 +26,7 @@ export function futureOf(catalogs: BeforeAfter<Catalog>, at: Timestamp, pairs: r
 }
 
 /** What a catalog changes at each moment after `at`. Only what begins or ends then is compared, a category with its filters. */
-function plannedIn(catalog: Catalog, at: Timestamp): ReadonlyMap<Timestamp, readonly Change[]> {
+export function plannedIn(catalog: Catalog, at: Timestamp): ReadonlyMap<Timestamp, readonly Change[]> {
   const moments = momentsAfter(catalog, at);
   return new Map(
     moments.map((moment, index) => {

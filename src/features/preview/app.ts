@@ -31,7 +31,7 @@ const headersWith = (imageHosts: string) => ({
 /** Made once for all pages: a large one takes half a second. */
 const bodyOf = ({ state }: PageModel) => Buffer.from(JSON.stringify(state));
 
-type Respond = (model: PageModel) => Promise<ResponseView> | undefined;
+type Respond = (model: PageModel, moments: readonly string[]) => AsyncGenerator<ResponseView, void>;
 
 /** The page of a catalog, which follows the files at these paths until it is closed. It is for this machine alone. */
 export function createPreview(paths: readonly string[], makeModel: () => PageModel, respond: Respond): FastifyInstance {
@@ -51,7 +51,10 @@ export function createPreview(paths: readonly string[], makeModel: () => PageMod
   });
   app.register(files, { root: fileURLToPath(new URL('page', import.meta.url)), cacheControl: false });
   app.get('/state.json', (_, reply) => reply.type('application/json').send(body));
-  app.get('/response.json', async () => (await respond(current)) ?? null);
+  app.get<{ Querystring: { at?: unknown } }>('/response.json', async ({ query }) => {
+    const asked = current.state.moments.find(({ at }) => at === query.at) ?? current.state;
+    return (await respond(current, [asked.at]).next()).value ?? null;
+  });
   app.get<{ Params: { name: string } }>('/images/:name', ({ params: { name } }, reply) => {
     const image = current.images.get(name);
     return image === undefined ? reply.callNotFound() : reply.type(mediaTypeOf(image)).send(image.bytes);
@@ -71,6 +74,11 @@ export function createPreview(paths: readonly string[], makeModel: () => PageMod
     clearTimeout(timer);
     timer = setTimeout(follow, Math.max(0, Math.min(quiet, first + longest - performance.now())));
   });
+  const clock = setInterval(() => {
+    const { isNow, moments } = current.state;
+    if (isNow && moments[0] && Date.parse(moments[0].at) <= Date.now()) void follow();
+  }, 1000);
+  app.addHook('onClose', () => clearInterval(clock));
   app.addHook('onClose', () => watcher.close());
   return app;
 

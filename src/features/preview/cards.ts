@@ -5,7 +5,7 @@ import { type Image, isImage } from '../../catalog/image-files.ts';
 import { brokenSlugs, type ReadCatalog } from '../../diff/comparable.ts';
 import { compareRead, type locate } from '../../diff/compare-revisions.ts';
 import { type FilterPair, latestOf, type Pair } from '../../diff/pairs.ts';
-import { gapLines, headline, settingLines } from '../../report/changes/describe.ts';
+import { futureIn, gapLines, headline, settingLines } from '../../report/changes/describe.ts';
 import { placeText } from '../../report/report.ts';
 import { differencesIn } from './marks.ts';
 import type { CardView, CategoryView, FilterView, InLanguages } from './page-state.ts';
@@ -23,26 +23,30 @@ export interface BeforeAfter {
 /** The fields whose change is seen where both sides stand beside each other. */
 const seen: ReadonlySet<string> = new Set(['image_url', 'name_en', 'name_ko']);
 
-/** The catalog in the folder `path` with what differs in it; what was removed comes last. `images` are those that are kept in it, by published name. */
-export function compareCards(both: BeforeAfter, path: string, inLanguages: InLanguages) {
+/** The catalog in the folder `path` at a time with what differs in it; what was removed comes last. `images` are those that are kept in it, by published name. */
+export function compareCards(both: BeforeAfter, { path, at }: Record<'at' | 'path', string>, inLanguages: InLanguages) {
   const { before, after, points } = both;
-  const comparison = compareRead({ path, before, after }, new Date().toISOString());
+  const comparison = compareRead({ path, before, after }, at);
   const said = {
     compared: points && inLanguages(({ changes }) => changes.compared(points)),
     headline: points && inLanguages(({ changes }) => headline(comparison, changes)),
     gaps: inLanguages(({ changes }) => (points ? gapLines(comparison, changes) : [])),
-    settings: inLanguages(({ changes }) => settingLines(comparison, changes)),
+    settings: inLanguages(({ changes }) => [
+      ...settingLines(comparison, changes),
+      ...futureIn(comparison, changes).map(({ text }) => text),
+    ]),
+    zone: comparison.zone,
   };
-  const { marksAt, ...differences } = differencesIn(comparison, inLanguages);
+  const { marksAt, marks: _, ...differences } = differencesIn(comparison, inLanguages);
   const placeAt = placesOfEntries(after.found.draft);
   const images = new Map<string, Image>();
   const origins = new Set<string>();
   const reads = points === undefined ? [] : [before, after].filter((read) => read !== undefined);
   const unknown = new Set(reads.flatMap(brokenSlugs)); // shown as they are where they can be read
   const categories = comparison.pairs.map((pair): CategoryView => {
-    const { slug, name_ko, name_en, description, is_active } = latestOf<Category>(pair);
-    const [cards, isUnknown] = [pair.filters.map(cardOf), unknown.has(slug)];
-    return { slug, name_ko, name_en, description, is_active, ...differenceOf(slug, pair), cards, isUnknown };
+    const { slug, name_ko, name_en, description, is_active, active_from, active_until } = latestOf<Category>(pair);
+    const shown = { slug, name_ko, name_en, description, is_active, active_from, active_until };
+    return { ...shown, ...differenceOf(slug, pair), cards: pair.filters.map(cardOf), isUnknown: unknown.has(slug) };
   });
   return { state: { categories, origins: [...origins], ...said, ...differences }, images };
 
@@ -60,9 +64,10 @@ export function compareCards(both: BeforeAfter, path: string, inLanguages: InLan
   }
 
   function viewOf(filter: Filter, side: Side): FilterView {
-    const { code, name_ko, name_en, image_url, is_active, is_recommended } = filter;
+    const { code, name_ko, name_en, image_url, is_active, is_recommended, active_from, active_until } = filter;
     const image = imageOf(filter, side);
-    return { code, name_ko, name_en, image_url, is_active, is_recommended, image, file: image && filter.image };
+    const shown = { code, name_ko, name_en, image_url, is_active, is_recommended, active_from, active_until };
+    return { ...shown, image, file: image && filter.image };
   }
 
   function imageOf({ image = '', image_url }: Filter, side: Side): string | undefined {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Command, Option } from 'commander';
 import type { FastifyInstance } from 'fastify';
 import type { Io } from '../../command/io.ts';
-import { catalogOption, langOption, number, type Shared } from '../../command/options.ts';
+import { atOption, catalogOption, langOption, number, type Shared } from '../../command/options.ts';
 import { explanation } from '../../command/report-error.ts';
 import type { Runner } from '../../command/runner.ts';
 import { type Environment, folderInGit, textOf } from '../../git/git.ts';
@@ -13,8 +13,8 @@ import { sentencesOf, type Templates, type Unknown } from '../../wording/sentenc
 import { languageOf, loadWording } from '../../wording/wording.ts';
 import { createPageModel, type PageModel } from './page-model.ts';
 import type { Explain, InLanguages, PageState } from './page-state.ts';
-import { responseOf } from './response.ts';
-import { singleFile } from './single-file.ts';
+import { responsesOf } from './response.ts';
+import { keep, singleFile } from './single-file.ts';
 
 /** What is said in the terminal of a page; what it says itself is in `page/words.js`. */
 interface PreviewSentences {
@@ -38,7 +38,8 @@ const previewWords = {
 };
 
 type Options = Shared &
-  Readonly<{ against?: string; dist: string; open?: true; linkTo?: string; out?: string; port?: number; to: string }>;
+  Readonly<Partial<Record<'against' | 'at' | 'linkTo' | 'out', string>>> &
+  Readonly<{ dist: string; open?: true; port?: number; to: string }>;
 
 /** Where the page is, unless something else is there already. */
 const usualPort = 8090;
@@ -49,6 +50,7 @@ export function configure(command: Command, { io }: Runner): void {
     .addOption(catalogOption())
     .option('--against <revision>', 'mark what differs from it (default: where the branch left the default branch)')
     .option('--to <revision>', 'the revision to show; worktree is the files on the disk', 'worktree')
+    .addOption(atOption('the time as of which it is shown', 'now'))
     .option('--port <number>', `the port on this machine (default: ${usualPort}, or a free one)`, number(0, 65_535))
     .option('--open', 'open the page in the browser')
     .addOption(new Option('--out <file>', 'write the page to one HTML file instead').conflicts(['open', 'port']))
@@ -70,14 +72,17 @@ async function preview(options: Options, io: Io): Promise<void> {
   const words = previewWords[lang](io.run);
   const here = isAbsolute(path) ? '' : `${pathToFileURL(process.cwd()).pathname}/`;
   const editor = out === undefined && to === 'worktree' ? `vscode://file${here}` : undefined;
-  const makeModel = createPageModel({ path, revision: against, to, environment, lang, inLanguages, explain, editor });
-  const memory = { dist, catalog: path, environment };
-  const respond = ({ catalog }: PageModel) => catalog && responseOf(catalog, memory, explain);
+  const at = options.at ?? (out && `${new Date().toISOString().slice(0, 16)}:00.000Z`); // a file stays as it is
+  const told = { lang, inLanguages, explain, editor };
+  const makeModel = createPageModel({ path, revision: against, to, environment, at, ...told });
+  const memory = { dist, catalog: path, environment, explain };
+  const respond = (model: PageModel, moments: readonly string[]) => responsesOf(model, memory, moments);
   if (out !== undefined) {
     const { hostOf } = await import('./host.ts');
     const model = withState(makeModel(), { host: hostOf(options, environment) });
     const [folder = '', name = ''] = [path, basename(path)].map((text) => JSON.stringify(text).slice(1, -1));
-    const page = singleFile(model, await respond(model));
+    const { at, moments } = model.state;
+    const page = singleFile(model, await keep(respond(model, [at, ...moments.map((each) => each.at)])));
     await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, name) : page); // it is for others
     io.stderr.write(`${words['page-is-written']({ file: out })}\n`);
     return;

@@ -11,15 +11,18 @@ const mostRows = 100;
 /** With a level where apps see it. */
 type Any = Difference & { readonly level?: Level };
 
+type Told = Pick<FolderComparison, 'accepted' | 'changes' | 'unseen'>;
+
 /** What differs: the marks of each entry, in rows what is equal, and how much there is of each kind. */
-export function differencesIn({ changes, unseen, ...comparison }: FolderComparison, inLanguages: InLanguages) {
+export function differencesIn({ changes, unseen, ...comparison }: Told, inLanguages: InLanguages) {
   const accepted: ReadonlyMap<Any, Acceptance> = comparison.accepted;
   const rows = [...rowsOf<Any>(changes, accepted), ...rowsOf<Any>(unseen)].map((row) => ({ row, view: viewOf(row) }));
-  const all = rows.flatMap(({ row, view }) => row.changes.flatMap((change) => marksIn(change, view)));
-  const marks = Map.groupBy(all, ([key]) => key);
+  const marks = rows.flatMap(({ row, view }) => row.changes.flatMap((change) => marksIn(change, view)));
+  const known = Map.groupBy(marks, ([key]) => key);
   return {
+    marks,
     /** Those of an entry by its key, of what is gone by `gone:` and the key, which another entry may have now. */
-    marksAt: (key: string) => (marks.get(key) ?? []).map(([, mark]) => mark),
+    marksAt: (key: string) => (known.get(key) ?? []).map(([, mark]) => mark),
     rows: rows.slice(0, mostRows).map(({ view }) => view),
     rest: Math.max(0, rows.length - mostRows),
     counts: [...countsOf(), { mark: 'unseen', count: countEntries(unseen) }].filter(({ count }) => count > 0),

@@ -12,6 +12,7 @@ import type { Environment } from '../../git/git.ts';
 import { withProposals } from '../../remedy/proposals.ts';
 import { combineFixes, createReport, messageInFull, placeText } from '../../report/report.ts';
 import { type BeforeAfter, compareCards } from './cards.ts';
+import { momentsIn } from './moments.ts';
 import type { Explain, FindingView, InLanguages, PageState } from './page-state.ts';
 
 /** People do not read more. */
@@ -24,6 +25,8 @@ type CompareRequest = Parameters<typeof locate>[0] & { readonly environment: Env
 interface PageRequest extends CompareRequest, Pick<PageState, 'editor' | 'lang'> {
   readonly inLanguages: InLanguages;
   readonly explain: Explain;
+  /** As of when it is shown; undefined for the present. */
+  readonly at: string | undefined;
 }
 
 /** The page at one moment, with what it is made from. */
@@ -53,19 +56,23 @@ export function createPageModel({ inLanguages, explain, lang, editor, ...request
       const { images, catalog, state } = known ?? now;
       const findings = findingsOf(sources, withProposals(sources, found, conformFile), inLanguages);
       const { categories, origins } = state;
-      const said = { ...now.state, ...findings, isStale: known !== undefined };
+      const moments = momentsIn(now.state.at, inLanguages, catalog);
+      const said = { ...now.state, ...findings, ...moments, isStale: known !== undefined };
       last = { images, catalog, state: { ...said, categories, origins } };
       return last;
     } catch (error) {
       const summary = explain(error);
       if (last === undefined || summary === undefined) throw error;
-      return { ...last, state: { ...last.state, summary, isStale: true } }; // the folder may be back in a moment
+      return { ...last, state: { ...last.state, summary, isNow: false, isStale: true } }; // the folder may be back in a moment
     }
   };
 
   function modelOf(both: BeforeAfter) {
-    const { state, images } = compareCards(both, request.path, inLanguages);
-    return { state: { folder: request.path, lang, editor, ...state }, images, catalog: both.after.found.catalog() };
+    const { path: folder, at: asked } = request;
+    const at = asked ?? new Date().toISOString();
+    const { state, images } = compareCards(both, { path: folder, at }, inLanguages);
+    const said = { folder, lang, editor, at, isNow: asked === undefined, ...state };
+    return { state: said, images, catalog: both.after.found.catalog() };
   }
 }
 

@@ -33,8 +33,10 @@ export type RowView = Mark & { readonly subject: InBoth };
 export type CountView = Readonly<{ mark: string; title?: InBoth; count: number }>;
 
 type Shown = 'code' | 'image_url' | 'is_active' | 'is_recommended' | 'name_en' | 'name_ko';
+/** `isAhead`: whether it is not out yet, which the page finds out of each moment. */
+type WindowView = Readonly<Record<'active_from' | 'active_until', string | undefined>> & { isAhead?: boolean };
 /** `image`: the published name of one that is kept in the catalog, there called `file`; without it, it is at `image_url`. */
-export type FilterView = Pick<Filter, Shown> & Readonly<Record<'file' | 'image', string | undefined>>;
+export type FilterView = Pick<Filter, Shown> & WindowView & Readonly<Record<'file' | 'image', string | undefined>>;
 
 /** A filter as it is, and as it was where that is gone or looks otherwise. */
 export type CardView = Readonly<Record<'after' | 'before', FilterView | undefined>> & {
@@ -47,12 +49,17 @@ export type CardView = Readonly<Record<'after' | 'before', FilterView | undefine
 /** A category with its cards in display order; those that were removed come last. `isUnknown`: it could not be compared. */
 export type CategoryView = Pick<Category, 'description' | 'is_active' | 'name_en' | 'name_ko' | 'slug'> &
   Pick<CardView, 'marks' | 'place'> &
+  WindowView &
   Readonly<{ cards: readonly CardView[]; isUnknown: boolean }>;
 
 /** `key`: the entry that it is about, a slug or `slug/code`. `frame`: the lines around it. */
 export type FindingView = Readonly<
   Record<'code' | 'frame' | 'place', string> & { severity: Severity; text: InBoth; key: string | undefined }
 >;
+
+/** A moment ahead, and what differs there from the one before it; `marks` by the keys of their entries. */
+export type MomentView = Pick<PageState, 'counts' | 'headline' | 'rest' | 'rows'> &
+  Readonly<{ at: string; marks: readonly (readonly [key: string, Mark])[] }>;
 
 /** What the page shows. */
 export interface PageState {
@@ -64,6 +71,14 @@ export interface PageState {
   /** In which language the page begins. */
   readonly lang: Language;
   readonly categories: readonly CategoryView[];
+  /** The time as of which it is shown, and whether that is the present, which goes on. */
+  readonly at: string;
+  readonly isNow: boolean;
+  /** In which times are told. */
+  readonly zone: string;
+  /** The first 50, and how many come later. */
+  readonly moments: readonly MomentView[];
+  readonly later: number;
   /** Of the images that are elsewhere. */
   readonly origins: readonly string[];
   /** With what, and in `headline` what changes for apps; undefined where there is nothing to compare with. */
@@ -71,6 +86,7 @@ export interface PageState {
   readonly headline: InBoth | undefined;
   /** What could not be compared, and why. */
   readonly gaps: InBoth<readonly string[]>;
+  /** Settings that changed, and what happens later where it was not to happen before. */
   readonly settings: InBoth<readonly string[]>;
   /** The first 100, and how many more there are. */
   readonly rows: readonly RowView[];

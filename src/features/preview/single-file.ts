@@ -9,10 +9,24 @@ const mostImages = 20 * 1024 * 1024;
 const folder = new URL('page/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
+/** What apps get at each moment, of which `parts` has once what is equal: filters, and categories with the numbers of theirs. */
+export async function keep(views: AsyncIterable<ResponseView>) {
+  const numbers = new Map<string, number>();
+  const numberOf = (part: object) => {
+    const text = JSON.stringify(part);
+    return numbers.get(text) ?? numbers.set(text, numbers.size).size - 1;
+  };
+  const responses = await Array.fromAsync(views, ({ categories, ...response }) => {
+    const all = categories.map((category) => numberOf({ ...category, filters: category.filters.map(numberOf) }));
+    return { ...response, categories: all };
+  });
+  return { responses, parts: Array.from(numbers.keys(), (text) => JSON.parse(text)) };
+}
+
 /** The page as one file that needs nothing else, but for the images that are elsewhere. */
-export function singleFile(model: PageModel, response: ResponseView | undefined): string {
+export function singleFile(model: PageModel, kept: Awaited<ReturnType<typeof keep>>): string {
   const { state } = model;
-  const embedded = { state, response: response ?? null, images: imageAddressesIn(model) };
+  const embedded = { state, ...kept, images: imageAddressesIn(model) };
   const json = JSON.stringify(embedded).replaceAll('<', '\\u003c'); // no text of the catalog ends the element
   const nonce = randomUUID(); // no text of the catalog can know it
   const allowed = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data: ${state.origins.join(' ')}`;

@@ -128,7 +128,8 @@ export function rowLine(row: Row<Difference>, wording: ChangesWording): string {
 }
 
 /** What windows make happen later, and what they were to make happen before: in rows, each with its sentence. */
-export function futureIn({ future, zone, accepted }: Omit<Comparison, 'changes'>, wording: ChangesWording) {
+export function futureIn(comparison: Pick<Comparison, 'accepted' | 'future' | 'zone'>, wording: ChangesWording) {
+  const { future, zone, accepted } = comparison;
   return future.flatMap(({ at, changes, cancelled }) => {
     const lineOf = (row: Row<Change>) => {
       const { entry, kind, ...change } = row.changes[0];

@@ -6,7 +6,7 @@ import { differencesIn } from '../../../src/features/preview/marks.ts';
 import type { CategoryView } from '../../../src/features/preview/page-state.ts';
 import { loadWording } from '../../../src/wording/wording.ts';
 import { compareFiles } from '../../diff/compared.ts';
-import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
+import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { refusedRepository } from '../../support/catalogs-in-git.ts';
 import { writeFiles } from '../../support/folder.ts';
 import { call, runHere } from '../../support/program.ts';
@@ -45,6 +45,44 @@ test('a file compares what it can where a new category has a mistake, and says w
     [['romantic/rose', 'breaking code changed']],
   );
   assert.equal(state.isStale, false);
+});
+
+test('a file keeps the first 50 moments, each with the marks of its own changes alone, and what is equal once', async (t) => {
+  const filters = Array.from({ length: 60 }, (_, n) =>
+    filterYaml(`a_${n}`, [`active_from: 2026-01-01T00:${String(n).padStart(2, '0')}Z`]),
+  );
+  const cwd = catalogFolder(t, {
+    'catalog.yaml': catalogYaml(['one']),
+    'categories/one.yaml': categoryYaml('One', filters),
+  });
+  const { status } = await call(['preview', '--out', 'page.html', '--at', '2025-12-31T23:59:59Z'], { cwd });
+  assert.equal(status, 0);
+  const page = readFileSync(join(cwd, 'page.html'), 'utf8');
+  const { state, parts, responses } = JSON.parse(/id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+  assert.deepEqual([state.moments.length, state.later, state.zone, state.isNow], [50, 10, 'UTC', false]);
+  const { at, headline, marks, rows } = state.moments[49];
+  assert.deepEqual([at, headline.ko, rows.length], ['2026-01-01T00:49:00.000Z', '켜짐 1개', 1]);
+  assert.deepEqual(
+    marks.map(([key, { kind }]: [string, { kind: string }]) => [key, kind]),
+    [['one/a_49', 'activated']],
+  );
+  assert.deepEqual([responses.length, parts.length], [51, 101]); // 50 filters, and the category with more each time
+});
+
+test('a file says what a change makes happen later, and that nothing changes for apps yet', async (t) => {
+  const cwd = repositoryWith(t, soundCatalog);
+  const ink = filterYaml('comic_ink', ['active_until: 2126-12-01T00:00+00:00']);
+  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [ink]) });
+  await call(['preview', '--out', 'page.html'], { cwd, env: { ...gitEnvironment, LANG: 'en_US.UTF-8' } });
+  const page = readFileSync(join(cwd, 'page.html'), 'utf8');
+  const { state } = JSON.parse(/id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+  assert.deepEqual(
+    [state.headline.en, ...state.settings.en],
+    [
+      'No change for apps yet.',
+      'On 1 December 2126, 00:00 (UTC): Filter comic_ink (cartoon/comic_ink) is switched off.',
+    ],
+  );
 });
 
 test('what apps do not see is counted in entries, as diff does', async () => {

@@ -1,8 +1,10 @@
 /** @import { CardView, PageState } from '../page-state.ts' */
 /** @import { RepairView } from '../repairs.ts' */
 /** @import { ResponseView } from '../response.ts' */
+/** @import { keep } from '../single-file.ts' */
 /** @import { View } from './parts.js' */
 import { at, h, refill } from './dom.js';
+import { clockOf, stateAsOf } from './moments.js';
 import { filterParts, repairParts, responseParts } from './parts.js';
 import { render } from './render.js';
 import { say } from './words.js';
@@ -11,16 +13,19 @@ import { say } from './words.js';
 const batch = 200;
 const dialog = /** @type {HTMLDialogElement} */ (at('dialog'));
 
-/** What a page that is kept as a file has in itself; the live one asks for it. @type {{ state: PageState, response: ResponseView | null, repairs?: undefined, images: View['images'] } | undefined} */
+/** What a page that is kept as a file has in itself; the live one asks for it. @type {Awaited<ReturnType<typeof keep>> & { state: PageState, images: View['images'] } | undefined} */
 const embedded = JSON.parse(document.getElementById('embedded')?.textContent ?? 'null') ?? undefined;
+const partsAt = (/** @type {readonly number[]} */ numbers) => numbers.map((number) => embedded?.parts[number]);
+for (const part of embedded?.parts ?? []) part.filters &&= partsAt(part.filters);
+for (const each of embedded?.responses ?? []) each.categories = partsAt(each.categories);
 
 /**
  * `response`: what apps get, asked for when somebody looks; null where the catalog has errors. `contents`: what the dialog
  * shows; nothing where that is gone. `repairs`: those that could be written, asked for likewise. `drawn`: the cards, by what each was drawn from.
  *
  * @type {{
- *   state?: PageState, response?: ResponseView | null, repairs?: RepairView | undefined, contents: (view: View) => readonly Node[],
- *   drawn: Map<string, HTMLElement>, limit: number, loads: number, loading: Promise<void>, news: View['news'],
+ *   state?: PageState, response?: ResponseView | null | undefined, repairs?: RepairView | undefined, contents: (view: View) => readonly Node[],
+ *   drawn: Map<string, HTMLElement>, limit: number, loads: number, loading: Promise<void>, news: View['news'], time?: string | undefined,
  * }}
  */
 const page = { contents: () => [], drawn: new Map(), limit: batch, loads: 0, loading: Promise.resolve(), news: '' };
@@ -29,11 +34,14 @@ function update() {
   const { state, limit, news } = page;
   if (state === undefined) return;
   // What the reader chose stands in the address: it outlives a reload, and can be sent to others.
-  const { lang: asked, ...chosen } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  const { lang: asked, at: time, ...chosen } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const lang = asked === 'ko' || asked === 'en' ? asked : state.lang;
+  const moment = state.moments.find((each) => each.at === time);
+  page.time = moment?.at;
   /** @type {View} */
   const view = {
-    ...{ state, lang, limit, news, choose, open: openCard, images: embedded?.images },
+    ...{ state: stateAsOf(state, moment), moment, present: state.at, clock: clockOf(lang, state.zone) },
+    ...{ lang, limit, news, choose, open: openCard, images: embedded?.images },
     chosen: { mark: '', names: 'both', q: '', tab: '', view: 'wide', ...chosen },
     isAllowed: new URLSearchParams(location.search).has('images'),
     text: (name, facts) => say(name, lang, facts),
@@ -49,6 +57,7 @@ function update() {
 function choose(name, value) {
   const chosen = new URLSearchParams(location.hash.slice(1));
   if (name === 'q' || name === 'mark') chosen.delete('tab'); // they are sought in all
+  if (name === 'at') chosen.delete('mark'); // others differ there
   chosen.set(name, value);
   history.replaceState(null, '', `#${chosen}`);
   page.limit = batch;
@@ -75,6 +84,7 @@ function openDialog(contents, name = 'response') {
   dialog.addEventListener('close', () => document.getElementById(opener)?.focus(), { once: true });
   if (!dialog.open) dialog.showModal();
   page.contents = contents;
+  page.response = undefined; // it may be of another moment
   update();
   void load(name);
 }
@@ -90,10 +100,13 @@ async function repair(id) {
 
 /** Shows what the file has, or the preview now: the state or, when somebody looks, the rest. @param {'repairs' | 'response' | 'state'} name */
 async function load(name) {
-  const { loads } = page;
-  const fetched = () => fetch(`${name}.json`).then((reply) => reply.json());
-  const loaded = embedded ? embedded[name] : await fetched().catch(() => undefined);
+  const { loads, time } = page;
+  const fetched = () => fetch(`${name}.json?at=${time ?? ''}`).then((reply) => reply.json());
+  const response = embedded?.responses.find(({ at }) => at === time) ?? embedded?.responses[0] ?? null;
+  const kept = embedded && { state: embedded.state, response, repairs: undefined };
+  const loaded = kept ? kept[name] : await fetched().catch(() => undefined);
   if (loaded === undefined || loads !== page.loads) return; // the preview has stopped, or a later state is on its way
+  if (name === 'response' && time !== page.time) return; // it is of another moment
   Object.assign(page, { [name]: loaded });
   update();
   if (name === 'state' && dialog.open) await load('response');

@@ -1,15 +1,16 @@
-/** @import { CardView, CategoryView, FilterView, FindingView, Mark, PageState, RowView } from '../page-state.ts' */
+/** @import { CardView, CategoryView, FilterView, FindingView, Mark, MomentView, PageState, RowView } from '../page-state.ts' */
 /** @import { RepairView } from '../repairs.ts' */
 /** @import { ResponseView } from '../response.ts' */
 import { h } from './dom.js';
+import { isOut, windowPart } from './moments.js';
 
 /**
- * What is shown, how the reader looks at it, and what the parts of the page do.
+ * What is shown, `moment` as of which one ahead, `present` as of when else; how the reader looks at it, and what the parts of the page do.
  *
  * @typedef {{
- *   state: PageState, images: Readonly<Record<string, string>> | undefined, isAllowed: boolean, news: '' | 'stopped' | 'working', limit: number,
+ *   state: PageState, moment: MomentView | undefined, present: string, images: Readonly<Record<string, string>> | undefined, isAllowed: boolean, news: '' | 'stopped' | 'working', limit: number,
  *   lang: 'en' | 'ko', chosen: Readonly<Record<'mark' | 'names' | 'q' | 'tab' | 'view', string>>,
- *   text: (name: string, facts?: object) => string, choose: (name: string, value: string) => void, open: (card: CardView) => void,
+ *   text: (name: string, facts?: object) => string, clock: (at: string) => string, choose: (name: string, value: string) => void, open: (card: CardView) => void,
  * }} View
  */
 
@@ -21,8 +22,8 @@ export function namesOf({ name_ko, name_en }, { chosen: { names } }) {
 }
 
 /** @param {FilterView} filter @param {View} view */
-function imageOf({ image_url, image, file, is_active }, { isAllowed, images }) {
-  const dim = is_active ? '' : '.dim';
+function imageOf({ image_url, image, file, is_active, isAhead }, { isAllowed, images }) {
+  const dim = is_active && !isAhead ? '' : '.dim';
   const where = file ? `images/${file}` : (URL.parse(image_url)?.host ?? image_url);
   const none = h(`span.image.none${dim}`, {}, where);
   const src = image ? (images ? images[image] : `images/${image}`) : isAllowed && image_url; // a large file has not all
@@ -52,6 +53,7 @@ export function cardPart(card, view) {
     return h('figure', {}, imageOf(side, view), caption);
   });
   const { is_recommended, is_active } = sides.at(-1) ?? {};
+  const times = after && windowPart(after, view);
   const recommended = is_recommended && h('span.badge.recommended', {}, `★ ${view.text('recommended')}`);
   const isTold = marks.some(({ kind }) => kind === 'deactivated');
   const off = !is_active && !isTold && h('span.badge', {}, view.text('off'));
@@ -61,7 +63,7 @@ export function cardPart(card, view) {
     return [badgeOf(mark, view), !isSeen && h('span.quiet', {}, mark.details[view.lang].join('; '))];
   });
   const category = h('span.sr', {}, key.split('/', 1).join()); // tells it from one of the same names in another
-  const badges = h('span.badges', {}, recommended, off, unknown, ...told);
+  const badges = h('span.badges', {}, recommended, off, times, unknown, ...told);
   const id = `${after ? 'card' : 'gone'}:${key}`;
   const open = h('button', { id, click: () => view.open(card) }, h('span.sides', {}, ...figures), badges, category);
   const classes = `${sides.length > 1 ? '.pair' : ''}${after ? '' : '.gone'}${outlineOf(view, (about) => about === key)}`;
@@ -77,13 +79,14 @@ export function outlineOf({ state: { findings } }, isAbout) {
 /** What stands above the cards of a category. @param {CategoryView} category @param {View} view */
 export function headingPart(category, view) {
   const { slug, description, is_active, isUnknown, marks, cards, place } = category;
-  const current = cards.flatMap(({ after }) => after ?? []);
+  const current = cards.filter(isOut).flatMap(({ after }) => after ?? []);
   const recommended = current.filter((each) => each.is_recommended).length;
   const off = current.filter((each) => !each.is_active).length;
   const count = h('span.quiet', {}, view.text('filters', { n: current.length, recommended, off }));
+  const times = windowPart(category, view);
   const hidden = !is_active && h('span.badge', {}, view.text('hidden'));
   const unknown = isUnknown && h('span.badge.moved', {}, view.text('unknown'));
-  const title = h('h2', {}, ...namesOf(category, view), h('code', {}, slug), count, hidden, unknown);
+  const title = h('h2', {}, ...namesOf(category, view), h('code', {}, slug), count, hidden, times, unknown);
   const told = marks.map((mark) => h('p', {}, badgeOf(mark, view), ` ${mark.details[view.lang].join('; ')}`));
   const paragraphs = [description && h('p', {}, description), ...told];
   const outline = outlineOf(view, (key) => key === slug);

@@ -3,6 +3,7 @@
 /** @typedef {{ category: CategoryView, cards: readonly CardView[], isSought: boolean }} Section */
 
 import { at, h, refill } from './dom.js';
+import { isOut } from './moments.js';
 import { cardPart, findingPart, headingPart, namesOf, outlineOf, rowPart } from './parts.js';
 
 /** The English words stand in the page, the Korean ones beside them. */
@@ -18,6 +19,7 @@ export function render(view, drawn) {
   renderHead(view);
   renderChanges(view);
   renderFindings(view);
+  renderMoments(view);
   renderMarks(view);
   const cards = renderCards(renderTabs(sectionsOf(view), view), view, drawn);
   const again = focused?.isConnected ? focused : document.getElementById(focused?.id ?? '');
@@ -26,7 +28,7 @@ export function render(view, drawn) {
 }
 
 /** @param {View} view */
-function renderHead({ state, lang, chosen, text, isAllowed, news }) {
+function renderHead({ state, lang, chosen, text, isAllowed, news, moment, clock }) {
   document.documentElement.lang = lang;
   document.documentElement.dataset['view'] = chosen.view;
   document.title = `${state.folder} · Filter Catalog`;
@@ -38,7 +40,8 @@ function renderHead({ state, lang, chosen, text, isAllowed, news }) {
   at('#tabs').ariaLabel = text('tabs');
   at('#allow').hidden = isAllowed || state.origins.length === 0;
   at('#allow').title = state.origins.join(' ');
-  at('#comparison').replaceChildren(h('code', {}, state.folder), ` ${state.compared?.[lang] ?? text('alone')}`);
+  const compared = moment ? text('moment', { time: clock(moment.at) }) : (state.compared?.[lang] ?? text('alone'));
+  at('#comparison').replaceChildren(h('code', {}, state.folder), ` ${compared}`);
   at('#status').textContent = news ? text(news) : state.isStale ? state.summary[lang] : '';
 }
 
@@ -69,9 +72,22 @@ function renderFindings(view) {
   at('#undo').hidden = !canUndo;
 }
 
+/** Each as of which the catalog can be shown. @param {View} view */
+function renderMoments({ state: { moments, isNow, later, zone }, moment, present, clock, text, choose }) {
+  at('#moments').hidden = moments.length === 0;
+  at('#moments').ariaLabel = text('moments');
+  const buttons = [undefined, ...moments].map((each) => {
+    const attributes = { id: `at:${each?.at ?? ''}`, type: 'button', 'aria-pressed': String(each === moment) };
+    const said = each === undefined && isNow ? text('now') : clock(each?.at ?? present);
+    return h('button.badge', { ...attributes, click: () => choose('at', each?.at ?? '') }, said);
+  });
+  const more = later > 0 ? ` · ${text('more', { n: later })}` : '';
+  refill(at('#moments'), [...buttons, h('span.quiet', {}, zone + more)]);
+}
+
 /** By kind, how much differs: each button shows these alone. @param {View} view */
 function renderMarks({ state: { categories, counts }, lang, text, chosen, choose }) {
-  const current = categories.flatMap(({ cards }) => cards.filter(({ after }) => after));
+  const current = categories.flatMap(({ cards }) => cards.filter(isOut));
   at('#marks').hidden = counts.length === 0 && chosen.mark === '';
   const buttons = [{ mark: '', count: current.length, title: undefined }, ...counts].map(({ mark, title, count }) => {
     const attributes = { id: `mark:${mark}`, type: 'button', 'aria-pressed': String(mark === chosen.mark) };
@@ -107,7 +123,7 @@ function renderTabs(sections, view) {
   const selected = slugs.includes(view.chosen.tab) ? view.chosen.tab : '';
   const { mark, q } = view.chosen; // who seeks finds what was removed; of marks, changes are counted, not cards
   const countOf = (/** @type {readonly CardView[]} */ cards) =>
-    mark === '' ? String(cards.filter(({ after }) => after || q.trim() !== '').length) : '';
+    mark === '' ? String(cards.filter((card) => isOut(card) || q.trim() !== '').length) : '';
   const all = { key: '', name: [view.text('all')], count: countOf(sections.flatMap(({ cards }) => cards)), sign: '' };
   const each = sections.map(({ category, cards }) => {
     const marks = [category, ...category.cards].flatMap((entry) => entry.marks);

@@ -89,6 +89,15 @@ const isDrawn = (page: Page, width: number, count: number) =>
     return widths.filter((each) => each === width).length === count;
   });
 
+/** What axe finds wrong. */
+async function violations(page: Page) {
+  await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+    'axe.run()',
+  );
+  return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
 function save(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, 'catalog', name), text);
 }
@@ -438,26 +447,112 @@ test('what is sure is repaired after a look, and undone, but only by the page, a
   assert.equal(textNow(), later);
 });
 
+/** Christmas comes with one of its filters, and goes; a filter of another category ends when it comes. */
+const scheduled: Files = {
+  'catalog.yaml': catalogYaml(['christmas', 'romantic'], 'time_zone: Asia/Seoul\n'),
+  'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk', ['active_until: 2126-12-01'])]),
+  'categories/christmas.yaml': `${categoryYaml('Christmas', [
+    filterYaml('candle', ['active_from: 2126-12-24 09:00:30']),
+    filterYaml('snow_globe'),
+  ])}active_from: 2126-12-01\nactive_until: 2127-01-01\n`,
+};
+const moments = ['1 Dec 2126, 00:00', '24 Dec 2126, 09:00:30', '1 Jan 2127, 00:00'];
+
+test('of each moment ahead the page shows what apps get then, and what changes, live and in a file', async (t) => {
+  const folder = repositoryWith(t, scheduled);
+  const file = join(folder, 'preview.html');
+  const time = ['--at', '2126-11-25T00:00:00+09:00'];
+  await run(['preview', ...time, '--out', file], { cwd: folder });
+  for (const url of [await preview(t, folder, ...time), pathToFileURL(file).href]) {
+    const { page, errors } = await open(t, url);
+    const listed = async () => {
+      await page.getByRole('button', { name: 'What apps get' }).click();
+      const text = await textOf(page, 'dialog pre:not(:text("curl"))');
+      await page.getByRole('button', { name: 'Close' }).click();
+      return (text.match(/"code": "\w+"|"updated_at": "[^"]+"/g) ?? []).map((part) => part.split('"')[3]);
+    };
+    assert.deepEqual(await texts(page, '#moments > *'), ['25 Nov 2126, 00:00', ...moments, 'Asia/Seoul']);
+    assert.deepEqual(await texts(page, '[role=tab]'), ['All1', '로맨틱Romantic1', 'Christmas 룩Christmas0']);
+    assert.deepEqual(await codes(page), ['rosy_dusk', 'candle', 'snow_globe']); // what is ahead is found all the same
+    const windows = [
+      'until 1 Dec 2126, 00:00',
+      'from 1 Dec 2126 until 1 Jan 2127, 00:00',
+      'from 24 Dec 2126, 09:00:30',
+    ];
+    assert.deepEqual(await texts(page, '.window'), windows);
+    const first = '2126-11-24T15:00:00.000Z';
+    assert.deepEqual(await listed(), [first, 'rosy_dusk', first]);
+
+    await page
+      .locator('#moments')
+      .getByText(moments[0] ?? '')
+      .click();
+    assert.equal(
+      await textOf(page, '#comparison'),
+      'catalog As of 1 Dec 2126, 00:00, with what changes at that moment.',
+    );
+    assert.equal(await textOf(page, '#changes summary'), '1 switched off, 1 switched on; 1 of them breaks apps (!)');
+    assert.deepEqual(await texts(page, '[role=tab]'), ['All2', 'Christmas 룩Christmas1±', '로맨틱Romantic1!']);
+    assert.deepEqual(await codes(page), ['snow_globe', 'candle', 'rosy_dusk']); // what is ahead comes last
+    const then = '2126-11-30T15:00:00.000Z';
+    assert.deepEqual(await listed(), [then, 'snow_globe', first, first, 'rosy_dusk', then]);
+    await page.getByRole('button', { name: 'switched on 1' }).click();
+    assert.deepEqual(await codes(page), ['snow_globe']);
+
+    await page
+      .locator('#moments')
+      .getByText(moments[1] ?? '')
+      .focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate('document.activeElement.textContent'), moments[1]);
+    assert.deepEqual(await texts(page, '.card .badge.activated'), ['switched on']);
+    await page.locator('[data-key="christmas/candle"] button').click();
+    await page.locator('dialog pre').waitFor();
+    assert.equal(JSON.parse(await textOf(page, 'dialog pre')).updated_at, '2126-12-24T00:00:30.000Z');
+    await page.keyboard.press('Escape');
+    await page
+      .locator('#moments')
+      .getByText(moments[2] ?? '')
+      .click();
+    assert.equal(await textOf(page, '#changes summary'), '1 switched off; it breaks apps (!)');
+    assert.deepEqual(await texts(page, 'h2 .badge'), ['Not shown in apps', 'until 1 Jan 2127, 00:00']);
+    assert.deepEqual(await listed(), [first, 'rosy_dusk', then]);
+    await page.getByLabel('Language').selectOption('ko');
+    assert.equal((await texts(page, '#moments button'))[1], '2126년 12월 1일 00:00');
+    assert.deepEqual(errors, []);
+  }
+});
+
+test('moments fit a phone, axe finds nothing in them, and now moves on when one comes', async (t) => {
+  const soon = `${new Date(Date.now() + 5000).toISOString().slice(0, 19)}Z`;
+  const folder = repositoryWith(t, {
+    ...scheduled,
+    'categories/cartoon.yaml': `${categoryYaml('Cartoon', [filterYaml('comic_ink')])}active_from: ${soon}\n`,
+    'catalog.yaml': catalogYaml(['romantic', 'christmas', 'cartoon'], 'time_zone: Asia/Seoul\n'),
+  });
+  const { page } = await open(t, await preview(t, folder), { viewport: { width: 390, height: 844 } });
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+  assert.equal((await texts(page, '#moments button'))[0], 'Now');
+  await page.locator('#moments button').nth(2).click();
+  assert.deepEqual(await violations(page), []);
+  await page.locator('#moments button').first().click();
+  await until('it has come', async () => (await texts(page, '#moments button')).length === 4);
+  assert.equal((await texts(page, '[role=tab]'))[2], 'Cartoon 룩Cartoon1');
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the ${colorScheme} theme, with a difference, a mistake and a dialog`, async (t) => {
     const folder = repositoryWith(t, catalog);
     save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Rosy'));
     const { page } = await open(t, await preview(t, folder), { colorScheme });
-    const violations = async () => {
-      await page.evaluate(axe.source);
-      const { violations: found } = await page.evaluate<{
-        violations: { id: string; nodes: { html: string }[] }[];
-      }>('axe.run()');
-      return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    };
-    assert.deepEqual(await violations(), []);
+    assert.deepEqual(await violations(page), []);
     await page.getByRole('tab', { name: 'Romantic' }).click();
     save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', '12'));
     await page.locator('#findings pre').first().waitFor();
-    assert.deepEqual(await violations(), []);
+    assert.deepEqual(await violations(page), []);
     await page.locator('.card').first().click();
     await page.locator('dialog pre').waitFor();
-    assert.deepEqual(await violations(), []);
+    assert.deepEqual(await violations(page), []);
   });
 }
 
@@ -471,13 +566,13 @@ test('many changes count as few: pages say that the files are read, show the las
   const inLanguages: InLanguages = (make) => ({ en: make(en), ko: make(ko) });
   const points = { path, revision: undefined, to: 'worktree', environment: gitEnvironment };
   const explain = () => undefined;
-  const makeModel = createPageModel({ ...points, lang: 'en', editor: undefined, inLanguages, explain });
+  const makeModel = createPageModel({ ...points, lang: 'en', editor: undefined, inLanguages, explain, at: undefined });
   let models = 0;
   const counted = () => {
     models += 1;
     return makeModel();
   };
-  const app = createPreview([path], counted, explain);
+  const app = createPreview([path], counted, async function* () {});
   t.after(() => app.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const { page, errors } = await open(t, url);
