@@ -142,16 +142,24 @@ const hovered = [
     'catalog/catalog.yaml',
     catalogYaml(
       ['romantic'],
-      'snapshot:\n  inactive_filters: exclude\nimage_hosts: [a.example]\nimage_base_url: https://a.example\nimage_shape: any\nrules: {}\nexceptions: []\n',
+      'time_zone: Asia/Seoul\nsnapshot:\n  inactive_filters: exclude\nimage_hosts: [a.example]\nimage_base_url: https://a.example\nimage_shape: any\nrules: {}\nexceptions: []\n',
     ),
     catalogFields,
     catalogFields.snapshot.properties,
   ],
   [
     'catalog/categories/romantic.yaml',
-    'description: a\nis_active: true\norganization_id: a\nwas: a\n' +
+    'description: a\nis_active: true\nactive_from: 2026-12-01\nactive_until: 2027-01-01\norganization_id: a\nwas: a\n' +
       categoryYaml('A', [
-        filterYaml('a', ['is_active: true', 'is_recommended: true', 'organization_id: a', 'was: b', 'image: a.webp']),
+        filterYaml('a', [
+          'is_active: true',
+          'active_from: 2026-12-01',
+          'active_until: 2027-01-01',
+          'is_recommended: true',
+          'organization_id: a',
+          'was: b',
+          'image: a.webp',
+        ]),
       ]),
     withReferences(categorySchema.properties),
     withReferences(categorySchema.$defs.filter.properties),
