@@ -1,34 +1,27 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { listedIn } from '../catalog/schedule.ts';
 import type { BeforeAfter, Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
-import { categoryDetails, filterDetails, inZone, isOfWindow, withImage } from './details.ts';
+import { categoryDetails, filterDetails, windowDetails, withImage } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
-import {
-  type CategoryPair,
-  keyOf,
-  type Listing,
-  type Lists,
-  latestOf,
-  listingOf,
-  listsForApps,
-  listsForEditors,
-  type Pair,
-  pairUp,
-} from './pairs.ts';
+import { type CategoryPair, keyOf, type Listing, type Lists, latestOf, listingOf, type Pair, pairUp } from './pairs.ts';
 
 /** Pairs up the entries of two catalogs, and compares what apps see of them, then what editors see. */
 export function compareCatalogs(catalogs: BeforeAfter<Catalog>) {
   const pairs = pairUp(catalogs.before, catalogs.after);
-  const [before, after] = [listsForApps(catalogs.before), listsForApps(catalogs.after)];
+  const [before, after] = [listedIn(catalogs.before), listedIn(catalogs.after)];
   const forApps = listingOf(before, after);
   const changes: readonly Change[] = differencesIn(catalogs, pairs, forApps)
-    .filter((each) => !isOfWindow(each))
     .filter((each) => each.entry !== catalogItself || each.kind !== 'changed' || each.filters?.length !== 0)
     .map((each) => ({ ...each, level: levelOf(each) }));
 
-  const forEditors = listingOf(listsForEditors(catalogs.before), listsForEditors(catalogs.after));
+  const whole = ({ categories }: Catalog) => categories.map((category) => ({ category, filters: category.filters }));
+  const forEditors = listingOf(whole(catalogs.before), whole(catalogs.after));
   const isSeen = seenIn(changes, pairs, forApps);
-  const unseen = differencesIn(catalogs, pairs, forEditors).filter((each) => isOfWindow(each) || !isSeen(each));
-  return { totals: totalsOf(before, after), changes, unseen, pairs };
+  const others = differencesIn(catalogs, pairs, forEditors).filter((each) => !isSeen(each));
+  const inWindows = pairs.flatMap((of) =>
+    [of, ...of.filters].flatMap((pair: Pair) => inEntry(pair, of, windowDetails(pair, catalogs.after.timeZone))),
+  );
+  return { totals: totalsOf(before, after), changes, unseen: [...others, ...inWindows], pairs };
 }
 
 /** Whether apps see the entry in which something differs; of what concerns a list, whether it is reported to them. */
@@ -53,17 +46,18 @@ function differencesIn(
 ): readonly Difference[] {
   const changed = pairs.filter(({ isUnchanged }) => !isUnchanged);
   const inCategories = changed.flatMap((pair) => {
-    const category = entryOf(pair);
-    const inEntry = (pair: Pair, all: readonly ChangeDetails[]) =>
-      all.map((details) => ({ ...inZone(details, catalogs.after.timeZone), entry: entryOf(pair), category }));
     const staying = pair.filters.filter(({ isMoved }) => !isMoved);
     return [
-      ...inEntry(pair, categoryDetails(pair, listing)),
-      ...reordered(category, staying, listing),
-      ...pair.filters.flatMap((filter) => inEntry(filter, filterDetails(filter, pair, listing))),
+      ...inEntry(pair, pair, categoryDetails(pair, listing)),
+      ...reordered(entryOf(pair), staying, listing),
+      ...pair.filters.flatMap((filter) => inEntry(filter, pair, filterDetails(filter, pair, listing))),
     ];
   });
   return [...choiceChanged(catalogs, pairs, listing), ...reordered(catalogItself, pairs, listing), ...inCategories];
+}
+
+function inEntry(pair: Pair, of: CategoryPair, all: readonly ChangeDetails[]): readonly Difference[] {
+  return all.map((details) => ({ ...details, entry: entryOf(pair), category: entryOf(of) }));
 }
 
 function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing): readonly Difference[] {
@@ -95,10 +89,10 @@ function choiceChanged(
 }
 
 function totalsOf(before: Lists, after: Lists) {
-  const filtersOf = ({ filters }: Lists) => filters.reduce((sum, list) => sum + list.length, 0);
+  const filtersOf = (lists: Lists) => lists.reduce((sum, { filters }) => sum + filters.length, 0);
   return {
     filters: { before: filtersOf(before), after: filtersOf(after) },
-    categories: { before: before.categories.length, after: after.categories.length },
+    categories: { before: before.length, after: after.length },
   };
 }
 

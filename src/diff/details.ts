@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Timestamp } from '../base/time.ts';
 import { offsetAt, wallTimeIn } from '../base/zone.ts';
 import type { Category, Filter } from '../catalog/catalog.ts';
 import { categoryFields, emptyCategory, emptyFilter, filterFields, type Value } from '../catalog/fields.ts';
 import type { ChangeDetails, ChangedEntry } from './change.ts';
-import type { CategoryPair, FilterPair, Listing } from './pairs.ts';
+import type { CategoryPair, FilterPair, Listing, Pair } from './pairs.ts';
 
 /** What differs in a category, as far as `listing` shows it; with the filters that come or go with it. */
 export function categoryDetails({ before, after, filters }: CategoryPair, listing: Listing): readonly ChangeDetails[] {
@@ -40,9 +41,8 @@ export function filterDetails(pair: FilterPair, category: CategoryPair, listing:
   if (!listing.has(category.before) || !listing.has(category.after)) return []; // the category's change covers it
   if (before === undefined) return [comesOrGoes('added', after)];
   if (after === undefined) return [comesOrGoes('removed', before)];
-  const isSwitched = before.isAhead === after.isAhead;
-  if (!isListed && !isSwitched) return [comesOrGoes(before.is_active ? 'deactivated' : 'removed', before)];
-  if (!wasListed && !isSwitched) return [comesOrGoes(after.is_active ? 'activated' : 'added', after)];
+  if (!isListed && after.isAhead) return [comesOrGoes(before.is_active ? 'deactivated' : 'removed', before)];
+  if (!wasListed && before.isAhead) return [comesOrGoes(after.is_active ? 'activated' : 'added', after)];
   if (!wasListed || !isListed) return switched(before, after); // empty if only the choice for the snapshot changed
   const hasOwnerOfCategory =
     before.organization_id === category.before?.organization_id &&
@@ -73,22 +73,17 @@ function fieldsOf(entry: Category | Filter): readonly string[] {
   return [...others, 'organization_id'];
 }
 
-const windowFields = ['active_from', 'active_until'];
-
-/** Whether it is an edit of when an entry is shown: apps see what happens then, but not that. */
-export function isOfWindow(details: ChangeDetails): boolean {
-  return details.kind === 'changed' && windowFields.includes(details.field);
-}
-
-/** The times of such an edit as clocks in a zone show them. */
-export function inZone(details: ChangeDetails, zone = 'UTC'): ChangeDetails {
-  if (details.kind !== 'changed' || !isOfWindow(details)) return details;
-  const shown = (at: Value) => at && `${wallTimeIn(zone, `${at}`)}${offsetAt(zone, `${at}`)}`;
-  return { ...details, from: shown(details.from), to: shown(details.to) };
+/** What differs in when an entry is shown, as clocks in a zone show it: apps see what happens then, but not that. */
+export function windowDetails({ before, after }: Pair, zone = 'UTC'): readonly ChangeDetails[] {
+  const shown = (at?: Timestamp) => (at ? wallTimeIn(zone, at) + offsetAt(zone, at) : '');
+  return (['active_from', 'active_until'] as const).flatMap((field) => {
+    const [from, to] = [shown(before?.[field]), shown(after?.[field])];
+    return !before || !after || from === to ? [] : { kind: 'changed', field, from, to };
+  });
 }
 
 function valueIn(entry: Category | Filter, field: string): Value {
-  return (Reflect.get(entry, field) ?? '') as Value; // only a window may be missing
+  return Reflect.get(entry, field) as Value; // of a field that every entry has
 }
 
 function unusualFields(entry: Category | Filter) {
@@ -100,7 +95,7 @@ function unusualFields(entry: Category | Filter) {
 }
 
 function changedFields(before: Category | Filter, after: Category | Filter) {
-  return [...fieldsOf(after), ...windowFields].flatMap((field) => {
+  return fieldsOf(after).flatMap((field) => {
     const [from, to] = [valueIn(before, field), valueIn(after, field)];
     return from === to || isDeepStrictEqual(from, to) ? [] : [{ kind: 'changed', field, from, to } as const];
   });

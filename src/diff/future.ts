@@ -11,15 +11,13 @@ import { type CategoryPair, keyOf, latestOf, type Pair } from './pairs.ts';
  */
 export function futureOf(catalogs: BeforeAfter<Catalog>, at: Timestamp, pairs: readonly CategoryPair[]) {
   const [before, after] = [plannedIn(catalogs.before, at), plannedIn(catalogs.after, at)];
-  const entries = before.size === 0 ? [] : pairs.flatMap((pair): readonly Pair[] => [pair, ...pair.filters]);
+  const entries = pairs.flatMap((pair): readonly Pair[] => [pair, ...pair.filters]);
   const keys = new Map(entries.map((pair) => [pair.before && keyOf(pair.before), keyOf(latestOf(pair))]));
   return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((moment): Moment | readonly [] => {
-    const [were, are] = [before.get(moment) ?? [], after.get(moment) ?? []];
-    const formerId = ({ kind, entry: { key } }: Change) => `${kind} ${keys.get(key) ?? key}`;
-    const idOf = ({ kind, entry }: Change) => `${kind} ${entry.key}`;
-    const [planned, happening] = [new Set(were.map(formerId)), new Set(are.map(idOf))];
-    const changes = are.filter((each) => !planned.has(idOf(each)));
-    const former = were.filter((each) => !happening.has(formerId(each)));
+    const were = new Map(before.get(moment)?.map((each) => [`${each.kind} ${keys.get(each.entry.key)}`, each]));
+    const are = new Map(after.get(moment)?.map((each) => [`${each.kind} ${each.entry.key}`, each]));
+    const changes = [...are].flatMap(([id, each]) => (were.has(id) ? [] : each));
+    const former = [...were].flatMap(([id, each]) => (are.has(id) ? [] : each));
     const cancelled = former.map((each) => ({ ...each, level: 'notable' as const })); // it breaks nothing
     return changes.length + cancelled.length === 0 ? [] : { at: moment, changes, cancelled };
   });

@@ -1,7 +1,6 @@
 import type { Catalog, Category, Filter } from '../catalog/catalog.ts';
 import { entriesOf, slugOf } from '../catalog/entry.ts';
 import { categoryFields, filterFields } from '../catalog/fields.ts';
-import { listedIn } from '../catalog/schedule.ts';
 import { matchEntries } from '../memory/match.ts';
 
 /** The same category or filter in both catalogs; undefined in a catalog that does not have it. */
@@ -89,27 +88,10 @@ const filterValues = ['key', 'was', ...filterFields, ...scheduled] as const;
 /** The listed entries, each with its place in its list, from 1. */
 export type Listing = ReadonlyMap<Category | Filter | undefined, number>;
 
-/** What is listed, in order: the categories, and the filters of each. */
-export interface Lists {
-  readonly categories: readonly Category[];
-  readonly filters: readonly (readonly Filter[])[];
-}
-
-/** What apps see: active categories, and their filters, without inactive ones if the catalog excludes them. */
-export function listsForApps(catalog: Catalog): Lists {
-  const listed = listedIn(catalog);
-  return { categories: listed.map(({ category }) => category), filters: listed.map(({ filters }) => filters) };
-}
-
-/** What editors see: everything. */
-export function listsForEditors({ categories }: Catalog): Lists {
-  return { categories, filters: categories.map(({ filters }) => filters) };
-}
+/** The categories that are listed, in order, each with its filters that are. */
+export type Lists = readonly { readonly category: Category; readonly filters: readonly Filter[] }[];
 
 export function listingOf(...catalogs: readonly Lists[]): Listing {
-  const places = new Map<Category | Filter, number>();
-  for (const { categories, filters } of catalogs)
-    for (const list of [categories, ...filters])
-      for (const [index, entry] of list.entries()) places.set(entry, index + 1);
-  return places;
+  const lists = catalogs.flatMap((all) => [all.map(({ category }) => category), ...all.map(({ filters }) => filters)]);
+  return new Map(lists.flatMap((list) => list.map((entry, index) => [entry, index + 1] as const)));
 }
