@@ -15,9 +15,14 @@ export function wallTimeIn(zone: string, at: Timestamp): WallTime {
   return wallTimeOf(Date.parse(at) + offsetIn(zone, Date.parse(at)));
 }
 
-/** A time for people, as in `2026-12-01 00:00 (Asia/Seoul)`. */
-export function momentText(at: Timestamp, zone = 'UTC'): string {
-  return `${wallTimeIn(zone, at).replace('T', ' ').replace(/:00$/, '')} (${zone})`;
+/** A time for people, as in `1 December 2026, 00:00 (Asia/Seoul)`; with its offset where clocks show it twice. */
+export function momentText(at: Timestamp, language: 'en' | 'ko', zone = 'UTC'): string {
+  const wallTime = wallTimeIn(zone, at);
+  const locale = language === 'en' ? 'en-GB' : language;
+  const day = new Date(`${wallTime}Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const time = wallTime.slice(11).replace(/:00$/, '');
+  const where = instantsOf(wallTime, zone).length > 1 ? `${zone}, ${offsetAt(zone, at)}` : zone;
+  return language === 'en' ? `${day}, ${time} (${where})` : `${day} ${time}(${where})`;
 }
 
 /** When clocks in a zone show a time: once, twice where they are set back, never where that skips it; in order. */

@@ -1,6 +1,6 @@
 import type { Run } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
-import { instantsOf, offsetAt, wallTimeIn } from '../base/zone.ts';
+import { momentText } from '../base/zone.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, Comparison, Gap, Revision, Total } from '../diff/change.ts';
 import type { Replacement } from '../diff/rows.ts';
@@ -62,14 +62,13 @@ export const changesEn = (run: Run) => ({
   cancelled: 'No longer planned',
   /** Which of its names an entry has in the sentence. */
   name: 'name_en' as 'name_en' | 'name_ko',
-  happens(kind: ChangeKind, names: string, { count, isFilter, filters, ...moment }: Happening) {
-    const [day, time, zone] = clockAt(moment, 'en-GB');
+  happens(kind: ChangeKind, names: string, { count, isFilter, filters, at, zone }: Happening) {
     const [appears, is] = count === 1 ? ['appears', 'is'] : ['appear', 'are'];
     const coming: Partial<Record<ChangeKind, string>> = { activated: appears, added: `${appears}, switched off` };
     const verb = coming[kind] ?? (isFilter ? `${is} switched off` : 'disappears');
     const members = ['', ' with 1 filter'][filters] ?? ` with ${filters} filters`;
     const [what, rest] = count === 1 ? [names, ''] : [`${count} filters`, `: ${names}`];
-    return `On ${day}, ${time} (${zone}): ${what} ${verb}${members}${rest}.`;
+    return `On ${momentText(at, 'en', zone)}: ${what} ${verb}${members}${rest}.`;
   },
   unseen: (count: number) => `Not seen by apps, neither before nor after (${count}):`,
   gap(gap: Gap) {
@@ -110,14 +109,6 @@ export const changesEn = (run: Run) => ({
 });
 
 type Happening = Record<'at' | 'zone', string> & Record<'count' | 'filters', number> & { isFilter: boolean };
-
-/** Day and time that clocks show at a moment, and the zone, with its offset where they show that twice. */
-export function clockAt({ at, zone }: Pick<Happening, 'at' | 'zone'>, locale: string) {
-  const wallTime = wallTimeIn(zone, at);
-  const day = new Date(`${wallTime}Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const isTwice = instantsOf(wallTime, zone).length > 1;
-  return [day, wallTime.slice(11).replace(/:00$/, ''), isTwice ? `${zone}, ${offsetAt(zone, at)}` : zone] as const;
-}
 
 function revisionText(revision: Revision): string {
   const commit = revision.commit.slice(0, 10);

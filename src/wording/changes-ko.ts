@@ -1,8 +1,9 @@
 import type { Run } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
+import { momentText } from '../base/zone.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Revision, Total } from '../diff/change.ts';
-import { type ChangesWording, clockAt } from './changes-en.ts';
+import type { ChangesWording } from './changes-en.ts';
 
 export const kinds: ChangesWording['kinds'] = {
   activated: '켜짐',
@@ -52,13 +53,12 @@ export const changesKo = (run: Run): ChangesWording => ({
   planned: '앞으로 달라지는 점',
   cancelled: '예정에서 빠짐',
   name: 'name_ko',
-  happens(kind, names, { count, isFilter, filters, ...moment }) {
-    const [day, time, zone] = clockAt(moment, 'ko');
+  happens(kind, names, { count, isFilter, filters, at, zone }) {
     const coming: Partial<Record<ChangeKind, string>> = { activated: '나타납니다', added: '꺼진 채로 나타납니다' };
     const verb = coming[kind] ?? (isFilter ? '꺼집니다' : '사라집니다');
     const members = filters === 0 ? '' : `필터 ${filters}개와 함께 `;
     const what = count > 1 ? `필터 ${count}개` : `${names} ${isFilter ? '필터' : '카테고리'}`;
-    return `${day} ${time}(${zone})에 ${what}가 ${members}${verb}${count > 1 ? `: ${names}` : ''}.`;
+    return `${momentText(at, 'ko', zone)}에 ${what}가 ${members}${verb}${count > 1 ? `: ${names}` : ''}.`;
   },
   unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
   gap(gap) {

@@ -368,14 +368,14 @@ const notes = {
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
   'snapshots-follow': ({ next, beyond, zone }) =>
     [
-      ...next.map(({ from, counts }) => `  from ${momentText(from, zone)}: ${sizeOf(counts, ', ')}`),
-      ...(beyond ? [`  ${momentText(beyond, zone)} and later: once one of these has passed, publish again`] : []),
+      ...next.map(({ from, counts }) => `  from ${momentText(from, 'en', zone)}: ${sizeOf(counts, ', ')}`),
+      ...(beyond ? [`  ${momentText(beyond, 'en', zone)} and later: once one of these has passed, publish again`] : []),
     ].join('\n'),
   'snapshot-would-shrink': ({ folder, allow, from, categories, filters }) =>
     [
       categories.published === undefined || filters.published === undefined
         ? `Not published: the catalog lists no active category, and what ${quoted(folder)} contains cannot be read.`
-        : `Not published: too much of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from)} on` : ''}: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
+        : `Not published: too much of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from, 'en')} on` : ''}: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  and ${left} more`),
       `If that is intended: ${allow}`,
     ].join('\n'),

@@ -371,14 +371,14 @@ const notes = {
     `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
   'snapshots-follow': ({ next, beyond, zone }) =>
     [
-      ...next.map(({ from, counts }) => `  ${momentText(from, zone)}부터: ${sizeOf(counts)}`),
-      ...(beyond ? [`  ${momentText(beyond, zone)}부터는 위 시각 가운데 하나가 지난 뒤에 다시 배포하세요`] : []),
+      ...next.map(({ from, counts }) => `  ${momentText(from, 'ko', zone)}부터: ${sizeOf(counts)}`),
+      ...(beyond ? [`  ${momentText(beyond, 'ko', zone)}부터는 위 시각 가운데 하나가 지난 뒤에 다시 배포하세요`] : []),
     ].join('\n'),
   'snapshot-would-shrink': ({ folder, allow, from, categories, filters }) =>
     [
       categories.published === undefined
         ? `카탈로그에 켜져 있는 카테고리가 없고 ${quoted(folder)}에 배포된 내용을 읽을 수도 없어서 배포하지 않았습니다.`
-        : `${from ? `${momentText(from)}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
+        : `${from ? `${momentText(from, 'ko')}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
       `의도한 변경이면: ${allow}`,
     ].join('\n'),

@@ -50,8 +50,8 @@ test('build publishes the list of each moment ahead, and says when each begins, 
     (await build(cwd, '2026-02-01T00:00:00Z')).split('\n').slice(1).join('\n'),
     [
       'Published to "dist": 2 categories and 3 filters (snapshot ###).',
-      '  from 2026-03-01 00:00 (Asia/Seoul): 3 categories, 5 filters',
-      '  from 2026-04-01 09:00 (Asia/Seoul): 2 categories, 3 filters',
+      '  from 1 March 2026, 00:00 (Asia/Seoul): 3 categories, 5 filters',
+      '  from 1 April 2026, 09:00 (Asia/Seoul): 2 categories, 3 filters',
       '',
     ]
       .join('\n')
@@ -70,7 +70,7 @@ test('build publishes the list of each moment ahead, and says when each begins, 
   assert.deepEqual(names, ['Romantic,Cartoon', 'Romantic,Cartoon,Christmas', 'Romantic,Cartoon']);
   const christmas = listed(cwd, begins).find((each) => each['name_en'] === 'Christmas');
   assert.deepEqual([christmas?.['created_at'], christmas?.['updated_at']], ['2026-02-01T00:00:00.000Z', begins]);
-  assert.match(await build(cwd, '2026-02-01T00:00:00Z'), /^0 Nothing to do, .*\n {2}from 2026-03-01 00:00 /);
+  assert.match(await build(cwd, '2026-02-01T00:00:00Z'), /^0 Nothing to do, .*\n {2}from 1 March 2026, 00:00 /);
 });
 
 test('build gives, after a moment, what was published for it; one of the time before writes nothing', async (t) => {
@@ -121,7 +121,7 @@ test('a list that loses most on some day is refused as one that does today, and 
   const refused = await build(cwd, '2026-02-02T00:00:00Z');
   assert.match(
     refused,
-    /^1 Not published: too much of "dist" would be removed from every app, from 2026-04-30 15:00 \(UTC\) on: 3 of 3 categories, /,
+    /^1 Not published: too much of "dist" would be removed from every app, from 30 April 2026, 15:00 \(UTC\) on: 3 of 3 categories, /,
   );
   assert.match(await build(cwd, '2026-02-02T00:00:00Z', ' --allow-shrink'), /^0 /);
   assert.match(await build(cwd, '2026-02-03T00:00:00Z'), /^0 /);
@@ -136,7 +136,7 @@ test('of more than 50 moments the first 50 are published, and a later build goes
   write(cwd, categoryYaml('Christmas', filters));
   assert.match(
     await build(cwd, '2026-02-01T00:00:00Z'),
-    /\n {2}2026-04-20 00:00 \(Asia\/Seoul\) and later: once one of these has passed, publish again\n$/,
+    /\n {2}20 April 2026, 00:00 \(Asia\/Seoul\) and later: once one of these has passed, publish again\n$/,
   );
   assert.equal(manifestOf(cwd).next.length, 50);
   await build(cwd, '2026-03-31T00:00:00Z');
@@ -151,7 +151,7 @@ test('a roll-back brings the moments of what it goes back to, and says them', as
   write(cwd, season(['active_from: 2099-12-24']));
   await build(cwd, '2026-02-02T00:00:00Z');
   const { stderr } = await call(['rollback'], { cwd });
-  assert.match(stderr, /^Rolled back .*\n {2}from 2099-11-30 15:00 \(UTC\): 3 categories, 5 filters\n$/);
+  assert.match(stderr, /^Rolled back .*\n {2}from 30 November 2099, 15:00 \(UTC\): 3 categories, 5 filters\n$/);
   assert.equal(manifestOf(cwd).digest, digest);
   assert.deepEqual(momentsOf(cwd), [['2099-11-30T15:00:00.000Z', '2099-11-30T15:00:00.000Z']]);
 });
