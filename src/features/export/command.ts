@@ -5,7 +5,7 @@ import type { Runner } from '../../command/runner.ts';
 import { readKeyFile, stateOf } from '../../keys/key-file.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
 import { readTrustedKeys } from '../../snapshot/signature.ts';
-import { fitting, listsOf, updateExport, workerFiles, writeExport } from './folder.ts';
+import { fitting, type List, listsOf, updateExport, workerFiles, writeExport } from './folder.ts';
 import { nginxFiles, nginxKeys } from './nginx-files.ts';
 
 type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: string }>;
@@ -56,16 +56,14 @@ async function exportTo(engine: Engine, options: Options, io: Io): Promise<void>
   const lists = fitting(all, most, now);
   const isWritten = await writeExport(out, await filesFor({ snapshot, lists, keys, out: resolve(out) }));
   const valid = keys.filter((key) => stateOf(key, now) === 'valid').length;
-  const current = lists.findLast(({ from }) => from <= now)?.digest.slice(0, 12);
-  const [first, ...others] = lists.filter(({ from }) => from > now);
-  const ahead = first ? `, lists ahead: ${others.length + 1}, the first at ${new Date(first.from).toISOString()}` : '';
-  const facts = `snapshot ${current}, keys: ${keys.length} (valid: ${valid})${ahead}`;
+  const ahead = lists.filter(({ from }) => from > now);
+  const [current, timeOf] = [lists.at(-1 - ahead.length), ({ from }: List) => new Date(from).toISOString()];
+  const following = ahead[0] ? `, lists ahead: ${ahead.length}, the first at ${timeOf(ahead[0])}` : '';
+  const facts = `snapshot ${current?.digest.slice(0, 12)}, keys: ${keys.length} (valid: ${valid})${following}`;
   io.stderr.write(`${isWritten ? `Wrote to "${out}"` : `Up to date: "${out}" has`}: ${facts}.\n`);
-  const until = all[lists.length]?.from;
-  if (until !== undefined) {
-    const rule = `the lists from then on do not fit in ${most / 1e6} MB. Run it again before then.`;
-    io.stderr.write(`This export is good until ${new Date(until).toISOString()}: ${rule}\n`);
-  }
+  const left = all[lists.length];
+  const rule = `the lists from then on do not fit in ${most / 1e6} MB. Run it again before then.`;
+  if (left) io.stderr.write(`This export is good until ${timeOf(left)}: ${rule}\n`);
   if (valid === 0) io.stderr.write('No key is valid: every request gets a 401.\n'); // the last one may have been revoked
 }
 

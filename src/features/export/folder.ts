@@ -72,16 +72,13 @@ export function listsOf(snapshot: Snapshot) {
 
 export type List = ReturnType<typeof listsOf>[number];
 
-/** Of lists in order those that fit in so many bytes, where each body is carried once, in Base64; and all until `now`. */
+/** Of lists in order those whose bodies fit in so many bytes, in Base64; and all until `now`. */
 export function fitting(lists: readonly List[], most: number, now: number): readonly List[] {
-  const carried = new Set<string>();
   let total = 0;
-  const end = lists.findIndex(({ from, digest, bodies }) => {
-    if (!carried.has(digest)) total += encodings.reduce((sum, each) => sum + (bodies[each].length * 4) / 3, 0);
-    carried.add(digest);
-    return from > now && total > most;
+  return lists.filter(({ from, bodies }) => {
+    total += encodings.reduce((sum, each) => sum + (bodies[each].length * 4) / 3, 0);
+    return from <= now || total <= most;
   });
-  return end === -1 ? lists : lists.slice(0, end);
 }
 
 /** What is exported. */
@@ -96,11 +93,12 @@ export interface Exported {
 
 /** A worker for the edge of a CDN that answers the contract: modules of JavaScript, of which `index.js` is the first, with everything that they answer from. */
 export async function workerFiles({ lists, keys }: Exported): Promise<ExportedFiles> {
-  const inBase64 = (bodies: List['bodies']) => encodings.map((each) => [each, bodies[each].toString('base64')]);
+  const bodiesOf = ({ answers, bodies }: List) =>
+    encodings.map((each) => [answers[each].etag, bodies[each].toString('base64')]);
   const data = {
     path: activePath,
-    lists: lists.map(({ bodies: _, ...list }) => list),
-    bodies: Object.fromEntries(lists.map(({ digest, bodies }) => [digest, Object.fromEntries(inBase64(bodies))])),
+    lists: lists.map(({ bodies: _, digest: __, ...list }) => list),
+    bodies: Object.fromEntries(lists.flatMap(bodiesOf)),
     keptRequestId: keptRequestId.source,
     errors: { 401: errors[401], 404: errors[404], 405: errors[405] },
     keys: Object.fromEntries(keys.map((key) => [key.sha256, timesOf(key)])),

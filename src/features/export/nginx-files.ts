@@ -53,25 +53,15 @@ ${map(['$catalog_digest', 'catalog_key'], names)}
 function httpConf({ snapshot, lists, out }: Exported): string {
   // A part of it would be taken for a variable.
   if (/[$\p{Cc}]/u.test(out)) throw exportFailure('path-cannot-be-told', { path: out });
-  const isAlone = lists.length === 1; // then nothing asks for the time
-  const keyIn = (list: number | string, key: string) => (isAlone ? key : `${list} ${key}`);
   const mapOfEach = ([from, to]: readonly [string, string], rowsOf: (list: List) => Rows, otherwise?: string) => {
-    const rows = lists.flatMap((list, index) =>
-      rowsOf(list).map(([key, value]) => [keyIn(index, key), value] as const),
+    const rows = lists.flatMap((list) => rowsOf(list).map(([key, value]) => [`${list.from} ${key}`, value] as const));
+    return map([`$catalog_list ${from}`, to], rows, otherwise);
+  };
+  const valueOfEach = (name: string, read: (list: List) => string) =>
+    map(
+      ['$catalog_list', name],
+      lists.map((list) => [String(list.from), read(list)]),
     );
-    return map([keyIn('$catalog_list', from), to], rows, otherwise);
-  };
-  const valueOfEach = (name: string, read: (list: List) => string) => {
-    const values = lists.map(read);
-    const rows = values.map((value, index) => [String(index), value] as const);
-    return isAlone ? `js_var $${name} "${values.join()}";` : map(['$catalog_list', name], rows);
-  };
-  const moments = lists.slice(1).map(({ from }) => from);
-  const byTime = `
-# The number of the list, by how many moments have come.
-js_var $catalog_moments "${moments.join(' ')}";
-js_set $catalog_list catalog.list;
-`;
   const credentials = requests.credentials.source.replace('<token>', '<catalog_token>');
   const filesOf = ({ digest }: List) => encodings.map((each) => [each, join(out, fileName(digest, each))] as const);
   const tagsOf = ({ answers }: List) => encodings.map((each) => [each, answers[each].etag] as const);
@@ -90,7 +80,11 @@ js_set $catalog_asked_digest catalog.keyDigest;
 ${map(['$http_authorization', 'catalog_digest'], [[`~${credentials}`, '$catalog_asked_digest']])}
 js_set $catalog_key_in_time catalog.keyInTime;
 include ${quoted(join(out, 'keys.conf'))};
-${isAlone ? '' : byTime}
+
+# The list of the time, named by its moment.
+js_var $catalog_moments "${lists.map(({ from }) => from).join(' ')}";
+js_set $catalog_list catalog.list;
+
 # The encoding of the answer.
 ${valueOfEach('catalog_smallest_first', ({ smallestFirst }) => smallestFirst.join(' '))}
 js_set $catalog_asked_encoding catalog.encoding;

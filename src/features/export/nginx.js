@@ -39,7 +39,7 @@ function keyInTime(request) {
 }
 
 /**
- * How many of the moments have come, which are in milliseconds since 1970: the list that the whole answer is of, as nginx asks
+ * The last of the moments that has come, which are in milliseconds since 1970: the whole answer is of its list, as nginx asks
  * once a request.
  *
  * @param {NginxRequest} request
@@ -47,7 +47,7 @@ function keyInTime(request) {
 function list(request) {
   const now = Date.now();
   const moments = String(request.variables['catalog_moments']).split(' ');
-  return String(moments.filter((from) => Number(from) <= now).length);
+  return String(moments.filter((from) => Number(from) <= now).pop());
 }
 
 /** @param {NginxRequest} request */

@@ -1,19 +1,18 @@
 import requests from '../../server/response/requests.js';
 
 /**
- * What a worker answers from: times are in milliseconds since 1970, bodies in Base64.
+ * What a worker answers from: times are in milliseconds since 1970, bodies in Base64, by their tags.
  *
  * @typedef {{
  *   path: string,
  *   lists: List[],
- *   bodies: Readonly<Record<string, Readonly<Record<Encoding, string>>>>,
+ *   bodies: Readonly<Record<string, string>>,
  *   keptRequestId: string,
  *   errors: Readonly<Record<401 | 404 | 405, { headers: Headers, body: string }>>,
  *   keys: Readonly<Record<string, { from: number, until: number }>>,
  * }} Data
  * @typedef {{
  *   from: number,
- *   digest: string,
  *   lastModified: number,
  *   smallestFirst: Encoding[],
  *   answers: Readonly<Record<Encoding, { etag: string, full: Headers, notModified: Headers }>>,
@@ -31,18 +30,10 @@ export function worker({ path, lists, bodies, keptRequestId, errors, keys }) {
   const kept = new RegExp(keptRequestId);
   /** @param {string} base64 */
   const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  /** @type {Map<string, Uint8Array<ArrayBuffer>>} */
-  const read = new Map();
-  /**
-   * When it is asked for first: to read all lists would take long where a worker starts.
-   *
-   * @param {string} digest @param {Encoding} encoding
-   */
-  const bodyOf = (digest, encoding) => {
-    const body = read.get(digest + encoding) ?? bytesOf(bodies[digest]?.[encoding] ?? '');
-    read.set(digest + encoding, body);
-    return body;
-  };
+  /** @type {Record<string, Uint8Array<ArrayBuffer>>} Read when asked for first: all lists take long where a worker starts. */
+  const read = {};
+  /** @param {string} etag */
+  const bodyOf = (etag) => (read[etag] ??= bytesOf(bodies[etag] ?? ''));
 
   /** @param {Request} request */
   const isLetIn = async ({ headers }) => {
@@ -60,13 +51,13 @@ export function worker({ path, lists, bodies, keptRequestId, errors, keys }) {
     const accepted = clientAcceptEncoding ?? request.headers.get('accept-encoding') ?? '';
     const now = Date.now();
     const list = /** @type {List} */ (lists.findLast(({ from }) => from <= now)); // the first is from 1970 on
-    const { digest, lastModified, smallestFirst, answers } = list;
+    const { lastModified, smallestFirst, answers } = list;
     const encoding = requests.negotiate(accepted, smallestFirst);
     const { etag, full, notModified } = answers[encoding];
     const [tags, since] = ['if-none-match', 'if-modified-since'].map((name) => request.headers.get(name) ?? undefined);
     return requests.isNotModified(tags, since, { etag, lastModified })
       ? { status: 304, headers: notModified, body: null }
-      : { status: 200, headers: full, body: bodyOf(digest, encoding) };
+      : { status: 200, headers: full, body: bodyOf(etag) };
   };
 
   /** @param {Request} request @param {401 | 404 | 405} status */

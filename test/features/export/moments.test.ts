@@ -39,8 +39,8 @@ test('a worker answers the list of its clock, with the headers of it, and goes b
   const { out, said, at } = await exported(t, 'worker');
   assert.equal(said, `Wrote to: keys: 1 (valid: 1), lists ahead: 2, the first at ${moment}.\n`);
   const { default: worker } = await import(pathToFileURL(join(out, 'index.js')).href);
-  const ask = (headers: object, method = 'GET'): Promise<Response> =>
-    worker.fetch(new Request(`http://localhost${activePath}`, { method, headers: { ...credentials, ...headers } }));
+  const ask = (headers: object): Promise<Response> =>
+    worker.fetch(new Request(`http://localhost${activePath}`, { headers: { ...credentials, ...headers } }));
   const seen: unknown[] = [];
   let tag = 'none yet';
   for (const time of times) {
@@ -49,8 +49,6 @@ test('a worker answers the list of its clock, with the headers of it, and goes b
     const body = gunzipSync(await answer.arrayBuffer());
     const { status, headers } = answer;
     assert.equal(headers.get('etag'), `"${hash('sha256', body)}-gzip"`);
-    const head = await ask({ 'accept-encoding': 'gzip' }, 'HEAD');
-    assert.deepEqual([...head.headers], [...headers]);
     const known = await ask({ 'accept-encoding': 'gzip', 'if-none-match': tag });
     const since = await ask({ 'if-modified-since': 'Mon, 30 Nov 2026 15:00:00 GMT' });
     const names = JSON.parse(`${body}`).map(({ name_en }: { name_en: string }) => name_en);
@@ -66,15 +64,17 @@ test('a worker answers the list of its clock, with the headers of it, and goes b
   ]);
 });
 
-test('nginx gets the moments, and counts those that have come', async (t) => {
+test('nginx gets the moments, and takes the last that has come', async (t) => {
   const { out, run, at } = await exported(t, 'nginx');
   const [, moments = ''] = /catalog_moments "(.*)"/.exec(readFileSync(join(out, 'http.conf'), 'utf8')) ?? [];
   const variables = { catalog_moments: moments };
   const listAt = (time: string) => {
     at(time);
-    return nginx.list({ variables, headersIn: {}, rawVariables: {}, status: 0, sendHeader() {}, finish() {} });
+    const found = nginx.list({ variables, headersIn: {}, rawVariables: {}, status: 0, sendHeader() {}, finish() {} });
+    return new Date(Number(found)).toISOString();
   };
-  assert.deepEqual(times.map(listAt), ['0', '1', '1', '2', '0']);
+  const always = '1970-01-01T00:00:00.000Z';
+  assert.deepEqual(times.map(listAt), [always, moment, moment, end, always]);
   at('2027-01-01T00:00:00Z');
   assert.equal(await run(), 'Up to date: keys: 1 (valid: 1).\n');
 });
