@@ -23,10 +23,11 @@ const known = [...required, ...optional];
 const doubtful = ['id', 'key', 'owner'];
 
 /** Other headings for a window. None that means a last day, as 종료일 does: that is over before it. */
-const windowHeadings = [
-  ['active_from', /^(?:active)?from$|^시작(?:일|일시|시각)?$/],
-  ['active_until', /^(?:active)?until$|^종료(?:일시|시각)$/],
-] as const;
+const ofWindow: Readonly<Record<string, string>> = {
+  시작일: 'active_from',
+  시작일시: 'active_from',
+  종료일시: 'active_until',
+};
 
 /** The fields that headings name, or else other words for those that are left. */
 function columnsOf(headings: readonly string[]): readonly (string | undefined)[] {
@@ -34,8 +35,7 @@ function columnsOf(headings: readonly string[]): readonly (string | undefined)[]
   const columns = words.map((word, at) => known.find((name) => name === word && words.indexOf(word) === at));
   for (const [at, word] of words.entries()) {
     const free = known.filter((name) => !columns.includes(name) && !doubtful.includes(word));
-    columns[at] ??=
-      synonym(word, free) ?? windowHeadings.find(([name, is]) => free.includes(name) && is.test(word))?.[0];
+    columns[at] ??= synonym(word, free) ?? free.find((name) => name === ofWindow[word]);
   }
   return columns;
 }

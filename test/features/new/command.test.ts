@@ -282,7 +282,7 @@ test('a table has columns for windows, and none for a last day', async (t) => {
   const input = (from: string, until: string) =>
     [`code,name_ko,name_en,image_url,${from},${until}`, ...rows].join('\n');
   assert.match(await refused(cwd, table, input('시작일', '종료일')), / Unknown or repeated: "종료일"\.\nNothing was/);
-  assert.equal((await call(table, { cwd, input: input('시작 일시', 'Active until') })).status, 0);
+  assert.equal((await call(table, { cwd, input: input('시작 일시', '종료 일시') })).status, 0);
   const windows = textIn(cwd, romantic).match(/active_.*|code: n.*/g);
   const [from, until] = ['active_from: 2026-12-01', 'active_until: 2027-01-01'];
   assert.deepEqual(windows, ['code: n0', from, `${until} 09:00`, 'code: n1', until, 'code: n2']);
