@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isZone, offsetAt, wallTimeIn } from '../../src/base/zone.ts';
+import { isZone, momentText, offsetAt, wallTimeIn } from '../../src/base/zone.ts';
 import { readMoment } from '../../src/catalog/moment.ts';
 
 /** What a text means in a zone: a time, the two that it may mean, `first` and the one that comes after a gap, or a fault. */
@@ -52,4 +52,11 @@ test('a time is told with the offset that its zone has then', () => {
   ] as const;
   for (const [zone, at, expected] of told) assert.equal(`${wallTimeIn(zone, at)}${offsetAt(zone, at)}`, expected);
   assert.deepEqual(['UTC', 'asia/seoul', '+09:00', 'Mars/Base', ''].map(isZone), [true, true, false, false, false]);
+});
+
+test('a moment is told as clocks show it, with its offset where they show it twice, and in UTC without a zone', () => {
+  const [once, twice] = ['2027-03-14T07:30:00.000Z', '2027-11-07T06:30:05.000Z'];
+  assert.equal(momentText(once, 'en', 'America/New_York'), '14 March 2027, 03:30 (America/New_York)');
+  assert.equal(momentText(twice, 'en', 'America/New_York'), '7 November 2027, 01:30:05 (America/New_York, -05:00)');
+  assert.equal(momentText(once, 'ko'), '2027년 3월 14일 07:30(UTC)');
 });
