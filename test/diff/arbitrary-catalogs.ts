@@ -5,14 +5,11 @@ const owner = fc.constantFrom('us', 'them');
 const word = fc.constantFrom('red', 'blue', 'green');
 const names = { organization_id: owner, name_ko: word, name_en: word, is_active: fc.boolean() };
 const code = fc.constantFrom('one', 'two', 'three', 'four');
-const time = fc.option(fc.constantFrom('2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'), { nil: undefined });
-const windows = fc.tuple(time, time).map(([active_from, active_until]): Window => {
-  return { ...(active_from && { active_from }), ...(active_until && { active_until }) };
-});
+const time = fc.constantFrom('2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z');
+const windows = fc.record({ active_from: time, active_until: time }, { requiredKeys: [] });
+const window: fc.Arbitrary<Window> = fc.oneof(fc.constant({}), windows);
 const scheduled = <Entry extends object>(entry: fc.Arbitrary<Entry>) =>
-  fc
-    .tuple(entry, fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, windows))
-    .map(([each, window]) => ({ ...each, ...window }));
+  fc.tuple(entry, window).map(([each, own]) => ({ ...each, ...own }));
 const filter = scheduled(fc.record({ ...names, code, image_url: word, is_recommended: fc.boolean() }));
 const filters = fc.uniqueArray(filter, { selector: (each) => each.code, maxLength: 4 });
 const slug = fc.constantFrom('a', 'b', 'c', 'd');
