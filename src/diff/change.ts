@@ -114,7 +114,7 @@ export interface FolderComparison {
   readonly totals: { readonly categories: Total; readonly filters: Total } | undefined;
   /** What apps see, in the order of the catalog. */
   readonly changes: readonly Change[];
-  /** What differs in entries, and in their order, that apps see neither before nor after. */
+  /** What differs in entries, and in their order, and changes nothing for apps at present. */
   readonly unseen: readonly Difference[];
   /** What the windows of entries make happen later, where it was not to happen before, in order. */
   readonly future: readonly Moment[];

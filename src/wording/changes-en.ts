@@ -70,7 +70,7 @@ export const changesEn = (run: Run) => ({
     const [what, rest] = count === 1 ? [names, ''] : [`${count} filters`, `: ${names}`];
     return `On ${momentText(at, 'en', zone)}: ${what} ${verb}${members}${rest}.`;
   },
-  unseen: (count: number) => `Not seen by apps, neither before nor after (${count}):`,
+  unseen: (count: number) => `Changes nothing for apps now (${count}):`,
   gap(gap: Gap) {
     const path = shown(gap.path);
     if (gap.kind === 'catalog-is-missing')

@@ -60,7 +60,7 @@ export const changesKo = (run: Run): ChangesWording => ({
     const what = count > 1 ? `필터 ${count}개` : `${names} ${isFilter ? '필터' : '카테고리'}`;
     return `${momentText(at, 'ko', zone)}에 ${what}가 ${members}${verb}${count > 1 ? `: ${names}` : ''}.`;
   },
-  unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
+  unseen: (count) => `지금은 앱에서 달라지는 것이 없는 변경 ${count}개:`,
   gap(gap) {
     const [when, path] = [gap.side === 'before' ? '변경 전' : '변경 후', shown(gap.path)];
     if (gap.kind === 'catalog-is-missing')

@@ -54,6 +54,12 @@ for (const [claim, before, edits, told] of [
     [`notable activated winter ${both}`, ...neither],
   ],
   ['switched off, it does not appear', planned, { [winter]: `${tree}${window}is_active: false\n` }, neither],
+  [
+    'what appears is told as it is after an edit',
+    planned,
+    { [winter]: tree.replace('Filter tree', 'Fir') + window },
+    [comes],
+  ],
   ['a deleted category does not appear', planned, { [winter]: undefined }, neither],
   ['what was planned is no news under another name', planned, renamed, []],
   ['nothing of what a wrong file may hold', planned, { [winter]: undefined, [cartoon]: 'name_ko: [\n' }, []],

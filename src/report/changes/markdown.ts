@@ -67,7 +67,10 @@ function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section
   const future = futureLines(verdict, wording);
   if (future.length > 0) {
     const start = `\n<details open><summary><b>${inertInHtml(wording.planned)}</b></summary>\n\n`;
-    const rows = future.map(({ mark, text }) => `- ${mark && `**! ${inert(mark)}** `}${inert(text)}\n`);
+    const rows = future.map(({ mark, text, row }) => {
+      const [, shown] = valueCells(row, verdict, wording); // of what appears, its images
+      return `- ${listOf([`${mark && `**! ${inert(mark)}** `}${inert(text)}`, shown], [])}\n`;
+    });
     sections.push({ start, rows, end });
   }
   if (unseen.length === 0) return sections;
