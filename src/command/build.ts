@@ -73,7 +73,8 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
     say(notes['snapshot-would-shrink']({ folder: out, allow: commandWith(' --allow-shrink'), ...outcome.shrinkage }));
     return 1;
   }
-  const { beyond, changes, compiled, from, isWritten } = outcome;
+  const { compiled, from, isWritten } = outcome;
+  const { beyond, changes, next } = compiled;
   const taken = { branch: publishedBranch, catalog: pathIn(catalog, 'stamps.json') };
   if (from === 'branch' || from === 'catalog') say(notes['memory-is-taken-over']({ folder: out, from: taken[from] }));
   if (from === 'nothing') say(notes['memory-begins']({ folder: out }));
@@ -81,7 +82,7 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const facts = { folder: out, digest: compiled.digest, ...compiled.counts };
   say(notes[isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged'](facts));
   const zone = examination.catalog()?.timeZone;
-  if (compiled.next.length > 0) say(notes['snapshots-follow']({ next: compiled.next, beyond, zone }));
+  if (next.length > 0) say(notes['snapshots-follow']({ next, beyond, zone }));
   return 0;
 }
 

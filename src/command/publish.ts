@@ -52,7 +52,7 @@ async function publish(options: Options, io: Io): Promise<number> {
   const tell = progressFor(io, await wordingFor({ lang }, io));
   const asked = { ...options, environment: io.env, signingKey: await readSigningKey(sign, io.env), tell };
   const publication = await publishBranch(asked, ({ last, tip, outcome }) => {
-    const { time: at } = outcome.compiled;
+    const { from: at } = outcome.compiled;
     comparison =
       (last && compareRevisions({ path: catalog, revision: last, to: tip, at }, io.env, { tell })) || undefined;
     return commitMessage(comparison, outcome.compiled.counts);
@@ -75,10 +75,7 @@ async function publish(options: Options, io: Io): Promise<number> {
   if (kind === 'unchanged') say(`Nothing to do: ${nameOf(options)} has ${facts} already.`);
   else say(kind === 'pushed' ? `Published ${facts} to ${nameOf(options)}.` : `Not pushed (--dry-run): ${facts}.`);
   const { notes } = await loadWording('en', io.run);
-  const {
-    beyond,
-    compiled: { next },
-  } = outcome;
+  const { next, beyond } = outcome.compiled;
   if (next.length > 0) say(notes['snapshots-follow']({ next, beyond }));
   return 0;
 }

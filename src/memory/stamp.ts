@@ -44,9 +44,7 @@ export interface Stamp extends Times {
 }
 
 /** What a stamp becomes at a moment. */
-export interface Announced extends Pick<Times, 'content' | 'updated_at'> {
-  readonly from: Timestamp;
-}
+type Announced = Pick<Times, 'content' | 'updated_at'> & { readonly from: Timestamp };
 
 /** The memory: what was ever published. */
 export interface Stamps {
@@ -80,14 +78,13 @@ export function serialiseStamps({ entries, order }: Stamps): string {
   return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The stamps as of a time: what was announced for it, or before, has come. */
+/** The stamps as they are at a time, where what was announced for it, or before, has come; without what is ahead. */
 export function stampsAsOf(stamps: Stamps, at: Timestamp): Stamps {
-  const came = [...stamps.entries].filter(([, { next }]) => next?.some(({ from }) => from <= at));
-  if (came.length === 0) return stamps;
-  const entries = came.map(([key, { next = [], ...stamp }]) => {
-    const { from: _, ...now } = next.findLast(({ from }) => from <= at) ?? { from: at };
-    const later = next.filter(({ from }) => from > at);
-    return [key, { ...stamp, ...now, ...(later.length > 0 && { next: later }) }] as const;
+  const announced = [...stamps.entries].filter(([, { next }]) => next);
+  if (announced.length === 0) return stamps; // as nearly always: memories are large
+  const entries = announced.map(([key, { next, ...stamp }]) => {
+    const { from: _, ...now } = next?.findLast(({ from }) => from <= at) ?? { from: at };
+    return [key, { ...stamp, ...now }] as const;
   });
   return { ...stamps, entries: new Map([...stamps.entries, ...entries]) };
 }
@@ -145,31 +142,26 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   updated_at: isTimestamp,
   deleted_at: (value) => value === null || isTimestamp(value),
   content: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
-  was: (value) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
-  next: (value) => Array.isArray(value) && value.every(isAnnounced) && isInOrder(value),
+  was: (value = []) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
+  next: (value = []) => Array.isArray(value) && value.every(isAnnounced),
   from: isTimestamp,
 };
 
-function isAnnounced(value: unknown): boolean {
+/** Whether it is what a stamp becomes at a moment, which comes after the one before it. */
+function isAnnounced(value: unknown, index: number, all: readonly Announced[]): boolean {
   const fields = ['from', 'updated_at', 'content'];
-  return isRecord(value) && fields.every((field) => checks[field]?.(value[field])) && Object.keys(value).length === 3;
-}
-
-function isInOrder(moments: readonly Announced[]): boolean {
-  return moments.every(({ from }, index) => from > (moments[index - 1]?.from ?? ''));
+  const isWhole = isRecord(value) && Object.keys(value).length === fields.length;
+  if (!isWhole || !fields.every((field) => checks[field]?.(value[field]))) return false;
+  return String(value['from']) > (all[index - 1]?.from ?? '');
 }
 
 const ofAll = ['created_at', 'updated_at', 'deleted_at', 'content', 'was', 'next'];
-const optional = ['was', 'next'];
-const ofCategory = ['filter_category_id', ...ofAll];
-const ofFilter = ['filter_id', ...ofAll];
 
 /** The name of the first field that keeps `record` from being the stamp of `key`; undefined where it is one. */
 function malformedField(key: string, record: unknown): string | undefined {
   if ((key !== orderKey && !entryKey.test(key)) || !isRecord(record)) return key;
-  const fields = key === orderKey ? ofAll : isFilterKey(key) ? ofFilter : ofCategory;
-  const isRight = (field: string) =>
-    (optional.includes(field) && !(field in record)) || checks[field]?.(record[field]) === true;
+  const fields = key === orderKey ? ofAll : [identifierField(key), ...ofAll];
+  const isRight = (field: string) => checks[field]?.(record[field]) === true;
   return fields.find((field) => !isRight(field)) ?? Object.keys(record).find((field) => !fields.includes(field));
 }
 

@@ -6,11 +6,9 @@ import type { Tell } from '../catalog/progress.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { commitNamed, folderInGit, isWithoutGit } from '../git/git.ts';
 import { type Memory, type MemoryRequest, type Published, readMemory } from '../memory/memory.ts';
-import type { StampChange } from '../memory/plan.ts';
 import { lastModified, serialiseStamps } from '../memory/stamp.ts';
 import { type Loaded, loadSnapshot } from '../snapshot/load.ts';
-import { lateness } from '../snapshot/manifest.ts';
-import type { Compilation } from './compile.ts';
+import { lateness, nextAt } from '../snapshot/manifest.ts';
 import { compileAhead } from './compile-ahead.ts';
 import { publishFailure } from './failures.ts';
 import { imagesOf } from './images.ts';
@@ -41,10 +39,7 @@ export interface Build {
 }
 
 export type Outcome = {
-  readonly compiled: Compilation;
-  readonly changes: readonly StampChange[];
-  /** The first moment ahead that is not published yet: there are too many before it. */
-  readonly beyond: Timestamp | undefined;
+  readonly compiled: ReturnType<typeof compileAhead>;
   readonly from: Memory['from'];
 } & (
   | { readonly kind: 'compared'; readonly difference: PublishedPart | undefined }
@@ -76,33 +71,23 @@ export async function build(request: BuildRequest): Promise<Build> {
   const { committed_at, ...origin } = readRevision(request);
   requirePast('stamps.json', lastModified(memory.stamps));
   const given = at ?? committed_at ?? new Date().toISOString();
-  const asOfCommit = compileAhead(catalog, memory.stamps, given);
-  const isOverdue =
-    at === undefined && memory.text !== serialiseStamps(asOfCommit.stamps) && (await hasPassed(given, published));
-  const all = isOverdue ? compileAhead(catalog, memory.stamps, new Date().toISOString()) : asOfCommit;
-  const { current, next, stamps, changes, beyond, time } = all;
-  const memories = { before: memory.text, after: serialiseStamps(stamps) };
+  let all = compileAhead(catalog, memory.stamps, given);
+  if (at === undefined && memory.text !== serialiseStamps(all.stamps) && (await hasPassed(given, published)))
+    all = compileAhead(catalog, memory.stamps, new Date().toISOString());
+  const memories = { before: memory.text, after: serialiseStamps(all.stamps) };
   // The time of a commit counts only for what changes.
-  if (lastModified(stamps) !== lastModified(memory.stamps))
+  if (lastModified(all.stamps) !== lastModified(memory.stamps))
     requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
-  const { categories: _, ...snapshot } = current;
-  const following = next.map(({ categories: _, ...each }) => each);
-  const images = imagesOf(
-    [snapshot, ...following].map(({ body }) => body),
-    sources.images,
-  );
-  const compiled = { ...snapshot, time, next: following, images };
-  const done = { compiled, changes, beyond, from: memory.from };
+  const lists = [all, ...all.next];
+  const compiled = { ...all, images: imagesOf(lists, sources.images) };
+  const done = { compiled, from: memory.from };
   if (check) {
     const difference =
       (await differingPart(compiled, { dist, published, signingKey })) ??
       (memories.before === memories.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
-  const shrinkage =
-    allowShrink || begin
-      ? undefined
-      : await shrinkageOf([{ ...current, from: time }, ...next], await published(), dist);
+  const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(lists, await published(), dist);
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
   const isWritten = await publish(dist, compiled, { ...origin, memory: memories, published, signingKey, tell });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
@@ -114,8 +99,8 @@ export async function build(request: BuildRequest): Promise<Build> {
  */
 async function hasPassed(time: Timestamp, published: Published): Promise<boolean> {
   const { snapshot } = await published();
-  const now = new Date().toISOString();
-  return snapshot?.manifest.next?.some(({ from }) => lateness(time) < from && from <= now) === true;
+  const { from = '' } = nextAt(snapshot?.manifest.next, new Date().toISOString()) ?? {};
+  return from > lateness(time);
 }
 
 async function requireReleased({ dist, place, check, resume }: BuildRequest): Promise<void> {

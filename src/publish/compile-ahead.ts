@@ -3,14 +3,18 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { planAhead, planPresent, type Step, withNext } from '../memory/ahead.ts';
 import type { Stamps } from '../memory/stamp.ts';
 import { largestFile } from '../snapshot/manifest.ts';
-import { compile, type Listed } from './compile.ts';
+import { type Compiled, compile } from './compile.ts';
 import { publishFailure } from './failures.ts';
+import type { PublishedImages } from './images.ts';
 
 /** As many snapshots are published ahead, of as many bytes together as one may have. */
 const mostAhead = 50;
 
-/** A snapshot that is published from a moment on. */
-export type ListedNext = Listed & { readonly from: Timestamp };
+/** What a build publishes: the snapshot of its time, those that follow it, and the images of the catalog that they name. */
+export interface Compilation extends Compiled {
+  readonly next: readonly Compiled[];
+  readonly images: PublishedImages;
+}
 
 /**
  * Compiles the snapshot of a build at a time, and one for each moment after it at which the list differs; `beyond` is the
@@ -20,27 +24,28 @@ export type ListedNext = Listed & { readonly from: Timestamp };
  */
 export function compileAhead(catalog: Catalog, memory: Stamps, time: Timestamp) {
   const present = planPresent(catalog, memory, time);
-  const current = compile(present.catalog, present.stamps);
-  requireSize(current);
+  const current = compileWithin(present);
   const steps: Step[] = [];
-  const next: ListedNext[] = [];
+  const next: Compiled[] = [];
   let beyond: Timestamp | undefined;
   let bytes = 0;
   for (const step of planAhead(catalog, memory, present)) {
-    const listed = compile(step.catalog, step.stamps);
-    requireSize(listed);
-    const isNew = listed.digest !== (next.at(-1) ?? current).digest;
-    if (isNew) bytes += listed.body.length;
+    const then = compileWithin(step);
+    const isNew = then.digest !== (next.at(-1) ?? current).digest;
+    if (isNew) bytes += then.body.length;
     if (isNew && (next.length === mostAhead || bytes > largestFile)) {
       beyond = step.from;
       break;
     }
     steps.push(step);
-    if (isNew) next.push({ ...listed, from: step.from });
+    if (isNew) next.push(then);
   }
-  return { current, next, beyond, time: present.from, changes: present.changes, stamps: withNext(present, steps) };
+  return { ...current, next, beyond, changes: present.changes, stamps: withNext(present.stamps, steps) };
 }
 
-function requireSize({ body: { length: bytes } }: Listed): void {
+function compileWithin(step: Step): Compiled {
+  const compiled = compile(step);
+  const bytes = compiled.body.length;
   if (bytes > largestFile) throw publishFailure('list-is-too-large', { bytes, maximum: largestFile });
+  return compiled;
 }

@@ -5,39 +5,30 @@ import type { Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { tellNobody } from '../catalog/progress.ts';
 import { listedIn } from '../catalog/schedule.ts';
+import type { Step } from '../memory/ahead.ts';
 import { lastModified, type Stamps } from '../memory/stamp.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory } from '../snapshot/contract.ts';
-import type { Encoding, SnapshotRecord } from '../snapshot/manifest.ts';
-import type { PublishedImages } from './images.ts';
+import type { SnapshotRecord } from '../snapshot/manifest.ts';
+import type { Bodies } from '../snapshot/prove.ts';
 
 /** What a catalog gives, before it is compressed and published. */
 export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'last_modified'> {
+  /** From when on it is what the catalog gives. */
+  readonly from: Timestamp;
   /** As `GET /filter-category/active` answers it. */
   readonly body: Buffer;
+  /** The categories that it lists. */
+  readonly categories: readonly ActiveCategory[];
 }
 
-/** What is published from a moment on. */
-type CompiledNext = Compiled & { readonly from: Timestamp };
-
-/** What a build publishes: the snapshot of its time, and those that follow it. */
-export interface Compilation extends Compiled {
-  /** The time of the build. */
-  readonly time: Timestamp;
-  readonly next: readonly CompiledNext[];
-  /** The images of the catalog that they name. */
-  readonly images: PublishedImages;
-}
-
-/** With the categories that its body lists. */
-export type Listed = Compiled & { readonly categories: readonly ActiveCategory[] };
-
-/** The snapshot of a catalog whose stamps fit, with what its body says. */
-export function compile(catalog: Catalog, stamps: Stamps): Listed {
+/** The snapshot of a catalog whose stamps fit. */
+export function compile({ from, catalog, stamps }: Step): Compiled {
   const categories = select(catalog, stamps);
   const body = serialise(categories);
   const filters = categories.reduce((sum, category) => sum + category.filters.length, 0);
   return {
+    from,
     body,
     categories,
     digest: hash('sha256', body),
@@ -100,11 +91,7 @@ const zstd = promisify(zlib.zstdCompress);
 const largeBody = 4 * 1024 * 1024;
 
 /** The body in every encoding. The same body, of so many bytes in `all`, gives the same bytes with the same version of Node. */
-export async function compress(
-  body: Buffer,
-  all = body.length,
-  tell = tellNobody,
-): Promise<Readonly<Record<Encoding, Buffer>>> {
+export async function compress(body: Buffer, all = body.length, tell = tellNobody): Promise<Bodies> {
   const isLarge = all > largeBody;
   const tasks = [
     gzip(body, { level: 9 }),

@@ -4,14 +4,15 @@ import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { type Images, isImage, publishedName } from '../catalog/image-files.ts';
 import { imagesNamedIn, isPublishedImage } from '../snapshot/contract.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
+import type { Compiled } from './compile.ts';
 
 /** The bytes of images, by where they stand below the published folder. */
 export type PublishedImages = ReadonlyMap<string, Buffer>;
 
 /** The images of the catalog that snapshots name. */
-export function imagesOf(bodies: readonly Buffer[], images: Images): PublishedImages {
+export function imagesOf(lists: readonly Pick<Compiled, 'body'>[], images: Images): PublishedImages {
   if (images.size === 0) return new Map();
-  const named = new Set(bodies.flatMap((body) => [...imagesNamedIn(body)]));
+  const named = new Set(lists.flatMap(({ body }) => [...imagesNamedIn(body)]));
   const published = [...images.values()].filter(isImage).map(({ name, bytes }) => {
     return [publishedName(name, images), bytes] as const;
   });

@@ -14,7 +14,9 @@ import {
   type SnapshotRecord,
   snapshotPath,
 } from '../snapshot/manifest.ts';
-import { type Compilation, type Compiled, compress } from './compile.ts';
+import type { Bodies } from '../snapshot/prove.ts';
+import { type Compiled, compress } from './compile.ts';
+import type { Compilation } from './compile-ahead.ts';
 import { publishFailure } from './failures.ts';
 import { absentFrom, pruneImages } from './images.ts';
 import { manifestFiles, requireSigningKey } from './sign.ts';
@@ -68,24 +70,23 @@ export async function publish(
     throw publishFailure('published-folder-changed-meanwhile', { path: dist });
   };
 
-  const files = new Map<string, NewFile>();
-  const recordOf = async (each: Compiled, all = each.body.length) => {
-    const { record, files: own } = await filesOf(dist, each, { all, tell });
-    for (const file of own) files.set(file.path, file);
-    const { digest, last_modified, counts } = each;
-    return { digest, last_modified, ...origin, counts, encodings: record };
+  const made = new Map<string, Awaited<ReturnType<typeof filesOf>>>(); // by digest: a list may come back
+  const recordOf = async ({ body, digest, last_modified, counts }: Compiled, all = body.length) => {
+    const own = made.get(digest) ?? (await filesOf(dist, digest, () => compress(body, all, tell)));
+    made.set(digest, own);
+    return { digest, last_modified, ...origin, counts, encodings: own.encodings };
   };
   const current = await recordOf(compiled);
   const next: NextRecord[] = [];
   const all = compiled.next.reduce((sum, { body }) => sum + body.length, 0);
   for (const each of compiled.next) next.push({ from: each.from, ...(await recordOf(each, all)) });
   const before = await currentManifest(dist); // anew: another build or a rollback may have ended while this one compressed
-  const after = nextManifest({ ...current, next }, before, compiled.time);
+  const after = nextManifest({ ...current, next }, before, compiled.from);
   const manifest = { ...after, previous: after.previous.slice(0, keptSnapshots - 1) };
   await writeAtomically(
     [
       ...images.map(([path, data]) => ({ path: join(dist, path), data })),
-      ...files.values(),
+      ...[...made.values()].flatMap(({ files }) => files),
       { path: join(dist, 'stamps.json'), data: memory.after },
       { path: join(dist, 'active.json'), data: compiled.body },
       ...manifestFiles(dist, manifest, signingKey),
@@ -97,23 +98,19 @@ export async function publish(
 }
 
 /** The files of a snapshot, and those of them that are still to be written. */
-async function filesOf(
-  dist: string,
-  { body, digest }: Compiled,
-  { all, tell }: { all: number; tell?: Tell | undefined },
-) {
+async function filesOf(dist: string, digest: string, compressed: () => Promise<Bodies>) {
   const files: NewFile[] = [];
   // A file that the current manifest names is not written again: another version of Node compresses to other bytes.
   const kept = allRecordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
   const isWhole = kept && (await loadBodies(dist, kept).catch(() => undefined));
-  if (isWhole) return { record: kept.encodings, files };
-  const bodies = await compress(body, all, tell);
+  if (isWhole) return { encodings: kept.encodings, files };
+  const bodies = await compressed();
   const add = (encoding: Encoding) => {
     const [path, data] = [snapshotPath(digest, encoding), bodies[encoding]];
     files.push({ path: join(dist, path), data });
     return { path, bytes: data.length, sha256: hash('sha256', data) };
   };
-  return { record: { identity: add('identity'), gzip: add('gzip'), br: add('br'), zstd: add('zstd') }, files };
+  return { encodings: { identity: add('identity'), gzip: add('gzip'), br: add('br'), zstd: add('zstd') }, files };
 }
 
 /** What a published folder points at; undefined where that is nothing, or cannot be read. */

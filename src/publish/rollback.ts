@@ -34,13 +34,10 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   // A build may have ended meanwhile, and deleted the oldest of the snapshots.
   if (!isDeepStrictEqual(await loadManifest(dist), manifest))
     throw publishFailure('published-folder-changed-meanwhile', { path: dist });
+  const after = { ...nextManifest(record, manifest, new Date().toISOString()), rolled_back: true } as const;
   await writeAtomically([
     { path: join(dist, 'active.json'), data: bodies.identity },
-    ...manifestFiles(
-      dist,
-      { ...nextManifest(record, manifest, new Date().toISOString()), rolled_back: true },
-      signingKey,
-    ),
+    ...manifestFiles(dist, after, signingKey),
   ]);
   return { record, isWritten: true };
 }

@@ -1,8 +1,8 @@
 import type { Timestamp } from '../base/time.ts';
 import type { ActiveCategory, Counts } from '../snapshot/contract.ts';
 import { type Loaded, loadManifest } from '../snapshot/load.ts';
-import type { Listed } from './compile.ts';
-import type { ListedNext } from './compile-ahead.ts';
+import { nextAt } from '../snapshot/manifest.ts';
+import type { Compiled } from './compile.ts';
 
 /** What would vanish of so many that are published. */
 interface Loss {
@@ -26,40 +26,31 @@ export interface Shrinkage {
  * folder that is damaged, the manifest at least says how much it had.
  */
 export async function shrinkageOf(
-  all: readonly ListedNext[],
+  all: readonly Compiled[],
   { snapshot, failure }: Loaded,
   dist: string,
 ): Promise<Shrinkage | undefined> {
   if (failure?.code === 'snapshot-is-missing') return undefined;
   const manifest = snapshot?.manifest ?? (await loadManifest(dist).catch(() => undefined));
   for (const listed of all) {
-    const index = (manifest?.next ?? []).findLastIndex(({ from }) => from <= listed.from);
-    const [record, categories] =
-      index < 0 ? [manifest, snapshot?.categories] : [manifest?.next?.[index], snapshot?.nextCategories[index]];
-    const losses = record ? lossesOf(listed, record.counts, categories) : lossOfUnknown(listed);
+    const { counts } = nextAt(manifest?.next, listed.from) ?? manifest ?? {};
+    const known = nextAt(snapshot?.next, listed.from) ?? snapshot;
+    const losses = lossesOf(listed, counts, known?.categories);
     if (losses !== undefined) return { from: listed === all[0] ? undefined : listed.from, ...losses };
   }
   return undefined;
 }
 
-function lossesOf(
-  { categories: listed, counts }: Listed,
-  before: Counts,
-  known: readonly ActiveCategory[] | undefined,
-) {
+function lossesOf({ categories: listed, counts }: Compiled, before?: Counts, known?: readonly ActiveCategory[]) {
   const vanished = known && vanishedFrom(known, listed);
   const lossOf = (kind: keyof Counts): Loss => {
-    return { published: before[kind], ...(vanished?.[kind] ?? { lost: before[kind] - counts[kind], names: [] }) };
+    const lost = before ? before[kind] - counts[kind] : 0;
+    return { published: before?.[kind], ...(vanished?.[kind] ?? { lost, names: [] }) };
   };
   const [categories, filters] = [lossOf('categories'), lossOf('filters')];
   const isMost = [categories, filters].some(({ lost, published = 0 }) => lost * 2 > published);
-  return isMost ? { categories, filters } : undefined;
-}
-
-/** What is there cannot be read: an empty snapshot surely has less. */
-function lossOfUnknown({ counts }: Listed) {
-  const loss: Loss = { published: undefined, lost: 0, names: [] };
-  return counts.categories === 0 ? { categories: loss, filters: loss } : undefined;
+  // What is there cannot be read: an empty snapshot surely has less.
+  return isMost || (before === undefined && counts.categories === 0) ? { categories, filters } : undefined;
 }
 
 /** The filters of a category that vanishes are counted, and not named beside it. */

@@ -6,7 +6,7 @@ import type { Published } from '../memory/memory.ts';
 import { isSnapshotFailure } from '../snapshot/damage.ts';
 import { loadManifest } from '../snapshot/load.ts';
 import { type NextRecord, nextAt } from '../snapshot/manifest.ts';
-import type { Compilation } from './compile.ts';
+import type { Compilation } from './compile-ahead.ts';
 import { absentFrom } from './images.ts';
 
 export type PublishedPart =

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { byMoment, type Snapshot } from '../snapshot/load.ts';
-import type { Manifest } from '../snapshot/manifest.ts';
+import type { Snapshot } from '../snapshot/load.ts';
+import { nextAt } from '../snapshot/manifest.ts';
 
 /**
  * What is served now of what was loaded last, by the clock of this machine: a call compares its milliseconds, and gives another
@@ -29,21 +29,16 @@ export function byClock(loaded: () => Snapshot, log: FastifyBaseLogger): () => S
 
 /** What is served of a snapshot at a time, and in which milliseconds since 1970 it is, with the same Last-Modified. */
 export function servedAt(loaded: Snapshot, time: number) {
-  const all = byMoment(loaded);
-  const { snapshot } = all.findLast(({ from }) => from <= time) ?? { snapshot: loaded };
-  const bounds = [...all.map(({ from }) => from), Date.parse(snapshot.manifest.last_modified)];
+  const { next = [] } = loaded;
+  const snapshot: Snapshot = { ...(nextAt(next, new Date(time).toISOString()) ?? loaded) }; // anew, as Last-Modified may be
+  const bounds = [...next.map(({ from }) => from), snapshot.manifest.last_modified].map((each) => Date.parse(each));
   const [past, ahead] = [bounds.filter((each) => each <= time), bounds.filter((each) => each > time)];
   return { snapshot, from: Math.max(...past), until: Math.min(...ahead) };
 }
 
-/** The moments ahead, as operators see them. */
-export function momentsOf({ next = [] }: Manifest) {
-  return next.map(({ from, digest, counts }) => ({ from, digest, ...counts }));
-}
-
-/** The facts that the log has of a snapshot that is served. */
+/** What operators get to see of a snapshot that is served, with the moments ahead. */
 export function snapshotFacts({ from, manifest }: Snapshot) {
   const { digest, commit, last_modified, counts } = manifest;
-  const next = momentsOf(manifest);
-  return { from, digest, commit, last_modified, ...counts, ...(next.length > 0 && { next }) };
+  const next = manifest.next?.map(({ from, digest, counts }) => ({ from, digest, ...counts }));
+  return { from, digest, commit, last_modified, ...counts, next };
 }

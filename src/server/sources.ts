@@ -64,8 +64,8 @@ export async function loadSources(
   const said = new Map([...faults, ...(failure ? [failure] : [])].map((fault) => [fault.message, fault]));
   if (said.size > 1) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
   const snapshot = await loading.snapshot;
-  const served = { ...snapshot, current: byClock(snapshot.current, log) };
-  return { keys: await loading.keys, certificate: await loading.certificate, snapshot: served };
+  const current = byClock(snapshot.current, log);
+  return { keys: await loading.keys, certificate: await loading.certificate, snapshot: { ...snapshot, current } };
 }
 
 /** The names of the keys that are not among others, or not the same there; of many, the first ones. */
@@ -75,10 +75,7 @@ function namesIn(keys: readonly KeyRecord[], others: readonly KeyRecord[]): read
   return names.length > 20 ? [...names.slice(0, 20), `and ${names.length - 20} more`] : names;
 }
 
-/**
- * Whether a snapshot may follow another in one published folder, where the time of each change is later. Both as they were
- * published: what is announced may be called off.
- */
+/** Whether one may follow the other in a published folder, where each change has a later time; what was announced may be called off. */
 function isAfter({ manifest: { digest, last_modified } }: Snapshot, { manifest: before }: Snapshot): boolean {
   return digest === before.digest ? last_modified >= before.last_modified : last_modified > before.last_modified;
 }

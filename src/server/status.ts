@@ -2,7 +2,7 @@ import { version } from '../base/package-json.ts';
 import { stateOf } from '../keys/key-file.ts';
 import type { KeySet } from '../keys/key-set.ts';
 import type { Snapshot } from '../snapshot/load.ts';
-import { momentsOf } from './clock.ts';
+import { snapshotFacts } from './clock.ts';
 import type { Look, ReloadState } from './follow.ts';
 import type { Certificate } from './sources.ts';
 
@@ -21,10 +21,10 @@ export type Status = ReturnType<typeof statusOf>;
 
 /** The answer of `/status`: times are ISO 8601, durations in seconds. `now` is in milliseconds since 1970. */
 export function statusOf({ phase, snapshot, keys, certificate, reloads, looks, connections }: State, now: number) {
-  const { counts, previous, last_modified, digest, commit, uncommitted_changes } = snapshot.manifest;
+  const { previous, last_modified, uncommitted_changes } = snapshot.manifest;
   const age_seconds = Math.max(0, Math.round((now - Date.parse(last_modified)) / 1000));
   const kept = previous.map((record) => record.digest);
-  const [{ from = null }, next] = [snapshot, momentsOf(snapshot.manifest)];
+  const { from = null, next = [], ...facts } = snapshotFacts(snapshot);
   return {
     status: phase,
     version,
@@ -33,7 +33,7 @@ export function statusOf({ phase, snapshot, keys, certificate, reloads, looks, c
     uptime_seconds: Math.round(process.uptime()),
     time: new Date(now).toISOString(),
     connections,
-    snapshot: { from, digest, commit, uncommitted_changes, last_modified, age_seconds, ...counts, next, kept },
+    snapshot: { from, ...facts, uncommitted_changes, age_seconds, next, kept },
     reloads: Object.fromEntries(reloads),
     files: Object.fromEntries(looks),
     keys: keys.records.map((key) => {

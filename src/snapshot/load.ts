@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
 import type { Timestamp } from '../base/time.ts';
-import type { ActiveCategory } from './contract.ts';
 import { isSnapshotFailure, type SnapshotFailure, snapshotFailure } from './damage.ts';
 import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
 import { type Bodies, prove, proveBeside } from './prove.ts';
@@ -18,34 +17,14 @@ const tolerance = 24 * 60 * 60 * 1000;
 export interface Snapshot {
   readonly manifest: Manifest;
   readonly bodies: Bodies;
-  /** The bodies of those that follow, in the order of the manifest. */
-  readonly next: readonly Bodies[];
-  /** Of one that was announced: the moment from which on it is served. */
+  /** Of one that follows: the moment from which on it is served. */
   readonly from?: Timestamp;
+  /** Those that follow, in order, each with the manifest as it is from its moment on. */
+  readonly next?: readonly (Snapshot & { readonly from: Timestamp })[];
 }
 
 /** With the categories that each body lists. */
-type ParsedSnapshot = Snapshot & {
-  readonly categories: readonly ActiveCategory[];
-  readonly nextCategories: readonly (readonly ActiveCategory[])[];
-};
-
-/** What is served by time: the current snapshot, and each that follows from its moment on (in milliseconds since 1970). */
-export function byMoment({ manifest, bodies, next }: Snapshot) {
-  const { next: records = [], ...common } = manifest;
-  const following = records.map(({ from, ...record }, index) => {
-    const left = records.slice(index + 1);
-    const bodiesThen = next[index] ?? bodies; // there are as many
-    const then: Snapshot = {
-      from,
-      manifest: { ...common, ...record, next: left },
-      bodies: bodiesThen,
-      next: next.slice(index + 1),
-    };
-    return { from: Date.parse(from), snapshot: then };
-  });
-  return [{ from: Number.NEGATIVE_INFINITY, snapshot: { manifest, bodies, next } }, ...following];
-}
+type ParsedSnapshot = Awaited<ReturnType<typeof loadAll<Awaited<ReturnType<typeof loadBodies>>>>>;
 
 /** What was loaded, or why it is missing or cannot be trusted. */
 export type Loaded =
@@ -60,11 +39,7 @@ export type Loaded =
 export async function loadSnapshot(dist: string, trusted?: readonly KeyObject[]): Promise<Loaded> {
   try {
     const manifest = await loadManifest(dist, trusted);
-    const current = await loadBodies(dist, manifest);
-    const next = [];
-    for (const record of manifest.next ?? []) next.push(await loadBodies(dist, record));
-    const [ahead, nextCategories] = [next.map(({ bodies }) => bodies), next.map(({ categories }) => categories)];
-    return { snapshot: { manifest, ...current, next: ahead, nextCategories } };
+    return { snapshot: await loadAll(manifest, (record) => loadBodies(dist, record)) };
   } catch (error) {
     if (isSnapshotFailure(error)) return { failure: error };
     throw error;
@@ -100,16 +75,22 @@ export async function loadBodies(dist: string, record: SnapshotRecord, digest?: 
 
 /** What is published, for a server: a large one is proved in a thread, so that no request waits. @throws a SnapshotFailure */
 export async function loadForServer(dist: string, trusted?: readonly KeyObject[]): Promise<Snapshot> {
-  const manifest = await loadManifest(dist, trusted);
-  const load = async (record: SnapshotRecord) => {
+  return loadAll(await loadManifest(dist, trusted), async (record) => {
     const bodies = await proveBeside(record, await readBodies(dist, record));
     if (typeof bodies === 'string') throw snapshotFailure(bodies, dist);
-    return bodies;
-  };
-  const bodies = await load(manifest);
-  const next: Bodies[] = [];
-  for (const record of manifest.next ?? []) next.push(await load(record)); // one by one: each takes memory while it is proved
-  return { manifest, bodies, next };
+    return { bodies };
+  });
+}
+
+async function loadAll<Each>(manifest: Manifest, load: (record: SnapshotRecord) => Promise<Each>) {
+  const current = { manifest, ...(await load(manifest)) };
+  const next = [];
+  // One by one: each takes memory while it is proved.
+  for (const [index, { from, ...record }] of (manifest.next ?? []).entries()) {
+    const then = { ...manifest, ...record, next: manifest.next?.slice(index + 1) ?? [] };
+    next.push({ from, manifest: then, ...(await load(record)) });
+  }
+  return { ...current, next };
 }
 
 async function readBodies(dist: string, record: SnapshotRecord, digest?: string): Promise<Bodies> {

@@ -1,4 +1,4 @@
-import { isTimestamp, later, laterThan, type Timestamp } from '../base/time.ts';
+import { later, laterThan, type Timestamp } from '../base/time.ts';
 import { ajv, type Counts } from './contract.ts';
 
 /** The content codings of HTTP in which a snapshot is kept (RFC 9110, section 8.4.1; RFC 7932; RFC 8878). */
@@ -25,14 +25,10 @@ export interface SnapshotRecord {
 }
 
 /** A snapshot that takes the place of the one before at a moment. */
-export interface NextRecord extends SnapshotRecord {
-  readonly from: Timestamp;
-}
+export type NextRecord = SnapshotRecord & { readonly from: Timestamp };
 
 /** A snapshot with those that follow it without another publish, in order. */
-export interface PublishedRecord extends SnapshotRecord {
-  readonly next?: readonly NextRecord[];
-}
+export type PublishedRecord = SnapshotRecord & { readonly next?: readonly NextRecord[] };
 
 /** `manifest.json`: the current snapshot, and the ones before it that are kept, the latest first. */
 export interface Manifest extends PublishedRecord {
@@ -81,65 +77,53 @@ export function lateness(time: Timestamp): Timestamp {
 export function nextManifest(record: PublishedRecord, before: Manifest | undefined, time: Timestamp): Manifest {
   const previous = recordsOf(before).filter(({ digest }) => digest !== record.digest);
   const { next: following = [], ...own } = record;
-  // What ends a roll-back may be of a commit of long before.
-  const isLate = (from: Timestamp) => before?.rolled_back || from <= lateness(time);
-  const served = (from: Timestamp) => nextAt(before?.next, from) ?? before;
-  const current = { ...own, last_modified: lastModified(own, served(time)) };
-  const announced = before?.next?.filter(({ from }) => time < from && isLate(from)) ?? [];
+  const end = before?.rolled_back ? '9999' : lateness(time); // what ends a roll-back may be of a commit of long before
+  const served = (from: Timestamp) => (from <= end ? (nextAt(before?.next, later(from, time)) ?? before) : undefined);
+  const current = movedAfter(own, served(time));
+  const announced = before?.next?.filter(({ from }) => time < from && from <= end) ?? [];
   const next: NextRecord[] = [];
   for (const from of new Set([...following, ...announced].map((each) => each.from).toSorted())) {
-    const then = nextAt(following, from) ?? own;
     const last = next.at(-1) ?? current;
-    const moved = isLate(from) ? lastModified(then, served(later(from, time))) : then.last_modified;
-    const last_modified = lastModified({ ...then, last_modified: moved }, last);
-    if (then.digest !== last.digest || last_modified !== last.last_modified)
-      next.push({ ...then, from, last_modified });
+    const then = movedAfter(movedAfter(nextAt(following, from) ?? own, served(from)), last);
+    if (then.digest !== last.digest || then.last_modified !== last.last_modified) next.push({ ...then, from });
   }
   return { version: 1, ...current, ...(next.length > 0 && { next }), previous };
 }
 
-type Modified = Pick<SnapshotRecord, 'digest' | 'last_modified'>;
-
 /** In one published folder each change of the snapshot moves the time on, also where an older one comes back. */
-function lastModified({ digest, last_modified }: Modified, before: Modified | undefined): string {
-  if (before === undefined) return last_modified;
-  if (digest === before.digest) return later(before.last_modified, last_modified);
-  return laterThan(before.last_modified, last_modified);
+function movedAfter(record: SnapshotRecord, before: SnapshotRecord = record): SnapshotRecord {
+  const move = record.digest === before.digest ? later : laterThan;
+  return { ...record, last_modified: move(before.last_modified, record.last_modified) };
 }
 
-/** The JSON Schema of an object with these fields, and any others. */
-const objectOf = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) });
+/** The JSON Schema of an object with these fields, perhaps with optional ones, and any others. */
+const objectOf = (fields: object, optional = {}) => {
+  return { type: 'object', properties: { ...fields, ...optional }, required: Object.keys(fields) };
+};
 
 const sha256 = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+const time = { type: 'string', format: 'date-time' };
 const count = { type: 'integer', minimum: 0 };
 /** In bytes: some 140,000 filters. */
 export const largestFile = 64 * 1024 * 1024;
 const file = objectOf({ path: { type: 'string' }, bytes: { ...count, maximum: largestFile }, sha256 });
 const record = {
   digest: sha256,
-  last_modified: { type: 'string', format: 'date-time' },
+  last_modified: time,
   commit: { type: 'string', nullable: true, pattern: '^[0-9a-f]{7,64}$' },
   uncommitted_changes: { type: 'boolean' },
   counts: objectOf({ categories: count, filters: count }),
   encodings: objectOf(Object.fromEntries(encodings.map((encoding) => [encoding, file]))),
 };
-const moment = { type: 'string', format: 'date-time' };
-const next = { type: 'array', maxItems: 1000, items: objectOf({ from: moment, ...record }) };
-const withNext = (properties: object) => {
-  const { properties: fields, ...object } = objectOf(properties);
-  return { ...object, properties: { ...fields, next } };
-};
-const previous = { type: 'array', items: withNext(record) };
-const isShaped = ajv.compile<Manifest>(withNext({ version: { const: 1 }, ...record, previous }));
-
-/** Whether each snapshot follows after the one before; as texts, other times would not compare. */
-function isInOrder({ next = [] }: PublishedRecord): boolean {
-  return next.every(({ from }, index) => isTimestamp(from) && from > (next[index - 1]?.from ?? ''));
-}
+const next = { type: 'array', maxItems: 1000, items: objectOf({ from: time, ...record }) };
+const previous = { type: 'array', items: objectOf(record, { next }) };
+const isShaped = ajv.compile<Manifest>(objectOf({ version: { const: 1 }, ...record, previous }, { next }));
 
 /** Whether a value is a manifest, of which each file stands where its digest and encoding say: no path leads elsewhere. */
 export function isManifest(value: unknown): value is Manifest {
   const isInPlace = ({ digest, encodings: files }: SnapshotRecord) =>
     encodings.every((each) => files[each].path === snapshotPath(digest, each));
+  const isInOrder = ({ next = [] }: PublishedRecord) =>
+    next.every(({ from }, index) => from > (next[index - 1]?.from ?? ''));
   return isShaped(value) && allRecordsOf(value).every(isInPlace) && recordsOf(value).every(isInOrder);
 }

@@ -191,11 +191,12 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
 
 /** The first list ahead has other facts, and its moment comes so many milliseconds later. */
 const ahead = (facts: Partial<NextRecord>, delay = 0): Breakage => ({
-  scheduled: ({ manifest, ...rest }) => {
-    const next = manifest.next?.map((each) => {
-      return { ...each, ...facts, from: new Date(Date.parse(each.from) + delay).toISOString() };
+  scheduled: ({ next = [], ...rest }) => {
+    const then = next.map(({ from, manifest, ...each }) => {
+      const moved = new Date(Date.parse(from) + delay).toISOString();
+      return { ...each, from: moved, manifest: { ...manifest, ...facts } };
     });
-    return { ...rest, manifest: { ...manifest, ...(next && { next }) } };
+    return { ...rest, next: then };
   },
 });
 
@@ -212,10 +213,9 @@ export const serversAtMoments: typeof servers = [
   },
   {
     'While a moment passes, each body fits its ETag': {
-      scheduled: ({ bodies, next, ...rest }) => ({
+      scheduled: ({ next = [], ...rest }) => ({
         ...rest,
-        bodies,
-        next: next.map((each) => ({ ...each, br: bodies.br })),
+        next: next.map((each) => ({ ...each, bodies: { ...each.bodies, br: rest.bodies.br } })),
       }),
     },
   },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { momentsAfter } from '../../src/catalog/schedule.ts';
 import { lastModified, noStamps, parseStamps, serialiseStamps, stampsAsOf } from '../../src/memory/stamp.ts';
-import type { Listed } from '../../src/publish/compile.ts';
+import type { Compiled } from '../../src/publish/compile.ts';
 import { compileAhead } from '../../src/publish/compile-ahead.ts';
 import { lateness, type Manifest, nextAt, nextManifest, type SnapshotRecord } from '../../src/snapshot/manifest.ts';
 import { catalog, edited } from '../diff/arbitrary-catalogs.ts';
@@ -58,16 +58,16 @@ type Served = Readonly<{ at: string; manifest: Manifest }>;
 type Built = ReturnType<typeof compileAhead>;
 const noEncoding = { path: '', bytes: 0, sha256: '' };
 const encodings = { identity: noEncoding, gzip: noEncoding, br: noEncoding, zstd: noEncoding };
-const recordOf = ({ digest, last_modified, counts }: Omit<Listed, 'body' | 'categories'>): SnapshotRecord => {
+const recordOf = ({ digest, last_modified, counts }: Compiled): SnapshotRecord => {
   return { digest, last_modified, counts, commit: null, uncommitted_changes: false, encodings };
 };
-const publishedOf = ({ current, next }: Built) => {
+const publishedOf = ({ next, ...current }: Built) => {
   return { ...recordOf(current), next: next.map((each) => ({ from: each.from, ...recordOf(each) })) };
 };
 
 /** Publishes each commit, over the memory of the one before, and says what a server had from when on. */
 function published(all: History, see: (built: Built, catalog: Catalog) => void = () => undefined) {
-  const lists = new Map<string, Listed>();
+  const lists = new Map<string, Compiled>();
   const served: Served[] = [];
   let [memory, shown]: [Built['stamps'], Windows] = [noStamps, {}];
   let [committed, loaded] = [0, 0];
@@ -83,8 +83,8 @@ function published(all: History, see: (built: Built, catalog: Catalog) => void =
     memory = parseStamps(serialiseStamps(built.stamps)).stamps ?? assert.fail();
     assert.deepEqual(memory, built.stamps);
     keepsIdentities(before, memory);
-    for (const each of [built.current, ...built.next]) lists.set(each.digest, each);
-    manifest = nextManifest(publishedOf(built), manifest, built.time);
+    for (const each of [built, ...built.next]) lists.set(each.digest, each);
+    manifest = nextManifest(publishedOf(built), manifest, built.from);
     served.push({ at: time(loaded), manifest });
     const again = compileAhead(catalog, memory, time(committed));
     assert.deepEqual([again.stamps, publishedOf(again)], [built.stamps, publishedOf(built)]);
@@ -143,7 +143,7 @@ function neverGoesBack(answers: ReturnType<typeof answersOf>, hasRollbacks: 'wit
 }
 
 test('what is computed ahead for a moment is what a build after it gives, with the memory of a build at each moment', () => {
-  const ahead = ({ next, time: present, stamps }: Built, catalog: Catalog) => {
+  const ahead = ({ next, from: present, stamps }: Built, catalog: Catalog) => {
     const announced = [...stamps.entries.values()].flatMap((stamp) => stamp.next?.map(({ from }) => from) ?? []);
     const moments = [...new Set([...momentsAfter(catalog, present), ...announced])].toSorted();
     // A time that a second change within one second moved on is later than its moment, and a build is of that time then.
@@ -156,8 +156,8 @@ test('what is computed ahead for a moment is what a build after it gives, with t
       }
       const following = moments.find((each) => each > from) ?? lateness(from);
       for (const at of [from, new Date(Date.parse(following) - 1).toISOString()]) {
-        const { current, stamps: then, next: left } = compileAhead(catalog, stamps, at);
-        assert.deepEqual([String(current.body), current.last_modified], [String(body), last_modified]);
+        const { body: now, last_modified: modified, stamps: then, next: left } = compileAhead(catalog, stamps, at);
+        assert.deepEqual([String(now), modified], [String(body), last_modified]);
         assert.deepEqual([then, left], [chain, next.slice(index + 1)]);
       }
     }

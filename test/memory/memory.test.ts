@@ -87,7 +87,7 @@ test('goes on from a memory that is newer than the manifest, as a build that was
   const newer = read(cwd, 'stamps.json');
   for (const [name, text] of older) write(cwd, name, text);
   const { outcome } = await buildIn(cwd, { at: '2026-03-03T00:00:00.000Z' });
-  assert.deepEqual([outcome?.kind, outcome?.changes], ['published', []]);
+  assert.deepEqual([outcome?.kind, outcome?.compiled.changes], ['published', []]);
   assert.equal(read(cwd, 'stamps.json'), newer);
   assert.match(read(cwd, 'active.json'), /"code":"pen"/);
 });

@@ -137,6 +137,18 @@ test('loads a snapshot of less than a day ahead, as a clock that is slow sees it
   assert.equal((await loadSnapshot(dist)).failure, undefined);
 });
 
+test('a list that comes back after a large one, beside which less is compressed, is the same file', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  const codes = Array.from({ length: 200 }, (_, index) => `code_${index}`);
+  const present = compiledOf('One', '2026-03-01T00:00:00.000Z', codes);
+  const large = compiledOf('L'.repeat(5_000_000), '2026-04-01T00:00:00.000Z');
+  const back = '2026-05-01T00:00:00.000Z';
+  await publish(dist, { ...present, next: [large, { ...present, from: back, last_modified: back }] });
+  const { snapshot, failure } = await loadSnapshot(dist);
+  assert.equal(failure, undefined);
+  assert.deepEqual(snapshot?.next[1]?.bodies, snapshot?.bodies);
+});
+
 test('compresses in every encoding, with nothing of the machine in it', async () => {
   const body = Buffer.from('{"name":"장밋빛 노을"}\n'.repeat(1000));
   const { identity, gzip, br, zstd } = await compress(body);

@@ -28,7 +28,7 @@ test('what is compiled of a catalog is what the contract describes', () => {
     fc.property(someCatalog, fc.string({ unit: 'grapheme' }), ({ categories, ...rest }, description) => {
       const catalog = { ...rest, categories: categories.map((each) => ({ ...each, description })) };
       const { stamps } = planStamps(catalog, noStamps, '2026-03-01T09:30:00.123Z');
-      const { body, counts } = compile(catalog, stamps);
+      const { body, counts } = compile({ from: '', catalog, stamps });
       assert.ok(responseWith(counts, body));
     }),
   );

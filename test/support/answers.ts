@@ -29,7 +29,14 @@ export function activeCategory(name_en: string, codes: readonly string[] = []): 
 export function compiledWith(categories: readonly ActiveCategory[], last_modified: string) {
   const body = serialise(categories);
   const counts = { categories: categories.length, filters: categories.flatMap(({ filters }) => filters).length };
-  return { body, digest: hash('sha256', body), last_modified, counts } satisfies Compiled;
+  return {
+    from: last_modified,
+    body,
+    categories,
+    digest: hash('sha256', body),
+    last_modified,
+    counts,
+  } satisfies Compiled;
 }
 
 /** The snapshot of one category, by default without filters. */
@@ -39,9 +46,11 @@ export function compiledOf(name_en: string, last_modified = '2026-01-01T00:00:00
 
 const origin: publishing.Origin = { commit: null, uncommitted_changes: false };
 
+type Ahead = Readonly<Record<'next', readonly Compiled[]>>;
+
 /** Publishes a snapshot that no catalog gave, with an empty memory. */
-export async function publish(dist: string, compiled: Compiled, from = origin): Promise<boolean> {
+export async function publish(dist: string, compiled: Compiled & Partial<Ahead>, from = origin): Promise<boolean> {
   const memory = { before: await readMemoryText(dist), after: '{}\n' };
-  const all = { ...compiled, time: compiled.last_modified, next: [], images: new Map() };
+  const all = { next: [], ...compiled, images: new Map() };
   return publishing.publish(dist, all, { ...from, memory, published: () => loadSnapshot(dist) });
 }

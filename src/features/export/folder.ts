@@ -5,7 +5,7 @@ import { failuresIn } from '../../base/failure.ts';
 import { type NewFile, writeAtomically } from '../../base/write-atomically.ts';
 import { type KeyRecord, timesOf } from '../../keys/key-file.ts';
 import { activePath, describe, errors, keptRequestId } from '../../server/response/headers.ts';
-import { byMoment, type Snapshot } from '../../snapshot/load.ts';
+import type { Snapshot } from '../../snapshot/load.ts';
 import { encodings } from '../../snapshot/manifest.ts';
 
 export const exportFailure = failuresIn({
@@ -62,12 +62,11 @@ export async function updateExport(folder: string, files: ExportedFiles): Promis
 
 /** The list of a snapshot and those that follow it, each as it is answered from a moment on (in milliseconds since 1970). */
 export function listsOf(snapshot: Snapshot) {
-  return byMoment(snapshot).map(({ from, snapshot: then }) => ({
-    from: Math.max(from, 0), // JSON has no infinity
-    digest: then.manifest.digest,
-    bodies: then.bodies,
-    ...describe(then, {}, Math.max(from, Date.now())),
-  }));
+  return [snapshot, ...(snapshot.next ?? [])].map((then) => {
+    const { from: moment = '1970', manifest, bodies } = then;
+    const from = Date.parse(moment);
+    return { from, digest: manifest.digest, bodies, ...describe(then, {}, Math.max(from, Date.now())) };
+  });
 }
 
 export type List = ReturnType<typeof listsOf>[number];

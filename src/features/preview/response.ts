@@ -28,7 +28,7 @@ export async function* responsesOf(model: PageModel, { explain, ...memory }: Req
   const steps = [present, ...planAhead(catalog, stamps, present)];
   for (const moment of moments) {
     const step = steps.findLast(({ from }) => from <= moment) ?? present;
-    const { body, categories } = compile(step.catalog, step.stamps);
+    const { body, categories } = compile(step);
     const { identity, gzip, br, zstd } = await compress(body, body.length * steps.length);
     const sizes = { identity: identity.length, gzip: gzip.length, br: br.length, zstd: zstd.length };
     const slugs = listedIn(step.catalog).map(({ category }) => category.slug);

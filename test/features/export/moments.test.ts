@@ -82,8 +82,8 @@ test('nginx gets the moments, and takes the last that has come', async (t) => {
 test('a worker carries what fits, and says until when it is good', async (t) => {
   const dist = join(folderWith(t), 'dist');
   const large = (letter: string, at: string) => compiledOf(letter.repeat(4_000_000), at);
-  const next = [moment, end].map((from, index) => ({ from, ...large(`${index}`, from) }));
-  const present = { ...compiledOf('One', '2026-03-01T00:00:00.000Z'), time: '2026-03-01T00:00:00.000Z' };
+  const next = [moment, end].map((from, index) => large(`${index}`, from));
+  const present = compiledOf('One', '2026-03-01T00:00:00.000Z');
   const memory = { before: undefined, after: '{}\n' };
   const origin = { commit: null, uncommitted_changes: false };
   await publish(dist, { ...present, next, images: new Map() }, { ...origin, memory, published: () => assert.fail() });

@@ -33,7 +33,7 @@ test('what is built, imported and built again is the same, byte for byte, and is
   assert.match(stderr, said);
   for (const name of ['active.json', 'stamps.json']) assert.equal(read(`dist/${name}`), read(`built/${name}`));
   const again = await build({ catalog: join(folder, 'catalog'), dist: join(folder, 'dist'), begin: false });
-  assert.deepEqual([again.outcome?.kind, again.outcome?.changes], ['published', []]);
+  assert.deepEqual([again.outcome?.kind, again.outcome?.compiled.changes], ['published', []]);
   assert.ok(again.outcome?.kind === 'published' && !again.outcome.isWritten);
 });
 

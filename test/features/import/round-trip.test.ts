@@ -90,7 +90,7 @@ function rebuilt(response: Response): unknown {
   assert.ok(stamps, JSON.stringify(fault));
   const { changes, stamps: after } = planStamps(catalog, stamps, '2200-01-01T00:00:00.000Z'); // later than any time
   assert.deepEqual([changes, serialiseStamps(after)], [[], serialiseStamps(plan.stamps)]);
-  return JSON.parse(compile(catalog, after).body.toString());
+  return JSON.parse(compile({ from: '', catalog, stamps: after }).body.toString());
 }
 
 test('a response whose texts keep the rules is built again as the API would list it, in the same order', () => {
