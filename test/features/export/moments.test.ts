@@ -6,8 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import nginx from '../../../src/features/export/nginx.js';
-import { publish } from '../../../src/publish/publish.ts';
-import { compiledOf } from '../../support/answers.ts';
+import { compiledOf, publish } from '../../support/answers.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
@@ -84,9 +83,7 @@ test('a worker carries what fits, and says until when it is good', async (t) => 
   const large = (letter: string, at: string) => compiledOf(letter.repeat(4_000_000), at);
   const next = [moment, end].map((from, index) => large(`${index}`, from));
   const present = compiledOf('One', '2026-03-01T00:00:00.000Z');
-  const memory = { before: undefined, after: '{}\n' };
-  const origin = { commit: null, uncommitted_changes: false };
-  await publish(dist, { ...present, next, images: new Map() }, { ...origin, memory, published: () => assert.fail() });
+  await publish(dist, { ...present, next });
   const { said, run, at } = await exported(t, 'worker', dist);
   assert.equal(
     said,
