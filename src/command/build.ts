@@ -74,15 +74,14 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
     return 1;
   }
   const { compiled, from, isWritten } = outcome;
-  const { beyond, changes, next } = compiled;
   const taken = { branch: publishedBranch, catalog: pathIn(catalog, 'stamps.json') };
   if (from === 'branch' || from === 'catalog') say(notes['memory-is-taken-over']({ folder: out, from: taken[from] }));
   if (from === 'nothing') say(notes['memory-begins']({ folder: out }));
-  else io.stdout.write(changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
+  else io.stdout.write(compiled.changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
   const facts = { folder: out, digest: compiled.digest, ...compiled.counts };
   say(notes[isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged'](facts));
   const zone = examination.catalog()?.timeZone;
-  if (next.length > 0) say(notes['snapshots-follow']({ next, beyond, zone }));
+  if (compiled.next.length > 0) say(notes['snapshots-follow']({ ...compiled, zone }));
   return 0;
 }
 

@@ -93,10 +93,7 @@ export async function build(request: BuildRequest): Promise<Build> {
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
 }
 
-/**
- * Whether a moment that was announced came more than a day after the time of a commit: servers have passed it, and what
- * changes now must be later than what they answer.
- */
+/** Whether servers passed a moment that came more than a day after a commit: what changes now must be later than that. */
 async function hasPassed(time: Timestamp, published: Published): Promise<boolean> {
   const { snapshot } = await published();
   const { from = '' } = nextAt(snapshot?.manifest.next, new Date().toISOString()) ?? {};
