@@ -24,11 +24,6 @@ export function isDay(text: string): boolean {
   return isTime(`${text}T00:00:00.000Z`);
 }
 
-/** The day after one of the calendar. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T24:00Z`)).toISOString().slice(0, 10);
-}
-
 /**
  * An ISO 8601 time with seconds and a zone, such as `git log --format=%cI` prints, as a timestamp; undefined for
  * anything else, for a day that no calendar has, and before 1970.
@@ -37,11 +32,13 @@ export function toTimestamp(value: string): Timestamp | undefined {
   const [, wallClock] = isoTime.exec(value) ?? [];
   if (wallClock === undefined || !isTime(`${wallClock}.000Z`)) return undefined;
   const time = Date.parse(value);
-  return time >= 0 ? new Date(Math.min(time, latest)).toISOString() : undefined;
+  return time >= 0 ? timestampOf(time) : undefined;
 }
 
-/** In milliseconds since 1970: of a later one the text would not compare in order. */
-export const latest = Date.parse('9999-12-31T23:59:59.999Z');
+/** Of milliseconds since 1970; at most the end of 9999, as the text of a later time would not compare in order. */
+export function timestampOf(time: number): Timestamp {
+  return new Date(Math.min(time, Date.parse('9999-12-31T23:59:59.999Z'))).toISOString();
+}
 
 /** The later of two times. */
 export function later(a: Timestamp, b: Timestamp): Timestamp {

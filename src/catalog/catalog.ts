@@ -22,26 +22,21 @@ type Written<Values> = {
   readonly [Name in keyof Values]?: Values[Name] extends readonly string[]
     ? readonly (string | undefined)[]
     : Values[Name];
+} & { readonly [Name in 'active_from' | 'active_until']?: string }; // as `moment.ts` reads it
+
+export type FilterFields = Written<FilterValues> & {
+  /** The code that it had before, with the slug of another category as `slug/code`. */
+  readonly was?: string;
+  /** In place of `image_url`: the name of a file in `images/`. */
+  readonly image?: string;
 };
 
-/** When an entry is shown: a day, or a time on it, as `moment.ts` reads it. */
-type WrittenWindow = { readonly active_from?: string; readonly active_until?: string };
-
-export type FilterFields = Written<FilterValues> &
-  WrittenWindow & {
-    /** The code that it had before, with the slug of another category as `slug/code`. */
-    readonly was?: string;
-    /** In place of `image_url`: the name of a file in `images/`. */
-    readonly image?: string;
-  };
-
 /** A category file, `categories/<slug>.yaml`. */
-export type CategoryFields = Written<CategoryValues> &
-  WrittenWindow & {
-    /** The slug that it had before. */
-    readonly was?: string;
-    readonly filters?: readonly (FilterFields | undefined)[];
-  };
+export type CategoryFields = Written<CategoryValues> & {
+  /** The slug that it had before. */
+  readonly was?: string;
+  readonly filters?: readonly (FilterFields | undefined)[];
+};
 
 /** Whether the snapshot carries filters with `is_active: false`. */
 type InactiveFilters = 'exclude' | 'include';

@@ -1,52 +1,25 @@
-import { dayAfter } from '../base/time.ts';
 import { isMoment } from './moment.ts';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const named = `(?<name>${months.join('|')})(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?\\.?`;
-const [day, year] = [String.raw`(?<d>\d\d?)`, String.raw`(?<y>\d{4})`];
-/** How people write days; in the last form either number may be the month. */
-const dayForms = [
-  String.raw`${year}(?: ?[-./] ?|년 ?)(?<m>\d\d?)(?: ?[-./] ?|월 ?)${day}(?:일|\.)?`,
-  String.raw`${year}(?<m>\d\d)(?<d>\d\d)`,
-  String.raw`(?<m>\d\d?)월 ?${day}일`,
-  `${named} ${day}(?:st|nd|rd|th)?(?:,? ${year})?`,
-  `${day}(?:st|nd|rd|th)? (?:of )?${named}(?:,? ${year})?`,
-  String.raw`(?<either>\d\d?)[-./]${day}(?:[-./]${year})?`,
+/** A day by another order or other signs, as in 2026.12.31, 2026년 1월 5일 and 25/12/2026; and a time behind it. */
+const days = [
+  /^(?<y>\d{4})\D{0,3}(?<m>\d\d|\d(?=\D))\D{0,3}(?<d>\d\d|(?<=\D)\d)(?:일|\.)?(?<rest>\D.*)?$/s,
+  /^(?<m>\d\d?)[-./](?<d>\d\d?)[-./](?<y>\d{4})(?<rest>\D.*)?$/s,
+  /^(?<d>\d\d?)[-./](?<m>\d\d?)[-./](?<y>\d{4})(?<rest>\D.*)?$/s,
 ];
-const clock = String.raw`(?<h>\d\d?)(?::(?<min>\d\d)(?<s>:\d\d)?(?:\.0+)?|시(?: ?(?<minute>\d\d?)분)?|(?= ?[ap]m))`;
-const offset = String.raw`(?: ?(?<z>z|utc|gmt|kst|(?:utc|gmt)?(?<sign>[+-])(?<hours>\d\d?):?(?<minutes>\d\d)?))?`;
-const time = `(?:(?: |, |t)(?:(?<half>오전|오후|am|pm) ?)?${clock}(?: ?(?<after>am|pm))?${offset})?`;
-const forms = dayForms.map((form) => new RegExp(`^${form}${time}(?: ?부터)?$`));
-const weekday = / ?\(([일월화수목금토])(?:요일)?\)/;
+const time = /^(?:t|,? ?)(?<h>\d\d?)(?<rest>:\d\d(?::\d\d)?)(?:\.0+)? ?(?<offset>z|kst|[+-]\d\d:?\d\d)?$/;
 
-/** What a text can mean as a moment, as it should be written: with YYYY for a year that it does not say. */
-export function momentsMeant(text: string): readonly string[] {
-  const plain = text.length > 60 ? '' : text.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
-  const dated = plain.replace(/[‐-―]/g, '-').replace(weekday, '');
-  const groups = forms.map((form) => form.exec(dated)?.groups).find((found) => found !== undefined);
-  if (groups === undefined) return [];
-  const { name = '', y = 'YYYY', m = String(months.indexOf(name) + 1), d = '', either } = groups;
-  const days = either === undefined ? [[m, d]] : [[either, d], [d, either]]; // biome-ignore format: a row
-  const meant = days.map((parts) => withTime([y, ...parts.map((part) => part.padStart(2, '0'))].join('-'), groups));
-  const isOn = (date: Date, name = '일월화수목금토'[date.getUTCDay()]) => (weekday.exec(plain)?.[1] ?? name) === name;
-  const isRight = (each: string) => isMoment(each) && isOn(new Date(each.slice(0, 10)));
-  return [...new Set(meant)].filter((each) => isRight(each.replace('YYYY', '2024'))); // which has a 29 February
-}
-
-/** The moment that a text means beyond doubt. */
+/** The moment that a text means beyond doubt, as it should be written. */
 export function closestMoment(text: string): string | undefined {
-  const [only, ...others] = momentsMeant(text);
-  return others.length > 0 || only?.startsWith('YYYY') ? undefined : only;
+  const plain = text.length > 60 ? '' : text.normalize('NFKC').toLowerCase().trim();
+  const read = days.map((form) => form.exec(plain)?.groups);
+  const meant = new Set(read.map(asWritten).filter((each) => isMoment(each)));
+  return meant.size === 1 ? [...meant][0] : undefined;
 }
 
-/** Empty for 12 in the morning, which is midnight to some, and noon to others. */
-function withTime(day: string, groups: Readonly<Record<string, string | undefined>>): string {
-  const { h, min, minute = '0', s = '', half, after = half ?? '', z, sign, hours = '', minutes = '00' } = groups;
-  if (h === undefined) return day;
-  const hour = Number(h) + (/pm|오후/.test(after) && Number(h) < 12 ? 12 : 0);
-  if (/am|오전/.test(after) && hour > 11) return '';
-  const wall = [String(hour), min ?? minute].map((part) => part.padStart(2, '0')).join(':') + s;
-  const offset = sign ? `${sign}${hours.padStart(2, '0')}:${minutes}` : z && (z === 'kst' ? '+09:00' : 'Z');
-  const [date, at] = wall === '24:00' && isMoment(day) ? [dayAfter(day), '00:00'] : [day, wall];
-  return offset ? `${date}T${at}${offset}` : `${date} ${at}`;
+function asWritten({ y = '', m = '', d = '', rest = '' }: Readonly<Record<string, string>> = {}): string {
+  const day = [y, m.padStart(2, '0'), d.padStart(2, '0')].join('-');
+  const { h = '', rest: minutes = '', offset = '' } = time.exec(rest)?.groups ?? {};
+  const at = `${h.padStart(2, '0')}${minutes}`;
+  const zone = offset === 'kst' ? '+09:00' : offset.toUpperCase().replace(/(\d\d)(\d\d)/, '$1:$2');
+  return rest === '' ? day : `${day}${zone ? 'T' : ' '}${at}${zone}`;
 }

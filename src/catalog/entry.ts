@@ -52,19 +52,20 @@ export function orderContent(listed: readonly Listed[], inactiveFilters: Catalog
 
 /** Of a category; see `Entry`. */
 export function categoryContent(category: Omit<Category, 'filters' | 'slug'>): string {
-  return digest([...categoryFields.map((field) => category[field]), ...unseen(category)]);
+  return digest(
+    categoryFields.map((field) => category[field]),
+    category,
+  );
 }
 
 /** Of a filter; see `Entry`. */
 export function filterContent(filter: Omit<Filter, 'key'>): string {
-  return digest([...filterFields.map((field) => filter[field]), ...unseen(filter)]);
+  return digest(
+    filterFields.map((field) => filter[field]),
+    filter,
+  );
 }
 
-/** What begins later changes when it does. */
-function unseen({ isAhead }: Window): readonly string[] {
-  return isAhead ? ['ahead'] : [];
-}
-
-function digest(content: readonly unknown[]): string {
-  return hash('sha256', JSON.stringify(content));
+function digest(content: readonly unknown[], { isAhead }: Window = {}): string {
+  return hash('sha256', JSON.stringify(isAhead ? [...content, 'ahead'] : content)); // what begins later changes then
 }

@@ -87,6 +87,7 @@ export function imageField(field: string | undefined, value: string): string | u
 
 /** Other words that people have for the fields, from other systems and in Korean. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
+  active_from: ['startdate', 'startat', 'start', 'opendate', 'openat', 'publishdate', '시작일', '시작일시', '오픈일'],
   categories: ['order', 'categorylist'],
   category: ['카테고리', '분류'],
   code: ['id', 'key', 'slug', 'filterid', 'filtercode', '코드'],

@@ -1,38 +1,40 @@
 import { isDay, type Timestamp, toTimestamp } from '../base/time.ts';
-import { firstAfter, instantsOf, isZone, type WallTime } from '../base/zone.ts';
+import { firstAfter, instantsOf, isZone, offsetAt, wallTimeIn } from '../base/zone.ts';
 
 /** A day, or a time on it, with an offset from UTC or without. */
 const written =
-  /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d)(?<seconds>:[0-5]\d)?(?<offset>Z|[+-]\d\d:\d\d)?)?$/;
+  /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?<offset>Z|[+-]\d\d:\d\d)?)?$/;
 
 /** What an editor's time means, or why that is not clear. */
-export type Moment =
+type Moment =
   | { readonly at: Timestamp; readonly fault?: never }
-  /** It is no time, or one without an offset, of which nobody says where it holds. */
-  | { readonly at?: never; readonly fault: 'malformed' | 'zone-is-missing' }
-  /** A change of clocks skips it: the first time that there is after it. */
-  | { readonly at?: never; readonly fault: 'skipped'; readonly first: WallTime }
-  /** A change of clocks has it twice. */
-  | { readonly at?: never; readonly fault: 'twice'; readonly instants: readonly Timestamp[] };
+  | { readonly at?: never; readonly fault: 'moment-is-malformed' }
+  /** `meant`: what may be written in its place. */
+  | { readonly at?: never; readonly fault: UnclearTime; readonly meant: readonly string[] };
+
+/** A change of clocks skips it, or has it twice; or nobody says where a time without an offset holds. */
+type UnclearTime = 'moment-is-skipped' | 'moment-is-twice' | 'time-zone-is-missing';
 
 /** Whether a text is a day or a time that the calendar has. */
 export function isMoment(text: string): boolean {
-  return readMoment(text, undefined).fault !== 'malformed';
+  return readMoment(text, undefined).fault !== 'moment-is-malformed';
 }
 
 /** Reads what stands in `active_from` and `active_until`. `zone`: what a time without an offset means. */
 export function readMoment(text: string, zone: string | undefined): Moment {
-  const { day = '', time, seconds = ':00', offset } = written.exec(text)?.groups ?? {};
-  const wallTime = `${day}T${time ?? '00:00'}${seconds}`;
+  const { day = '', time, offset } = written.exec(text)?.groups ?? {};
+  const local = `${day}T${time ?? '00:00'}`;
+  const wallTime = local.padEnd('YYYY-MM-DDTHH:MM:SS'.length, ':00');
   const inUtc = isDay(day) ? toTimestamp(`${wallTime}${offset ?? 'Z'}`) : undefined;
-  if (inUtc === undefined) return { fault: 'malformed' };
+  if (inUtc === undefined) return { fault: 'moment-is-malformed' };
   if (offset !== undefined) return { at: inUtc };
-  if (zone === undefined || !isZone(zone)) return { fault: 'zone-is-missing' };
+  if (zone === undefined || !isZone(zone)) return { fault: 'time-zone-is-missing', meant: [`${local}+09:00`] };
   const instants = instantsOf(wallTime, zone);
-  const [at] = instants;
-  const isWholeDay = time === undefined; // which begins at the first time that it has
-  if (at !== undefined && (isWholeDay || instants.length === 1)) return { at };
-  if (at !== undefined) return { fault: 'twice', instants };
-  const first = firstAfter(wallTime, zone);
-  return isWholeDay && first.wallTime.startsWith(day) ? { at: first.at } : { fault: 'skipped', first: first.wallTime };
+  const [at = firstAfter(wallTime, zone)] = instants;
+  const shown = wallTimeIn(zone, at);
+  const isBeginning = time === undefined && shown.startsWith(day); // of a day, which may lack its midnight
+  if (isBeginning || instants.length === 1) return { at };
+  if (instants.length > 1)
+    return { fault: 'moment-is-twice', meant: instants.map((each) => `${local}${offsetAt(zone, each)}`) };
+  return { fault: 'moment-is-skipped', meant: [shown.replace('T', ' ').replace(/:00$/, '')] };
 }

@@ -6,8 +6,7 @@ import { type Document, fieldOf, memberOf, type Pointer } from '../yaml/document
 import { asComment } from '../yaml/line.ts';
 import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import { closestMoment, momentsMeant } from './closest-moment.ts';
-import { closestZone } from './closest-zone.ts';
+import { closestMoment } from './closest-moment.ts';
 import { type Broken, closestWithNote, replacement, suggestedFix } from './fixes.ts';
 import { closestImageName } from './image-files.ts';
 import { closestHost, closestImageUrl, encodedImageUrl, imageUrlFault, joinedLines } from './image-url.ts';
@@ -52,11 +51,14 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     return createFinding('day-is-malformed', place, { args: { field, value }, fix });
   },
   moment: ({ field, text: value, place }) => {
-    const args = { field, value, meant: momentsMeant(value) };
-    return createFinding('moment-is-malformed', place, { args, fix: suggestedFix(place, closestMoment(value)) });
+    const fix = suggestedFix(place, closestMoment(value));
+    return createFinding('moment-is-malformed', place, { args: { field, value }, fix });
   },
-  zone: ({ text: value, place }) =>
-    createFinding('time-zone-is-unknown', place, { args: { value }, fix: suggestedFix(place, closestZone(value)) }),
+  zone: ({ text: value, place }) => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    const near = zones.find((zone) => zone.endsWith(`/${value.replaceAll(' ', '_')}`)) ?? closest(value, zones);
+    return createFinding('time-zone-is-unknown', place, { args: { value }, fix: suggestedFix(place, near) });
+  },
   'false schema': ({ pointer, document }) =>
     createFinding('image-is-given-twice', document.placeOfKey(pointer), { args: {} }),
   printable: controlFinding,

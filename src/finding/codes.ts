@@ -28,6 +28,8 @@ type Unasked = 'network' | 'not-https' | 'private';
 
 /** The field with a value; `isEntry`: it is an entry of the list `field`. */
 type InField = { field: string; isEntry: boolean };
+/** A time in a zone; `first` and `second`: what may be written in its place. */
+type UnclearTime = Record<'field' | 'first' | 'second' | 'value' | 'zone', string>;
 
 /**
  * Every finding there is, by its permanent code, with the facts that its sentence needs.
@@ -62,8 +64,8 @@ interface Facts {
   /** `hasComment`: a `#` with a word directly behind it follows, or the `error` of a spreadsheet. */
   'field-is-empty': InField & { hasComment: boolean; isRequired: boolean; error?: string };
   'field-is-missing': { field: string };
-  /** `meant`: the line that a day belongs in, or two where the day may be the last one. `owner`: where a misplaced field belongs; `machine` fills it in, it is a `group` of what belongs here, or meant for two `names`. */
-  'field-is-unknown': { field: string; owner: FieldOwner | undefined; meant?: readonly string[] };
+  /** `owner`: where a misplaced field belongs; `machine` fills it in, it is a `group` of what belongs here, or meant for two `names`. */
+  'field-is-unknown': { field: string; owner: FieldOwner | undefined };
   'file-is-a-folder': None;
   'file-is-an-api-answer': None;
   'file-is-in-conflict': None;
@@ -114,10 +116,9 @@ interface Facts {
   /** `reason`: what was pasted, or written as in other systems. */
   'line-is-not-a-field': { reason?: LineReason };
   'memory-is-left-over': { file: string; folder: string };
-  /** `meant`: how what it can mean is written, with YYYY for a year that it does not say. */
-  'moment-is-malformed': { field: string; value: string; meant: readonly string[] };
-  'moment-is-skipped': { field: string; value: string; zone: string; first: string };
-  'moment-is-twice': { field: string; value: string; zone: string; first: string; second: string };
+  'moment-is-malformed': { field: string; value: string };
+  'moment-is-skipped': UnclearTime;
+  'moment-is-twice': UnclearTime;
   /** `letters`: of another language; none where only those of its own are missing. */
   'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko'; isSame: boolean; letters: string };
   'name-is-shared': { name: string; firstLine: number; other?: string };
@@ -138,7 +139,7 @@ interface Facts {
   /** `length`: in characters as people count them. */
   'text-is-too-long': { field: string; length: number; maximum: number };
   'text-needs-quotes': { reason: QuoteReason; character: string };
-  'time-zone-is-missing': { field: string; value: string; withOffset: string };
+  'time-zone-is-missing': UnclearTime;
   'time-zone-is-unknown': { value: string };
   /** `written`: what stands in the file, when it is a single word or text on one line. */
   'value-has-wrong-type': InField & Record<'actual' | 'expected', JsonType> & { written: string | undefined };

@@ -73,10 +73,7 @@ const findings = {
   'field-is-unknown: group': `"{field}" groups what is below it, but fields and filters stand in no further groups, and each category has a file of its own. Delete this line, and move what is below it to the left, or to its file.`,
   'field-is-unknown: names': `There is no field "{field}": apps show a Korean name or an English one. Write name_ko: and name_en: instead, on lines of their own.`,
   'field-is-unknown: filter': `{field} belongs to a filter, not here. ${moveField}`,
-  'field-is-unknown: schedule': ({ field, meant }) =>
-    `There is no field ${quoted(field)}. Write ${meant === undefined ? windowLines : meant.map(quoted).join()} instead.`,
-  'field-is-unknown: last day': ({ field, meant: [after = '', day = ''] = [] }) =>
-    `There is no field ${quoted(field)}, but active_until, from which on apps no longer show this. Write ${quoted(after)} to show it on that day too, or ${quoted(day)} to end as that day begins.`,
+  'field-is-unknown: schedule': `There is no field "{field}". Write ${windowLines} instead.`,
   'field-is-unknown: rule': `There is no rule "{field}" whose severity can be set: only that of warnings can, and an error always counts. Correct the name, or delete the line.`,
   'field-is-unknown: snapshot': `{field} belongs to snapshot: in catalog.yaml, not here. ${moveField}`,
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
@@ -175,12 +172,7 @@ const findings = {
   'line-is-not-a-field: other': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
-  'moment-is-malformed': ({ field, value, meant }) => {
-    const lines = meant.map((moment) => quoted(`${field}: ${moment}`)).join(' or ');
-    const form = lines || 'it as in 2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00';
-    const year = lines.includes('YYYY') ? ', with the year in place of YYYY' : '';
-    return `${shown(field)} must be a day or a time of the calendar, and ${quoted(value)} is not${lines && ' written as one'}. Write ${form}${year}.`;
-  },
+  'moment-is-malformed': `{field} must be a day of the calendar with its year, or a time on it, and "{value}" is not. Write it as in 2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00.`,
   'moment-is-skipped': `In {zone} the clocks are set forward over {value}, so there is no such time. Write the first after it: "{field}: {first}".`,
   'moment-is-twice': `In {zone} the clocks are set back over {value}, so that time comes twice. Write "{field}: {first}" for the first, or "{field}: {second}" for the second.`,
   'name-is-in-the-wrong-language: same': `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write {field}.`,
@@ -222,9 +214,8 @@ const findings = {
   'text-needs-quotes: rest-after-quote': `What follows the closing quote ({character}) is not part of the text. Delete it.`,
   'text-needs-quotes: quote': `The text goes on after the closing {character}. Put the whole text in quotes, and write \\" for a quote within it.`,
   'text-needs-quotes: special-character': `A text that begins with {character} means something else in YAML. Put the text in quotes.`,
-  'time-zone-is-missing': `Nothing says in which time zone {value} is. Add the line "time_zone: Asia/Seoul", or another zone, to catalog.yaml; or write an offset too, as in "{field}: {withOffset}".`,
-  'time-zone-is-unknown': ({ value }, { right }) =>
-    `There is no time zone ${quoted(value)}. Write ${right === undefined ? 'its name, as in "time_zone: Asia/Seoul"' : quoted(`time_zone: ${right}`)}.`,
+  'time-zone-is-missing': `Nothing says in which time zone {value} is. Add the line "time_zone: Asia/Seoul", or another zone, to catalog.yaml; or write an offset too, as in "{field}: {first}".`,
+  'time-zone-is-unknown': `There is no time zone "{value}". Write its name, as in "time_zone: Asia/Seoul".`,
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
     const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
     const value = written === undefined ? 'this' : /^\w.*[,;.]$/.test(written) ? quoted(written) : shown(written);
@@ -243,7 +234,7 @@ const findings = {
   'was-is-malformed: category': `"{value}" cannot have been a slug. Write the former file name without .yaml, such as was: romantic`,
   'was-is-malformed: filter': `"{value}" cannot have been a code. Write the former code, such as was: rosy_dusk, or slug/code if it was in another category.`,
   'window-is-empty': `active_until ({until}) is not after active_from ({from}), so apps never show this. They no longer show it from active_until on: write a later one, such as the day after the last day.`,
-  'window-is-over': `active_until ({until}) has passed, so apps no longer show this. Write "is_active: false" in place of active_from and active_until: if they were only deleted, apps would show it again.`,
+  'window-is-over': `active_until ({until}) has passed, so apps no longer show this. Write "is_active: false" in its place, and delete active_from: if both were only deleted, apps would show it again.`,
   'window-is-switched-off': `"is_active: false" keeps this switched off also after active_from ({from}). Delete is_active if apps are to show it then; if not, delete active_from and active_until.`,
   'yaml-feature-is-not-allowed: alias': `In YAML a value that begins with * is an alias, which refers to another value, and a catalog may not use it. Put the text in quotes.`,
   'yaml-feature-is-not-allowed: anchor': `In YAML a value that begins with & is an anchor, which gives it a name, and a catalog may not use it. Put the text in quotes.`,

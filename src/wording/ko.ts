@@ -75,10 +75,7 @@ const findings = {
   'field-is-unknown: group': `"{field}"는 아래 내용을 묶은 것인데, 필드와 필터는 더 묶을 수 없고 카테고리마다 파일을 따로 만들어야 합니다. 이 줄을 지우고 아래 내용을 왼쪽으로 당기거나 해당 파일로 옮기세요.`,
   'field-is-unknown: names': `"{field}" 필드는 없습니다. 앱은 한국어 이름이나 영어 이름을 보여 줍니다. name_ko:와 name_en:을 각각 다른 줄에 적으세요.`,
   'field-is-unknown: filter': `{field} 필드는 여기가 아니라 필터에 씁니다. ${moveField}`,
-  'field-is-unknown: schedule': ({ field, meant }) =>
-    `${quoted(field)} 필드는 없습니다. 이 줄 대신 이렇게 적으세요: ${meant === undefined ? windowLines : meant.map(quoted).join()}`,
-  'field-is-unknown: last day': ({ field, meant: [after = '', day = ''] = [] }) =>
-    `${quoted(field)} 필드는 없고, 언제부터 앱에 보이지 않을지를 active_until에 적습니다. 그날까지 보여 주려면 ${quoted(after)}, 그 전날까지만 보여 주려면 ${quoted(day)}로 적으세요.`,
+  'field-is-unknown: schedule': `"{field}" 필드는 없습니다. 이 줄 대신 이렇게 적으세요: ${windowLines}`,
   'field-is-unknown: rule': `"{field}" 규칙은 심각도를 바꿀 수 없습니다. 경고만 바꿀 수 있고 오류는 언제나 오류입니다. 이름을 고치거나 이 줄을 지우세요.`,
   'field-is-unknown: snapshot': `{field} 필드는 여기가 아니라 catalog.yaml의 snapshot:에 씁니다. ${moveField}`,
   'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
@@ -177,13 +174,7 @@ const findings = {
   'line-is-not-a-field: other': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
-  'moment-is-malformed': ({ field, value, meant }) => {
-    const lines = meant.map((moment) => quoted(`${field}: ${moment}`)).join(' 또는 ');
-    const form =
-      lines === '' ? '2026-12-01, 2026-12-01 09:00, 2026-12-01T09:00+09:00처럼 적으세요.' : `이렇게 적으세요: ${lines}`;
-    const year = lines.includes('YYYY') ? ' (YYYY 자리에는 연도)' : '';
-    return `${shown(field)}에는 달력에 있는 날짜나 시각을 적어야 하는데, 지금 값(${quoted(value)})은 그렇지 않습니다. ${form}${year}`;
-  },
+  'moment-is-malformed': `{field}에는 달력에 있는 날짜나 시각을 연도까지 적어야 하는데, 지금 값("{value}")은 그렇지 않습니다. 2026-12-01, 2026-12-01 09:00, 2026-12-01T09:00+09:00처럼 적으세요.`,
   'moment-is-skipped': `{zone}에서는 시계를 앞당겨 건너뛰는 시간이라서 {value} 시각이 없습니다. 그다음 첫 시각을 적으세요: "{field}: {first}"`,
   'moment-is-twice': `{zone}에서는 시계를 되돌려 {value} 시각이 두 번 있습니다. 먼저 오는 시각이면 "{field}: {first}", 나중에 오는 시각이면 "{field}: {second}"라고 적으세요.`,
   'name-is-in-the-wrong-language: same': `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 {field} 값을 번역해 적으세요.`,
@@ -225,9 +216,8 @@ const findings = {
   'text-needs-quotes: rest-after-quote': `닫는 따옴표 뒤의 {character} 부분은 글에 속하지 않습니다. 지우세요.`,
   'text-needs-quotes: quote': `따옴표({character})가 닫힌 뒤에 글이 더 있습니다. 글 전체를 큰따옴표로 감싸고, 그 안의 큰따옴표는 \\"로 적으세요.`,
   'text-needs-quotes: special-character': `YAML에서 {character} 문자로 시작하는 글은 다른 뜻으로 읽힙니다. 글을 따옴표로 감싸세요.`,
-  'time-zone-is-missing': `지금 값("{value}")이 어느 시간대의 시각인지 알 수 없습니다. catalog.yaml에 "time_zone: Asia/Seoul" 같은 줄을 추가하거나, "{field}: {withOffset}"처럼 시차까지 적으세요.`,
-  'time-zone-is-unknown': ({ value }, { right }) =>
-    `${quoted(value)}라는 시간대는 없습니다. ${right === undefined ? '"time_zone: Asia/Seoul"처럼 시간대의 이름을 적으세요.' : `이렇게 적으세요: ${quoted(`time_zone: ${right}`)}`}`,
+  'time-zone-is-missing': `지금 값("{value}")이 어느 시간대의 시각인지 알 수 없습니다. catalog.yaml에 "time_zone: Asia/Seoul" 같은 줄을 추가하거나, "{field}: {first}"처럼 시차까지 적으세요.`,
+  'time-zone-is-unknown': `"{value}"라는 시간대는 없습니다. "time_zone: Asia/Seoul"처럼 시간대의 이름을 적으세요.`,
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
     const what = `${shown(field)} ${isEntry ? '목록의 항목은' : '값은'}`;
     const value = written === undefined ? '' : `(${shown(written)})`;
@@ -246,7 +236,7 @@ const findings = {
   'was-is-malformed: category': `예전 슬러그일 수 없는 값("{value}")입니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`,
   'was-is-malformed: filter': `예전 코드일 수 없는 값("{value}")입니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
   'window-is-empty': `끝({until})이 시작({from})보다 늦지 않아서 앱에 한 번도 보이지 않습니다. active_until에 적은 때부터 보이지 않으니, 마지막 날의 다음 날처럼 더 늦은 때를 적으세요.`,
-  'window-is-over': `active_until에 적은 때({until})가 지나서 이제 앱에 보이지 않습니다. active_from과 active_until 대신 "is_active: false"를 적으세요. 두 필드를 지우기만 하면 앱에 다시 보입니다.`,
+  'window-is-over': `active_until에 적은 때({until})가 지나서 이제 앱에 보이지 않습니다. 그 줄 대신 "is_active: false"를 적고 active_from은 지우세요. 두 필드를 지우기만 하면 앱에 다시 보입니다.`,
   'window-is-switched-off': `"is_active: false"가 있어서 active_from에 적은 때({from})가 되어도 켜지지 않습니다. 그때 켜려면 is_active를 지우고, 켜지 않으려면 active_from과 active_until을 지우세요.`,
   'yaml-feature-is-not-allowed: alias': `YAML에서 *로 시작하는 값은 다른 값을 가리키는 별칭이라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
   'yaml-feature-is-not-allowed: anchor': `YAML에서 &로 시작하는 값은 이름표(앵커)라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,

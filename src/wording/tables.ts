@@ -44,10 +44,8 @@ export const cases = {
   'code-is-in-two-categories': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
   'field-is-missing': ({ field }) => (field === 'image_url' || field === 'image_base_url' ? field : 'other'),
-  'field-is-unknown': ({ owner = 'unknown', meant }, right) => {
-    if (right !== undefined) return right.includes(': ') ? 'opposite' : 'closest';
-    return meant?.[1] === undefined ? owner : 'last day';
-  },
+  'field-is-unknown': ({ owner }, right) =>
+    right === undefined ? (owner ?? 'unknown') : right.includes(': ') ? 'opposite' : 'closest',
   'file-is-too-large': ({ isImage }) => (isImage ? 'image' : 'text'),
   'file-name-has-wrong-extension': ({ isTaken }) => (isTaken ? 'taken' : 'free'),
   'hyphen-is-missing': ({ firstLine, isCommented }) =>

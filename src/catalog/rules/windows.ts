@@ -1,6 +1,4 @@
-import { comparePositions } from '../../base/edit.ts';
-import { isDay, type Timestamp } from '../../base/time.ts';
-import { offsetAt } from '../../base/zone.ts';
+import type { Timestamp } from '../../base/time.ts';
 import { createFinding, type Finding, type Fix } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import type { Draft, EntryDraft, Rule } from '../draft.ts';
@@ -8,38 +6,23 @@ import { entriesIn, placeIn, pointerTo } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
 import { readMoment } from '../moment.ts';
 
-const window = ['active_from', 'active_until'] as const;
-
-const withOffset = (value: string, offset: string) =>
-  `${isDay(value) ? `${value}T00:00` : value.replace(' ', 'T')}${offset}`;
-
 /** A time says where it is, which is told once, and clocks neither skip it nor have it twice. */
 const timesAreMoments: Rule = ({ catalog: { document, fields }, categories }) => {
   const zone = fields.time_zone ?? '';
   const isZoneWrong = document === undefined || memberOf(document.value, 'time_zone') !== undefined;
-  const faults = categories.flatMap(entriesIn).flatMap((entry) =>
-    window.flatMap((field) => {
-      const value = entry.fields[field] ?? '';
-      const moment = readMoment(value, zone);
-      return value === '' || moment.at !== undefined
-        ? []
-        : { field, value, moment, place: () => placeIn(entry, field) };
+  const all = categories.flatMap(entriesIn).flatMap((entry) =>
+    (['active_from', 'active_until'] as const).flatMap((field) => {
+      const value = entry.fields[field];
+      const moment = value === undefined ? undefined : readMoment(value, zone);
+      return value !== undefined && moment && 'meant' in moment ? { entry, field, value, ...moment } : [];
     }),
   );
-  return faults.flatMap(({ field, value, moment, place }, nth): Finding | readonly [] => {
-    if (moment.fault === 'skipped') {
-      const first = moment.first.replace('T', ' ').replace(/:00$/, '');
-      const fix = suggestedFix(place(), first);
-      return createFinding('moment-is-skipped', place(), { args: { field, value, zone, first }, fix });
-    }
-    if (moment.fault === 'twice') {
-      const [first = '', second = ''] = moment.instants.map((at) => withOffset(value, offsetAt(zone, at)));
-      return createFinding('moment-is-twice', place(), { args: { field, value, zone, first, second } });
-    }
-    if (isZoneWrong || nth > 0) return [];
-    const related = faults.slice(1, 20).map((other) => other.place()); // nobody reads more
-    const args = { field, value, withOffset: withOffset(value, '+09:00') };
-    return createFinding('time-zone-is-missing', place(), { args, related });
+  const missing = all.find(({ fault }) => fault === 'time-zone-is-missing');
+  const told = missing === undefined ? all : isZoneWrong ? [] : [missing];
+  return told.map(({ entry, field, value, fault, meant: [first = '', second = ''] }) => {
+    const place = placeIn(entry, field);
+    const fix = fault === 'moment-is-skipped' ? suggestedFix(place, first) : undefined;
+    return createFinding(fault, place, { args: { field, value, zone, first, second }, fix });
   });
 };
 
@@ -57,7 +40,7 @@ export function windowFindings({ copies, ...draft }: Draft, now: Timestamp): rea
   return windowsIn({ ...draft, categories }).flatMap(({ entry, args, start, end }): Finding | readonly [] => {
     if (end <= start) return [];
     if (end <= now)
-      return createFinding('window-is-over', placeIn(entry, 'active_until'), { args, fix: closing(entry) });
+      return createFinding('window-is-over', placeIn(entry, 'active_until'), { args, fix: switchIn(entry) });
     if (start <= now || entry.fields.is_active !== false) return [];
     return createFinding('window-is-switched-off', placeIn(entry, 'is_active'), { args });
   });
@@ -73,24 +56,10 @@ function windowsIn({ catalog, categories }: Pick<Draft, 'catalog' | 'categories'
   });
 }
 
-/** `is_active: false` in place of a window: without either of them, apps would show the entry again. */
-function closing(entry: EntryDraft): Fix | undefined {
-  const { document, fields } = entry;
-  const parent = pointerTo(entry, 'is_active').slice(0, -1);
-  const written = Object(parent.reduce(memberOf, document.value));
-  const [whole, first] = [document.placeOfKey(parent), document.placeOfKey([...parent, Object.keys(written)[0] ?? ''])];
-  const isBlock = comparePositions(whole.range.start, first.range.start) === 0; // and not between brackets
-  const names = (['is_active', ...window] as const).filter((name) => name in written);
-  const ranges = names.map((name) => {
-    const [pointer, { end }] = [pointerTo(entry, name), placeIn(entry, name).range];
-    return { start: document.placeOfKey(pointer).range.start, end, note: document.commentAfter(pointer)?.place };
-  });
-  const sorted = ranges.toSorted((a, b) => comparePositions(a.start, b.start));
-  const edits = sorted.map(({ start, end, note }, nth) => {
-    if (nth === 0) return { range: { start, end }, text: 'is_active: false' };
-    const line = { start: { ...start, column: 1 }, end: { line: start.line + 1, column: 1 } };
-    return { range: note ? { start, end: note.range.start } : line, text: '' };
-  });
-  const isOnLines = (isBlock || edits.length === 1) && ranges.every(({ start, end }) => start.line === end.line);
-  return isOnLines && names.every((name) => fields[name] !== undefined) ? { edits, isSafe: false } : undefined;
+/** `is_active: false` in place of an end: without either of them, apps would show the entry again. */
+function switchIn(entry: EntryDraft): Fix | undefined {
+  if (entry.fields.is_active !== undefined) return undefined;
+  const { path, range } = entry.document.placeOfKey(pointerTo(entry, 'active_until'));
+  const place = { path, range: { ...range, end: placeIn(entry, 'active_until').range.end } };
+  return suggestedFix(place, 'is_active: false');
 }
