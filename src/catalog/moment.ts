@@ -1,5 +1,5 @@
 import { isDay, type Timestamp, toTimestamp } from '../base/time.ts';
-import { firstAfter, instantsOf, isZone, offsetAt, wallTimeIn } from '../base/zone.ts';
+import { firstAfter, instantsOf, offsetAt, wallTimeIn } from '../base/zone.ts';
 
 /** A day, or a time on it, with an offset from UTC or without. */
 const written =
@@ -28,7 +28,7 @@ export function readMoment(text: string, zone: string | undefined): Moment {
   const inUtc = isDay(day) ? toTimestamp(`${wallTime}${offset ?? 'Z'}`) : undefined;
   if (inUtc === undefined) return { fault: 'moment-is-malformed' };
   if (offset !== undefined) return { at: inUtc };
-  if (zone === undefined || !isZone(zone)) return { fault: 'time-zone-is-missing', meant: [`${local}+09:00`] };
+  if (zone === undefined) return { fault: 'time-zone-is-missing', meant: [`${local}+09:00`] };
   const instants = instantsOf(wallTime, zone);
   const [at = firstAfter(wallTime, zone)] = instants;
   const shown = wallTimeIn(zone, at);

@@ -8,7 +8,7 @@ import { readMoment } from '../moment.ts';
 
 /** A time says where it is, which is told once, and clocks neither skip it nor have it twice. */
 const timesAreMoments: Rule = ({ catalog: { document, fields }, categories }) => {
-  const zone = fields.time_zone ?? '';
+  const { time_zone: zone } = fields;
   const isZoneWrong = document === undefined || memberOf(document.value, 'time_zone') !== undefined;
   const all = categories.flatMap(entriesIn).flatMap((entry) =>
     (['active_from', 'active_until'] as const).flatMap((field) => {
@@ -22,7 +22,7 @@ const timesAreMoments: Rule = ({ catalog: { document, fields }, categories }) =>
   return told.map(({ entry, field, value, fault, meant: [first = '', second = ''] }) => {
     const place = placeIn(entry, field);
     const fix = fault === 'moment-is-skipped' ? suggestedFix(place, first) : undefined;
-    return createFinding(fault, place, { args: { field, value, zone, first, second }, fix });
+    return createFinding(fault, place, { args: { field, value, zone: `${zone}`, first, second }, fix });
   });
 };
 
@@ -35,9 +35,8 @@ const windowsAreOpen: Rule = (draft) =>
 export const windowRules: readonly Rule[] = [timesAreMoments, windowsAreOpen];
 
 /** What is wrong with windows at a time: they are over, or their entry is switched off before they begin. */
-export function windowFindings({ copies, ...draft }: Draft, now: Timestamp): readonly Finding[] {
-  const categories = draft.categories.filter((category) => !copies.has(category));
-  return windowsIn({ ...draft, categories }).flatMap(({ entry, args, start, end }): Finding | readonly [] => {
+export function windowFindings(draft: Draft, now: Timestamp): readonly Finding[] {
+  return windowsIn(draft).flatMap(({ entry, args, start, end }): Finding | readonly [] => {
     if (end <= start) return [];
     if (end <= now)
       return createFinding('window-is-over', placeIn(entry, 'active_until'), { args, fix: switchIn(entry) });
@@ -47,7 +46,7 @@ export function windowFindings({ copies, ...draft }: Draft, now: Timestamp): rea
 }
 
 /** Windows as they are written, and their times; without an end, `~` is after every time. */
-function windowsIn({ catalog, categories }: Pick<Draft, 'catalog' | 'categories'>) {
+function windowsIn({ catalog, categories }: Draft) {
   return categories.flatMap(entriesIn).flatMap((entry) => {
     const { active_from: from = '', active_until: until = '' } = entry.fields;
     if (from === '' && until === '') return [];
