@@ -19,11 +19,6 @@ function isTime(value: string): boolean {
   return knownDays.has(day);
 }
 
-/** Whether `text` is a day that a calendar has, as in 2026-12-31. */
-export function isDay(text: string): boolean {
-  return isTime(`${text}T00:00:00.000Z`);
-}
-
 /**
  * An ISO 8601 time with seconds and a zone, such as `git log --format=%cI` prints, as a timestamp; undefined for
  * anything else, for a day that no calendar has, and before 1970.

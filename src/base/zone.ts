@@ -1,8 +1,5 @@
 import { type Timestamp, timestampOf } from './time.ts';
 
-/** A time as clocks on a wall show it, as in `2026-12-01T09:00:00`. */
-type WallTime = string;
-
 const [minute, day] = [60 * 1000, 24 * 60 * 60 * 1000];
 
 /** Whether it is the name of a time zone, as in the database of IANA. */
@@ -14,8 +11,8 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** What clocks in a zone show at a time. */
-export function wallTimeIn(zone: string, at: Timestamp): WallTime {
+/** What clocks on a wall in a zone show at a time, as in `2026-12-01T09:00:00`. */
+export function wallTimeIn(zone: string, at: Timestamp): string {
   return new Date(Date.parse(at) + offsetIn(zone, Date.parse(at))).toISOString().slice(0, 19);
 }
 
@@ -30,7 +27,7 @@ export function momentText(at: Timestamp, language: 'en' | 'ko', zone = 'UTC'): 
 }
 
 /** When clocks in a zone show a time: once, twice where they are set back, never where that skips it; in order. */
-export function instantsOf(wallTime: WallTime, zone: string): readonly Timestamp[] {
+export function instantsOf(wallTime: string, zone: string): readonly Timestamp[] {
   const shown = Date.parse(`${wallTime}Z`);
   const offsets = new Set([shown - day, shown + day].map((time) => offsetIn(zone, time)));
   const instants = [...offsets].map((offset) => shown - offset).filter((time) => time + offsetIn(zone, time) === shown);
@@ -38,7 +35,7 @@ export function instantsOf(wallTime: WallTime, zone: string): readonly Timestamp
 }
 
 /** The first minute after a time that a change of clocks in a zone skips. */
-export function firstAfter(wallTime: WallTime, zone: string): Timestamp {
+export function firstAfter(wallTime: string, zone: string): Timestamp {
   const shown = Date.parse(`${wallTime.slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`);
   const before = offsetIn(zone, shown - day);
   let time = shown - offsetIn(zone, shown + day);

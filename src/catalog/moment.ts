@@ -1,23 +1,23 @@
-import { isDay, type Timestamp, toTimestamp } from '../base/time.ts';
+import { type Timestamp, toTimestamp } from '../base/time.ts';
 import { firstAfter, instantsOf, offsetAt, wallTimeIn } from '../base/zone.ts';
 
 /** A day, or a time on it, with an offset from UTC or without. */
 const written =
   /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?<offset>Z|[+-]\d\d:\d\d)?)?$/;
 
-/** What an editor's time means, or why that is not clear. */
-type Moment =
-  | { readonly at: Timestamp; readonly fault?: never }
-  | { readonly at?: never; readonly fault: 'moment-is-malformed' }
-  /** `meant`: what may be written in its place. */
-  | { readonly at?: never; readonly fault: UnclearTime; readonly meant: readonly string[] };
-
-/** A change of clocks skips it, or has it twice; or nobody says where a time without an offset holds. */
-type UnclearTime = 'moment-is-skipped' | 'moment-is-twice' | 'time-zone-is-missing';
+/** What an editor's time means; empty for what is no time. */
+interface Moment {
+  readonly at?: Timestamp;
+  /** A change of clocks skips it, or has it twice; or nobody says where a time without an offset holds. */
+  readonly fault?: 'moment-is-skipped' | 'moment-is-twice' | 'time-zone-is-missing';
+  /** With a fault: what may be written in its place. */
+  readonly meant?: readonly string[];
+}
 
 /** Whether a text is a day or a time that the calendar has. */
 export function isMoment(text: string): boolean {
-  return readMoment(text, undefined).fault !== 'moment-is-malformed';
+  const { at, fault } = readMoment(text, undefined);
+  return at !== undefined || fault !== undefined;
 }
 
 /** Reads what stands in `active_from` and `active_until`. `zone`: what a time without an offset means. */
@@ -25,8 +25,8 @@ export function readMoment(text: string, zone: string | undefined): Moment {
   const { day = '', time, offset } = written.exec(text)?.groups ?? {};
   const local = `${day}T${time ?? '00:00'}`;
   const wallTime = local.padEnd('YYYY-MM-DDTHH:MM:SS'.length, ':00');
-  const inUtc = isDay(day) ? toTimestamp(`${wallTime}${offset ?? 'Z'}`) : undefined;
-  if (inUtc === undefined) return { fault: 'moment-is-malformed' };
+  const inUtc = toTimestamp(`${wallTime}${offset ?? 'Z'}`);
+  if (inUtc === undefined) return {};
   if (offset !== undefined) return { at: inUtc };
   if (zone === undefined) return { fault: 'time-zone-is-missing', meant: [`${local}+09:00`] };
   const instants = instantsOf(wallTime, zone);

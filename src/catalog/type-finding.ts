@@ -68,8 +68,6 @@ function onlyTextIn(value: unknown): string | undefined {
 
 /** Where a value of a field has a form: what is closest to it. */
 const closestOf: Readonly<Record<string, (written: string) => string | undefined>> = {
-  active_from: closestMoment,
-  active_until: closestMoment,
   categories: closestSlug,
   code: (written) => (/e\+/i.test(written) ? undefined : closestCode(written)), // of what a spreadsheet made of it
   expires: closestMoment,

@@ -28,8 +28,7 @@ type Unasked = 'network' | 'not-https' | 'private';
 
 /** The field with a value; `isEntry`: it is an entry of the list `field`. */
 type InField = { field: string; isEntry: boolean };
-/** A time in a zone; `first` and `second`: what may be written in its place. */
-type UnclearTime = Record<'field' | 'first' | 'second' | 'value' | 'zone', string>;
+type UnclearTime = Record<'field' | 'first' | 'second' | 'value' | 'zone', string>; // `first`, `second`: what may be written instead
 
 /**
  * Every finding there is, by its permanent code, with the facts that its sentence needs.

@@ -234,7 +234,7 @@ const findings = {
   'was-is-malformed: category': `"{value}" cannot have been a slug. Write the former file name without .yaml, such as was: romantic`,
   'was-is-malformed: filter': `"{value}" cannot have been a code. Write the former code, such as was: rosy_dusk, or slug/code if it was in another category.`,
   'window-is-empty': `active_until ({until}) is not after active_from ({from}), so apps never show this. They no longer show it from active_until on: write a later one, such as the day after the last day.`,
-  'window-is-over': `active_until ({until}) has passed, so apps no longer show this. Write "is_active: false" in its place, and delete active_from: if both were only deleted, apps would show it again.`,
+  'window-is-over': `active_until ({until}) has passed, so apps no longer show this. Write "is_active: false" in place of it and of active_from: if they were only deleted, apps would show it again.`,
   'window-is-switched-off': `"is_active: false" keeps this switched off also after active_from ({from}). Delete is_active if apps are to show it then; if not, delete active_from and active_until.`,
   'yaml-feature-is-not-allowed: alias': `In YAML a value that begins with * is an alias, which refers to another value, and a catalog may not use it. Put the text in quotes.`,
   'yaml-feature-is-not-allowed: anchor': `In YAML a value that begins with & is an anchor, which gives it a name, and a catalog may not use it. Put the text in quotes.`,

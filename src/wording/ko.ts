@@ -236,7 +236,7 @@ const findings = {
   'was-is-malformed: category': `예전 슬러그일 수 없는 값("{value}")입니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`,
   'was-is-malformed: filter': `예전 코드일 수 없는 값("{value}")입니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
   'window-is-empty': `끝({until})이 시작({from})보다 늦지 않아서 앱에 한 번도 보이지 않습니다. active_until에 적은 때부터 보이지 않으니, 마지막 날의 다음 날처럼 더 늦은 때를 적으세요.`,
-  'window-is-over': `active_until에 적은 때({until})가 지나서 이제 앱에 보이지 않습니다. 그 줄 대신 "is_active: false"를 적고 active_from은 지우세요. 두 필드를 지우기만 하면 앱에 다시 보입니다.`,
+  'window-is-over': `active_until에 적은 때({until})가 지나서 이제 앱에 보이지 않습니다. 그 줄과 active_from 대신 "is_active: false"를 적으세요. 지우기만 하면 앱에 다시 보입니다.`,
   'window-is-switched-off': `"is_active: false"가 있어서 active_from에 적은 때({from})가 되어도 켜지지 않습니다. 그때 켜려면 is_active를 지우고, 켜지 않으려면 active_from과 active_until을 지우세요.`,
   'yaml-feature-is-not-allowed: alias': `YAML에서 *로 시작하는 값은 다른 값을 가리키는 별칭이라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
   'yaml-feature-is-not-allowed: anchor': `YAML에서 &로 시작하는 값은 이름표(앵커)라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,

@@ -12,9 +12,9 @@ const timesAreMoments: Rule = ({ catalog: { document, fields }, categories }) =>
   const isZoneWrong = document === undefined || memberOf(document.value, 'time_zone') !== undefined;
   const all = categories.flatMap(entriesIn).flatMap((entry) =>
     (['active_from', 'active_until'] as const).flatMap((field) => {
-      const value = entry.fields[field];
-      const moment = value === undefined ? undefined : readMoment(value, zone);
-      return value !== undefined && moment && 'meant' in moment ? { entry, field, value, ...moment } : [];
+      const value = entry.fields[field] ?? '';
+      const { fault, meant = [] } = readMoment(value, zone);
+      return fault === undefined ? [] : { entry, field, value, fault, meant };
     }),
   );
   const missing = all.find(({ fault }) => fault === 'time-zone-is-missing');

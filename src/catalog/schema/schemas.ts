@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { isDay } from '../../base/time.ts';
+import { toTimestamp } from '../../base/time.ts';
 import { isZone } from '../../base/zone.ts';
 import { memberOf, type Pointer } from '../../yaml/document.ts';
 import { controlsIn, graphemesIn, type TextKind } from '../../yaml/text.ts';
@@ -84,7 +84,7 @@ ajv.removeKeyword('allOf');
 ajv.addVocabulary(['allOf', 'defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']); // of VS Code
 
 const ownKeywords = {
-  day: (_: true, text: string) => isDay(text),
+  day: (_: true, text: string) => toTimestamp(`${text}T00:00:00Z`) !== undefined,
   zone: (_: true, text: string) => isZone(text),
   httpsUrl: (_: true, text: string) => imageUrlFault(text) === undefined,
   moment: (_: true, text: string) => isMoment(text),
