@@ -75,7 +75,10 @@ test('writes a window as it was typed, where apps are to see a category or a fil
   const inFilter = ['is_active: false', ...lines].join('\n    ').trimEnd();
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    ${inFilter}\n`);
   const wrong = await refused(cwd, [...toRomantic, ...dawn, '--code', 'noon', '--from', '2026-02-30']);
-  assert.match(wrong, /^error: active_from must be a day or a time of the calendar, and "2026-02-30" is not\. /m);
+  assert.match(
+    wrong,
+    /^error: active_from must be a day of the calendar with its year, or a time on it, and "2026-02-30" is not\. /m,
+  );
 });
 
 test('puts a category where it is told to, with all that is said of it', async (t) => {
