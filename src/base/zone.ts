@@ -2,10 +2,13 @@ import { type Timestamp, timestampOf } from './time.ts';
 
 const [minute, day] = [60 * 1000, 24 * 60 * 60 * 1000];
 
-/** Whether it is the name of a time zone, as in the database of IANA. */
+/** Area and city, as in the database of IANA, or UTC: letters alone stand for several zones, and Etc/GMT+9 is west of UTC. */
+const zoneName = /^(?:UTC|(?!Etc\/)[A-Z]\w+(?:\/[A-Z][\w-]*)+)$/;
+
+/** Whether it is the name of a time zone. */
 export function isZone(name: string): boolean {
   try {
-    return /^[a-z]/i.test(name) && formatIn(name) !== undefined;
+    return zoneName.test(name) && formatIn(name) !== undefined;
   } catch {
     return false;
   }

@@ -25,7 +25,7 @@ function ownerOf(field: string, isGroup: boolean): FieldOwner | undefined {
 
 /** Words that editors have for the day on which something should begin or end. */
 export const dates =
-  /^(?:(?:is)?(?:active|start|begin|open|publish|publication|release|launch|show|display|visible|live|valid|end|close|hide|expir[ey]|expiration)(?:s|e?d|ing)?(?:on|at|from|since|until|till?|to|by|date|day|time|period)|from|since|until|starts?|ends?|expires?|expiry|schedule|date|period|시작일?|종료일?|마감일?|(?:오픈|공개|노출|게시|출시)(?:일|시작|종료|기간|예정일?)|기간|날짜|일정)(?:시간|일시?)?$/i;
+  /^(?:(?:is)?(?:active|start|begin|open|publish|publication|release|launch|show|display|visible|live|valid|end|close|hide|expir[ey]|expiration)(?:s|e?d|ing)?(?:on|at|from|since|until|till?|to|by|after|date|day|time|period|start|end)|(?:first|last)day|date(?:s|from|to)|unpublish(?:ed)?(?:on|at)|availableuntil|from|since|until|to|through|deadline|embargo|launch|golive|starts?|ends?|expires?|expiry|schedule|date|period|시작일?|종료일?|마감일?|만료일?|끝|(?:오픈|공개|노출|게시|출시)(?:일|시작|종료|기간|예정일?)|기간|날짜|일정)(?:시간|일시?)?$/i;
 
 /** Where a known field belongs that stands elsewhere. */
 const owners: readonly (readonly [FieldOwner, readonly string[]])[] = [

@@ -30,7 +30,7 @@ async function rollback(digest: string | undefined, { dist, list, lang, sign }: 
   const { record, isWritten } = await rollBack(dist, digest, await readSigningKey(sign, io.env));
   const note = notes[isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-unchanged'];
   io.stderr.write(`${note({ folder: dist, digest: record.digest, ...record.counts })}\n`);
-  const { next = [] } = record;
+  const { next } = record;
   if (next.length > 0) io.stderr.write(`${notes['snapshots-follow']({ next })}\n`);
 }
 

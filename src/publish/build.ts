@@ -88,7 +88,12 @@ export async function build(request: BuildRequest): Promise<Build> {
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
   const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(lists, await published(), dist);
-  if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
+  if (shrinkage !== undefined)
+    return {
+      sources,
+      examination,
+      outcome: { ...done, kind: 'refused', shrinkage: { ...shrinkage, zone: catalog.timeZone } },
+    };
   const isWritten = await publish(dist, compiled, { ...origin, memory: memories, published, signingKey, tell });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
 }

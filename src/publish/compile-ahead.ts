@@ -7,8 +7,9 @@ import { type Compiled, compile } from './compile.ts';
 import { publishFailure } from './failures.ts';
 import type { PublishedImages } from './images.ts';
 
-/** As many snapshots are published ahead, of as many bytes together as one may have. */
+/** As many snapshots are published ahead, and so many bytes, but one in any case: servers hold all of them. */
 const mostAhead = 50;
+const mostBytes = 16 * 1024 * 1024;
 
 /** What a build publishes: the snapshot of its time, those that follow it, and the images of the catalog that they name. */
 export interface Compilation extends Compiled {
@@ -33,7 +34,7 @@ export function compileAhead(catalog: Catalog, memory: Stamps, time: Timestamp) 
     const then = compileWithin(step);
     const isNew = then.digest !== (next.at(-1) ?? current).digest;
     if (isNew) bytes += then.body.length;
-    if (isNew && (next.length === mostAhead || bytes > largestFile)) {
+    if (isNew && (next.length === mostAhead || (next.length > 0 && bytes > mostBytes))) {
       beyond = step.from;
       break;
     }

@@ -16,6 +16,8 @@ interface Loss {
 /** What would vanish of what is published, at once or from a moment on. */
 export interface Shrinkage {
   readonly from: Timestamp | undefined;
+  /** In which that is told. */
+  readonly zone?: string | undefined;
   readonly categories: Loss;
   readonly filters: Loss;
 }

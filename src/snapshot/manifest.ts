@@ -79,7 +79,12 @@ export function nextManifest(record: PublishedRecord, before: Manifest | undefin
   const { next: following = [], ...own } = record;
   const end = before?.rolled_back ? '9999' : lateness(time); // what ends a roll-back may be of a commit of long before
   const served = (from: Timestamp) => (from <= end ? (nextAt(before?.next, later(from, time)) ?? before) : undefined);
-  const current = movedAfter(own, served(time));
+  const planOf = (all: readonly NextRecord[] = []) =>
+    all.flatMap((each) => (each.from > time ? each.from + each.digest : []));
+  const isReplanned = before !== undefined && planOf(before.next).join() !== planOf(following).join();
+  const former = served(time);
+  // Of two signed manifests the later one is known by its time: it moves on for what is ahead, too.
+  const current = movedAfter(own, former, isReplanned ? laterThan : undefined);
   const announced = before?.next?.filter(({ from }) => time < from && from <= end) ?? [];
   const next: NextRecord[] = [];
   for (const from of new Set([...following, ...announced].map((each) => each.from).toSorted())) {
@@ -91,8 +96,11 @@ export function nextManifest(record: PublishedRecord, before: Manifest | undefin
 }
 
 /** In one published folder each change of the snapshot moves the time on, also where an older one comes back. */
-function movedAfter(record: SnapshotRecord, before: SnapshotRecord = record): SnapshotRecord {
-  const move = record.digest === before.digest ? later : laterThan;
+function movedAfter(
+  record: SnapshotRecord,
+  before = record,
+  move = record.digest === before.digest ? later : laterThan,
+) {
   return { ...record, last_modified: move(before.last_modified, record.last_modified) };
 }
 
@@ -115,7 +123,7 @@ const record = {
   counts: objectOf({ categories: count, filters: count }),
   encodings: objectOf(Object.fromEntries(encodings.map((encoding) => [encoding, file]))),
 };
-const next = { type: 'array', maxItems: 1000, items: objectOf({ from: time, ...record }) };
+const next = { type: 'array', maxItems: 100, items: objectOf({ from: time, ...record }) };
 const previous = { type: 'array', items: objectOf(record, { next }) };
 const isShaped = ajv.compile<Manifest>(objectOf({ version: { const: 1 }, ...record, previous }, { next }));
 

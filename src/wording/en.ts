@@ -20,7 +20,7 @@ const withoutGit = `Checking the files as they are needs no git: {run check}`;
 const correctAddress = 'Open the address in a browser, and correct it, or what is at fault there.';
 const moveField = 'Move it there, check the indentation, or delete the line.';
 const windowLines =
-  '"active_from: 2026-12-01" (from then on apps show it) or "active_until: 2027-01-01" (from then on they do not)';
+  '"active_from: YYYY-MM-DD" (from then on apps show it), "active_until: YYYY-MM-DD" (from then on they do not), or both';
 
 const findings = {
   'acceptance-is-expired': `This accepted change held until {expires}, so it accepts nothing any more. Delete lines {firstLine} to {lastLine}; or write a later day if the change is still to be merged.`,
@@ -172,7 +172,7 @@ const findings = {
   'line-is-not-a-field: other': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
-  'moment-is-malformed': `{field} must be a day of the calendar with its year, or a time on it, and "{value}" is not. Write it as in 2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00.`,
+  'moment-is-malformed': `"{value}" is not a day of the calendar as {field} is written. Write year, month and day, as in 2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00.`,
   'moment-is-skipped': `In {zone} the clocks are set forward over {value}, so there is no such time. Write the first after it: "{field}: {first}".`,
   'moment-is-twice': `In {zone} the clocks are set back over {value}, so that time comes twice. Write "{field}: {first}" for the first, or "{field}: {second}" for the second.`,
   'name-is-in-the-wrong-language: same': `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write {field}.`,
@@ -214,7 +214,7 @@ const findings = {
   'text-needs-quotes: rest-after-quote': `What follows the closing quote ({character}) is not part of the text. Delete it.`,
   'text-needs-quotes: quote': `The text goes on after the closing {character}. Put the whole text in quotes, and write \\" for a quote within it.`,
   'text-needs-quotes: special-character': `A text that begins with {character} means something else in YAML. Put the text in quotes.`,
-  'time-zone-is-missing': `Nothing says in which time zone {value} is. Add the line "time_zone: Asia/Seoul", or another zone, to catalog.yaml; or write an offset too, as in "{field}: {first}".`,
+  'time-zone-is-missing': `{value} needs a time zone. Add the line "time_zone: Asia/Seoul", or another zone, to catalog.yaml; or write an offset too, as in "{field}: {first}".`,
   'time-zone-is-unknown': `There is no time zone "{value}". Write its name, as in "time_zone: Asia/Seoul".`,
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
     const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
@@ -235,7 +235,7 @@ const findings = {
   'was-is-malformed: filter': `"{value}" cannot have been a code. Write the former code, such as was: rosy_dusk, or slug/code if it was in another category.`,
   'window-is-empty': `active_until ({until}) is not after active_from ({from}), so apps never show this. They no longer show it from active_until on: write a later one, such as the day after the last day.`,
   'window-is-over': `active_until ({until}) has passed, so apps no longer show this. Write "is_active: false" in place of it and of active_from: if they were only deleted, apps would show it again.`,
-  'window-is-switched-off': `"is_active: false" keeps this switched off also after active_from ({from}). Delete is_active if apps are to show it then; if not, delete active_from and active_until.`,
+  'window-is-switched-off': `"is_active: false" wins, so apps do not show this from active_from ({from}) on either. Delete "is_active: false" if they are to show it then. If not, leave both, and delete active_from once it has passed.`,
   'yaml-feature-is-not-allowed: alias': `In YAML a value that begins with * is an alias, which refers to another value, and a catalog may not use it. Put the text in quotes.`,
   'yaml-feature-is-not-allowed: anchor': `In YAML a value that begins with & is an anchor, which gives it a name, and a catalog may not use it. Put the text in quotes.`,
   'yaml-feature-is-not-allowed: directive': `In YAML a line that begins with % changes how it is read, which a catalog may not use. Delete it.`,
@@ -362,11 +362,11 @@ const notes = {
       ...next.map(({ from, counts }) => `  from ${momentText(from, 'en', zone)}: ${sizeOf(counts, ', ')}`),
       ...(beyond ? [`  ${momentText(beyond, 'en', zone)} and later: once one of these has passed, publish again`] : []),
     ].join('\n'),
-  'snapshot-would-shrink': ({ folder, allow, from, categories, filters }) =>
+  'snapshot-would-shrink': ({ folder, allow, from, zone, categories, filters }) =>
     [
       categories.published === undefined || filters.published === undefined
         ? `Not published: the catalog lists no active category, and what ${quoted(folder)} contains cannot be read.`
-        : `Not published: too much of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from, 'en')} on` : ''}: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
+        : `Not published: too much of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from, 'en', zone)} on` : ''}: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  and ${left} more`),
       `If that is intended: ${allow}`,
     ].join('\n'),

@@ -22,7 +22,8 @@ const imageRule =
 const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: {run check}`;
 const correctAddress = '브라우저에서 주소를 열어 보고, 주소나 그곳의 문제를 고치세요.';
 const moveField = '그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.';
-const windowLines = '"active_from: 2026-12-01"(이때부터 보임) 또는 "active_until: 2027-01-01"(이때부터 보이지 않음)';
+const windowLines =
+  '"active_from: YYYY-MM-DD"(이때부터 보임), "active_until: YYYY-MM-DD"(이때부터 보이지 않음), 또는 둘 다';
 
 const findings = {
   'acceptance-is-expired': `이 변경 승인의 기한({expires})이 지나서 더는 효력이 없습니다. {firstLine}~{lastLine}번째 줄을 지우세요. 아직 병합하지 않은 변경이라면 기한을 늦추세요.`,
@@ -174,7 +175,7 @@ const findings = {
   'line-is-not-a-field: other': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
-  'moment-is-malformed': `{field}에는 달력에 있는 날짜나 시각을 연도까지 적어야 하는데, 지금 값("{value}")은 그렇지 않습니다. 2026-12-01, 2026-12-01 09:00, 2026-12-01T09:00+09:00처럼 적으세요.`,
+  'moment-is-malformed': `{field}에 적은 "{value}" 값은 달력에 없는 날짜이거나 정해진 형식이 아닙니다. 연도까지 2026-12-01, 2026-12-01 09:00, 2026-12-01T09:00+09:00처럼 적으세요.`,
   'moment-is-skipped': `{zone}에서는 시계를 앞당겨 건너뛰는 시간이라서 {value} 시각이 없습니다. 그다음 첫 시각을 적으세요: "{field}: {first}"`,
   'moment-is-twice': `{zone}에서는 시계를 되돌려 {value} 시각이 두 번 있습니다. 먼저 오는 시각이면 "{field}: {first}", 나중에 오는 시각이면 "{field}: {second}"라고 적으세요.`,
   'name-is-in-the-wrong-language: same': `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 {field} 값을 번역해 적으세요.`,
@@ -217,7 +218,7 @@ const findings = {
   'text-needs-quotes: quote': `따옴표({character})가 닫힌 뒤에 글이 더 있습니다. 글 전체를 큰따옴표로 감싸고, 그 안의 큰따옴표는 \\"로 적으세요.`,
   'text-needs-quotes: special-character': `YAML에서 {character} 문자로 시작하는 글은 다른 뜻으로 읽힙니다. 글을 따옴표로 감싸세요.`,
   'time-zone-is-missing': `지금 값("{value}")이 어느 시간대의 시각인지 알 수 없습니다. catalog.yaml에 "time_zone: Asia/Seoul" 같은 줄을 추가하거나, "{field}: {first}"처럼 시차까지 적으세요.`,
-  'time-zone-is-unknown': `"{value}"라는 시간대는 없습니다. "time_zone: Asia/Seoul"처럼 시간대의 이름을 적으세요.`,
+  'time-zone-is-unknown': `"{value}" 시간대는 없습니다. "time_zone: Asia/Seoul"처럼 시간대의 이름을 적으세요.`,
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
     const what = `${shown(field)} ${isEntry ? '목록의 항목은' : '값은'}`;
     const value = written === undefined ? '' : `(${shown(written)})`;
@@ -237,7 +238,7 @@ const findings = {
   'was-is-malformed: filter': `예전 코드일 수 없는 값("{value}")입니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
   'window-is-empty': `끝({until})이 시작({from})보다 늦지 않아서 앱에 한 번도 보이지 않습니다. active_until에 적은 때부터 보이지 않으니, 마지막 날의 다음 날처럼 더 늦은 때를 적으세요.`,
   'window-is-over': `active_until에 적은 때({until})가 지나서 이제 앱에 보이지 않습니다. 그 줄과 active_from 대신 "is_active: false"를 적으세요. 지우기만 하면 앱에 다시 보입니다.`,
-  'window-is-switched-off': `"is_active: false"가 있어서 active_from에 적은 때({from})가 되어도 켜지지 않습니다. 그때 켜려면 is_active를 지우고, 켜지 않으려면 active_from과 active_until을 지우세요.`,
+  'window-is-switched-off': `"is_active: false"가 있어서 active_from에 적은 때({from})가 되어도 켜지지 않습니다. 그때 켜려면 "is_active: false"를 지우세요. 켜지 않을 것이면 그대로 두고, 그때가 지난 뒤에 active_from을 지우세요.`,
   'yaml-feature-is-not-allowed: alias': `YAML에서 *로 시작하는 값은 다른 값을 가리키는 별칭이라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
   'yaml-feature-is-not-allowed: anchor': `YAML에서 &로 시작하는 값은 이름표(앵커)라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
   'yaml-feature-is-not-allowed: directive': `%로 시작하는 줄은 YAML을 읽는 방식을 바꾸는 지시자라서 카탈로그에 쓸 수 없습니다. 이 줄을 지우세요.`,
@@ -364,11 +365,11 @@ const notes = {
       ...next.map(({ from, counts }) => `  ${momentText(from, 'ko', zone)}부터: ${sizeOf(counts)}`),
       ...(beyond ? [`  ${momentText(beyond, 'ko', zone)}부터는 위 시각 가운데 하나가 지난 뒤에 다시 배포하세요`] : []),
     ].join('\n'),
-  'snapshot-would-shrink': ({ folder, allow, from, categories, filters }) =>
+  'snapshot-would-shrink': ({ folder, allow, from, zone, categories, filters }) =>
     [
       categories.published === undefined
         ? `카탈로그에 켜져 있는 카테고리가 없고 ${quoted(folder)}에 배포된 내용을 읽을 수도 없어서 배포하지 않았습니다.`
-        : `${from ? `${momentText(from, 'ko')}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
+        : `${from ? `${momentText(from, 'ko', zone)}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
       `의도한 변경이면: ${allow}`,
     ].join('\n'),

@@ -50,7 +50,9 @@ test('a time is told with the offset that its zone has then', () => {
     ['Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-31T00:00:00+14:00'],
   ] as const;
   for (const [zone, at, expected] of told) assert.equal(`${wallTimeIn(zone, at)}${offsetAt(zone, at)}`, expected);
-  assert.deepEqual(['UTC', 'asia/seoul', '+09:00', 'Mars/Base', ''].map(isZone), [true, true, false, false, false]);
+  const right = ['UTC', 'Asia/Seoul', 'America/Port-au-Prince', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'];
+  const wrong = ['asia/seoul', 'KST', 'EST', 'BST', 'Etc/GMT+9', 'GMT+9', '+09:00', 'Mars/Base', ''];
+  assert.deepEqual([...right, ...wrong].filter(isZone), right);
 });
 
 test('a moment is told as clocks show it, with its offset where they show it twice, and in UTC without a zone', () => {

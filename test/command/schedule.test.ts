@@ -121,7 +121,7 @@ test('a list that loses most on some day is refused as one that does today, and 
   const refused = await build(cwd, '2026-02-02T00:00:00Z');
   assert.match(
     refused,
-    /^1 Not published: too much of "dist" would be removed from every app, from 30 April 2026, 15:00 \(UTC\) on: 3 of 3 categories, /,
+    /^1 Not published: too much of "dist" would be removed from every app, from 1 May 2026, 00:00 \(Asia\/Seoul\) on: 3 of 3 categories, /,
   );
   assert.match(await build(cwd, '2026-02-02T00:00:00Z', ' --allow-shrink'), /^0 /);
   assert.match(await build(cwd, '2026-02-03T00:00:00Z'), /^0 /);
@@ -154,6 +154,18 @@ test('a roll-back brings the moments of what it goes back to, and says them', as
   assert.match(stderr, /^Rolled back .*\n {2}from 30 November 2099, 15:00 \(UTC\): 3 categories, 5 filters\n$/);
   assert.equal(manifestOf(cwd).digest, digest);
   assert.deepEqual(momentsOf(cwd), [['2099-11-30T15:00:00.000Z', '2099-11-30T15:00:00.000Z']]);
+});
+
+test('a roll-back after a moment takes back what came with it', async (t) => {
+  const cwd = seasonal(t, ['active_from: 2026-03-01']);
+  await build(cwd, '2026-02-01T00:00:00Z');
+  const { digest } = manifestOf(cwd);
+  await build(cwd, '2026-03-02T00:00:00Z');
+  const came = manifestOf(cwd);
+  assert.match((await call(['rollback'], { cwd })).stderr, /^Rolled back "dist": 2 categories and 3 filters .*\n$/);
+  const after = manifestOf(cwd);
+  assert.deepEqual([after.digest, after.next], [digest, undefined]);
+  assert.ok(after.last_modified > came.last_modified);
 });
 
 test('a commit of days ago, past which an announced moment came, is published as of now', async (t) => {

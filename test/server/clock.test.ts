@@ -61,7 +61,8 @@ const cuts: readonly (readonly [given: string, left: number, answered: string])[
   ['private, max-age=60', 59_999, 'private, max-age=59'],
   ['Public, Max-Age="60", s-maxage=600', 90_500, 'Public, Max-Age=60, s-maxage=90'],
   [all, 90_000, all],
-  [all, 89_999, 'max-age=60, stale-while-revalidate=0, stale-if-error=0'],
+  [all, 89_999, 'max-age=60, stale-while-revalidate=29, stale-if-error=5'],
+  [all, 59_999, 'max-age=59, stale-while-revalidate=0, stale-if-error=0'],
   ['private, no-cache', 1, 'private, no-cache'],
 ];
 test('no 200 or 304 outlives its list: Cache-Control is cut to the whole seconds that are left', async (t) => {

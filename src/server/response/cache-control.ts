@@ -4,14 +4,18 @@ const stale = /\b(stale-while-revalidate|stale-if-error)="?(\d+)"?/gi;
 
 /** For how many milliseconds a cache may answer with what has this Cache-Control. */
 export function lifetimeOf(cacheControl: string): number {
-  const longest = (directives: RegExp) =>
-    Math.max(0, ...Array.from(cacheControl.matchAll(directives), ([, , n]) => Number(n)));
-  return (longest(fresh) + longest(stale)) * 1000;
+  return (longest(fresh, cacheControl) + longest(stale, cacheControl)) * 1000;
 }
 
 /** The same for an answer that is right for so many milliseconds more: no cache may keep it longer. */
 export function cutTo(left: number, cacheControl: string): string {
   const seconds = Math.max(0, Math.floor(left / 1000));
-  const cut = cacheControl.replace(fresh, (_, name, given) => `${name}=${Math.min(Number(given), seconds)}`);
-  return cut.replace(stale, '$1=0');
+  const upTo = (most: number) => (_: string, name: string, given: string) => `${name}=${Math.min(Number(given), most)}`;
+  const cut = cacheControl.replace(fresh, upTo(seconds));
+  return cut.replace(stale, upTo(seconds - longest(fresh, cut)));
+}
+
+/** In seconds. */
+function longest(directives: RegExp, cacheControl: string): number {
+  return Math.max(0, ...Array.from(cacheControl.matchAll(directives), ([, , given]) => Number(given)));
 }
