@@ -86,7 +86,8 @@ Examples:
   filter-catalog diff                                    what this branch changes for apps
   filter-catalog diff HEAD~1 --to HEAD                   what the last commit changed
   filter-catalog diff --fail-on breaking                 exits with 1 if a change is refused
+  filter-catalog diff --at 2026-12-01T00:00:00+09:00     what it changes then, and later
 
 Levels: breaking (removed or switched off; another code, category or organization), notable (names, images, the order, what
-is added or switched on), minor (descriptions). accepted-changes.yaml in the catalog folder names the changes that are
+is added or switched on), minor (descriptions); what windows end or begin later counts as well. accepted-changes.yaml in the catalog folder names the changes that are
 intended; diff prints the lines to add.`;

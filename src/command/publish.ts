@@ -75,7 +75,7 @@ async function publish(options: Options, io: Io): Promise<number> {
   if (kind === 'unchanged') say(`Nothing to do: ${nameOf(options)} has ${facts} already.`);
   else say(kind === 'pushed' ? `Published ${facts} to ${nameOf(options)}.` : `Not pushed (--dry-run): ${facts}.`);
   const { notes } = await loadWording('en', io.run);
-  if (outcome.compiled.next.length > 0) say(notes['snapshots-follow'](outcome.compiled));
+  if (outcome.compiled.next.length > 0) say(notes['snapshots-follow']({ ...outcome.compiled, zone: comparison?.zone }));
   return 0;
 }
 

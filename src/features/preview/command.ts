@@ -133,6 +133,7 @@ Examples:
   filter-catalog preview                                     the files on the disk, with what this branch changes
   filter-catalog preview --against v1.2.0 --lang ko
   filter-catalog preview --out preview.html                  one file, which needs no server
+  filter-catalog preview --at 2026-12-01T00:00:00+09:00      as apps get it then
   filter-catalog preview --against HEAD~1 --to HEAD --out preview.html
 
 The page is for this machine alone. Images on other hosts load only after you press the button. Ctrl-C stops it.`;
