@@ -9,30 +9,30 @@ import { root } from './support/program.ts';
  * itself, may import all. To raise a budget is a decision, and a commit of its own.
  */
 const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]>> = {
-  base: [540],
+  base: [620],
   git: [110],
-  finding: [340],
+  finding: [350],
   yaml: [1380, 'finding'],
-  catalog: [3320, 'finding snapshot yaml'],
+  catalog: [3560, 'finding snapshot yaml'],
   remedy: [160, 'catalog finding yaml'],
-  snapshot: [500],
-  memory: [440, 'catalog git snapshot'],
+  snapshot: [570],
+  memory: [540, 'catalog git snapshot'],
   keys: [200],
-  publish: [920, 'catalog finding git memory snapshot'],
-  diff: [1160, 'catalog finding git memory yaml'],
-  report: [1110, 'catalog diff finding git remedy wording yaml'],
-  wording: [1380, 'catalog diff finding git memory publish snapshot yaml'],
-  server: [1610, 'keys snapshot'],
-  command: [1420, 'catalog diff finding git keys memory publish remedy report server snapshot wording yaml'],
+  publish: [1020, 'catalog finding git memory snapshot'],
+  diff: [1240, 'catalog finding git memory yaml'],
+  report: [1160, 'catalog diff finding git remedy wording yaml'],
+  wording: [1450, 'catalog diff finding git memory publish snapshot yaml'],
+  server: [1680, 'keys snapshot'],
+  command: [1440, 'catalog diff finding git keys memory publish remedy report server snapshot wording yaml'],
   '': [200],
-  'features/export': [490],
+  'features/export': [550],
   'features/import': [600],
   'features/init': [780],
-  'features/new': [820],
+  'features/new': [840],
   'features/online': [430],
-  'features/preview': [1530],
+  'features/preview': [1720],
 };
-const [mostOnTheRoad, mostFiles] = [14740, 225];
+const [mostOnTheRoad, mostFiles] = [15590, 237];
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
 
