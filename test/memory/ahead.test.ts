@@ -92,7 +92,8 @@ function published(all: History, see: (built: Built, catalog: Catalog) => void =
     const target = back && manifest.previous[back.to];
     if (target === undefined) continue;
     loaded += back?.after ?? 0;
-    manifest = { ...nextManifest(target, manifest, time(loaded)), rolled_back: true };
+    const next = target.next?.filter(({ from }) => from > time(loaded)) ?? [];
+    manifest = { ...nextManifest({ ...target, next }, manifest, time(loaded)), rolled_back: true };
     served.push({ at: time(loaded), manifest });
     loaded += back?.held ?? 0;
   }
