@@ -55,7 +55,7 @@ test('exits with 1 for a change if asked to, not for what apps do not see', asyn
   const { status, stdout } = await diff(cwd, ['--exit-code']);
   assert.match(
     stdout,
-    /\nNot seen by apps, .*\n {4}removed: hidden Hidden 룩 \(Hidden\); with its filter: 필터 ghost\n$/,
+    /\nChanges nothing for apps now \(2\):\n {4}removed: hidden Hidden 룩 \(Hidden\); with its filter: 필터 ghost\n$/,
   );
   assert.equal(status, 0);
 });
