@@ -172,7 +172,7 @@ const findings = {
   'line-is-not-a-field: other': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
-  'moment-is-malformed': `"{value}" is not a day of the calendar as {field} is written. Write year, month and day, as in 2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00.`,
+  'moment-is-malformed': `"{value}" cannot be read as a date, or the calendar has no such day. Write {field} with year, month and day, as in 2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00.`,
   'moment-is-skipped': `In {zone} the clocks are set forward over {value}, so there is no such time. Write the first after it: "{field}: {first}".`,
   'moment-is-twice': `In {zone} the clocks are set back over {value}, so that time comes twice. Write "{field}: {first}" for the first, or "{field}: {second}" for the second.`,
   'name-is-in-the-wrong-language: same': `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write {field}.`,

@@ -75,7 +75,7 @@ test('writes a window as it was typed, where apps are to see a category or a fil
   const inFilter = ['is_active: false', ...lines].join('\n    ').trimEnd();
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    ${inFilter}\n`);
   const wrong = await refused(cwd, [...toRomantic, ...dawn, '--code', 'noon', '--from', '2026-02-30']);
-  assert.match(wrong, /^error: "2026-02-30" is not a day of the calendar as active_from is written\. /m);
+  assert.match(wrong, /^error: "2026-02-30" cannot be read as a date, or the calendar has no such day\. /m);
 });
 
 test('puts a category where it is told to, with all that is said of it', async (t) => {
