@@ -55,7 +55,7 @@ async function publish(options: Options, io: Io): Promise<number> {
     const { from: at } = outcome.compiled;
     comparison =
       (last && compareRevisions({ path: catalog, revision: last, to: tip, at }, io.env, { tell })) || undefined;
-    return commitMessage(comparison, outcome.compiled.counts);
+    return commitMessage(comparison, outcome.compiled);
   });
   const { kind } = publication;
   if (kind === 'not-built') {

@@ -39,6 +39,24 @@ test('makes one commit of what changed, with a list of it and the commit that it
   assert.deepEqual(host.subjects('main'), ['Change', 'Change', 'First']);
 });
 
+test('publishes with --at what came since, says as of when, and does nothing while nothing comes', async (t) => {
+  const [from, until] = ['active_from: 2026-02-01T00:00Z', 'active_until: 2026-03-01T00:00Z'];
+  const window = { 'categories/cartoon.yaml': `${from}\n${until}\n${halftone['categories/cartoon.yaml']}` };
+  const host = await publishedHost(t, window);
+  const clone = host.clone();
+  const publishAt = async (day: string) => (await publish(clone, '--at', `${day}T03:23:00Z`)).status;
+  assert.deepEqual(
+    [await publishAt('2026-01-20'), await publishAt('2026-02-02'), await publishAt('2026-02-03')],
+    [0, 0, 0],
+  );
+  const { next } = JSON.parse(host.publishedFile('manifest.json'));
+  assert.deepEqual(
+    next.map((each: { from: string }) => each.from),
+    ['2026-03-01T00:00:00.000Z'],
+  );
+  assert.equal(host.subjects()[0], 'Publish 4 filters in 2 categories, as of 2 February 2026, 03:23 (UTC)');
+});
+
 test('gives the same tree from any clone, whatever its folder, its settings and the day', async (t) => {
   const host = await publishedHost(t, halftone);
   const before = host.publishedTip();

@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { runByNpx } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
+import type { Timestamp } from '../../base/time.ts';
+import { momentText } from '../../base/zone.ts';
 import { isFilterKey, slugOf } from '../../catalog/entry.ts';
 import type { Value } from '../../catalog/fields.ts';
 import type { Change, ChangedEntry, Comparison, Difference } from '../../diff/change.ts';
@@ -162,7 +164,7 @@ const english = changesEn(runByNpx);
 /** The message of a commit that publishes: what changes for apps, in English like other commits. */
 export function commitMessage(
   comparison: Comparison | undefined,
-  { categories, filters }: { readonly categories: number; readonly filters: number },
+  { counts, from }: { readonly counts: Readonly<Record<'categories' | 'filters', number>>; readonly from: Timestamp },
 ): string {
   const rows = rowsOf(comparison?.changes ?? []).map((row) => rowLine(row, english));
   const later = comparison ? futureIn(comparison, english).map(({ text }) => text) : [];
@@ -170,5 +172,7 @@ export function commitMessage(
   const lines = [...rows, ...later].map((line) => `- ${line}`);
   if (lines.length > 0) return [`Publish ${subject}`, '', ...lines].join('\n');
   if (comparison && comparison.unseen.length > 0) return 'Publish changes invisible to apps';
-  return `Publish ${filters === 1 ? '1 filter' : `${filters} filters`} in ${categories === 1 ? '1 category' : `${categories} categories`}`;
+  const { categories, filters } = counts;
+  const asOf = comparison ? `, as of ${momentText(from, 'en', comparison.zone)}` : ''; // as a moment has come
+  return `Publish ${filters === 1 ? '1 filter' : `${filters} filters`} in ${categories === 1 ? '1 category' : `${categories} categories`}${asOf}`;
 }
