@@ -68,7 +68,7 @@ interface Facts {
   'file-is-a-folder': None;
   'file-is-an-api-answer': None;
   'file-is-in-conflict': None;
-  'file-is-in-the-wrong-folder': { name: string; right: string };
+  'file-is-in-the-wrong-folder': { name: string; right: string }; // the path where it would be read
   'file-is-left-over': { name: string };
   'file-is-missing': { file: string };
   'file-is-not-readable': { reason: string };
@@ -77,10 +77,10 @@ interface Facts {
   'file-is-too-large': { bytes: number; maximum: number; isImage?: boolean };
   'file-is-unexpected': { name: string };
   'file-name-differs-in-case': { name: string; other: string };
-  'file-name-has-wrong-extension': { name: string; right: string; isTaken: boolean };
+  'file-name-has-wrong-extension': { name: string; right: string; isTaken: boolean }; // there is a file of the right name
   'file-name-is-misspelt': { name: string; right: string };
   'filter-is-a-copy': { firstLine: number };
-  'folder-is-unexpected': { name: string; isOfImages?: boolean };
+  'folder-is-unexpected': { name: string; isOfImages?: boolean }; // it is in `images/`
   /** `firstLine`: of the filter that is written over, as another `isCommented` in part; undefined where it is the entry of a plain list. */
   'hyphen-is-missing': { firstLine: number | undefined; isCommented?: boolean };
   'hyphen-is-superfluous': None;
@@ -129,7 +129,7 @@ interface Facts {
   /** Of a file's name, `file` is the slug that it should have, or of which it is a copy. */
   'slug-is-malformed': { slug: string; fault: SlugFault | 'copy'; file?: string | undefined };
   'text-has-control-characters': { field: string };
-  'text-has-edge-blanks': { field: string; isBlock: boolean };
+  'text-has-edge-blanks': { field: string; isBlock: boolean }; // `|` or `>`, which adds a line break
   'text-has-leftovers': { field: string; leftover: string; reason: LeftoverReason };
   'text-has-invisible-characters': { field: string; character: string };
   'text-is-blank': { field: string };

@@ -82,9 +82,8 @@ export function nextManifest(record: PublishedRecord, before: Manifest | undefin
   const planOf = (all: readonly NextRecord[] = []) =>
     all.flatMap((each) => (each.from > time ? each.from + each.digest : []));
   const isReplanned = before !== undefined && planOf(before.next).join() !== planOf(following).join();
-  const former = served(time);
   // Of two signed manifests the later one is known by its time: it moves on for what is ahead, too.
-  const current = movedAfter(own, former, isReplanned ? laterThan : undefined);
+  const current = movedAfter(own, served(time), isReplanned ? laterThan : undefined);
   const announced = before?.next?.filter(({ from }) => time < from && from <= end) ?? [];
   const next: NextRecord[] = [];
   for (const from of new Set([...following, ...announced].map((each) => each.from).toSorted())) {
