@@ -143,6 +143,16 @@ test('of more than 50 moments the first 50 are published, and a later build goes
   assert.equal(manifestOf(cwd).next.at(-1).from, '2026-04-28T15:00:00.000Z');
 });
 
+test('another plan over the same list has a later time, by which a server knows an older manifest', async (t) => {
+  const cwd = seasonal(t, ['active_from: 2026-03-01']);
+  await build(cwd, '2026-02-01T00:00:00Z');
+  const { digest } = manifestOf(cwd);
+  write(cwd, season(['active_from: 2026-03-20']));
+  await build(cwd, '2026-02-02T00:00:00Z');
+  const later = manifestOf(cwd);
+  assert.deepEqual([later.digest, later.last_modified], [digest, '2026-02-01T00:00:01.000Z']);
+});
+
 test('a roll-back brings the moments of what it goes back to, and says them', async (t) => {
   const cwd = seasonal(t, ['active_from: 2099-12-01']);
   await build(cwd, '2026-02-01T00:00:00Z');
