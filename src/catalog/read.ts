@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { basename } from 'node:path';
 import { byCodeUnit } from '../base/edit.ts';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import type { CategorySource, FileSource } from '../yaml/document.ts';
@@ -63,4 +64,26 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     const path = pathIn(folder.path, name);
     return { path, text: texts.get(path) };
   }
+}
+
+/** The same, with other texts of files, among them new ones; without those whose text is undefined. */
+export function withTexts(sources: Sources, files: readonly FileSource[]): Sources {
+  const { catalog, accepted, categories } = sources;
+  const texts = new Map([...sources.texts, ...files.map(({ path, text }) => [path, text] as const)]);
+  const written = <File extends FileSource>(file: File) => ({ ...file, text: texts.get(file.path) });
+  const known = new Set([catalog, accepted, ...categories].map(({ path }) => path));
+  const added = files
+    .filter(({ path }) => !known.has(path))
+    .map((file) => ({ ...file, slug: basename(file.path, '.yaml') }));
+  const gone = new Set(files.filter(({ text }) => text === undefined).map(({ path }) => path));
+  return {
+    ...sources,
+    catalog: written(catalog),
+    accepted: written(accepted),
+    categories: [...categories, ...added]
+      .filter(({ path }) => !gone.has(path))
+      .map(written)
+      .toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
+    texts: new Map([...texts].flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const]))),
+  };
 }

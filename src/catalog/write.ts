@@ -40,7 +40,7 @@ export function filterLines(fields: object): readonly string[] {
 }
 
 /** In the order of the schema; what equals the default is left out. */
-function fieldLines(fields: object, names: readonly string[]): readonly string[] {
+export function fieldLines(fields: object, names: readonly string[]): readonly string[] {
   return names
     .map((name) => [name, memberOf(fields, name)] as const)
     .filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, defaultOf(name)))

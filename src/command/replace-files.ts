@@ -1,22 +1,26 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { commandFailure } from '../wording/tables.ts';
-import type { Source } from '../yaml/document.ts';
+import type { FileSource } from '../yaml/document.ts';
 
 /**
- * Replaces files of a catalog, or adds new ones. Each keeps its byte order mark; a link stays, and its target is replaced.
+ * Replaces files of a catalog, adds new ones, and deletes those without a text, last. Each keeps its byte order mark; a link
+ * stays, and its target is replaced.
  *
  * @throws Failure `file-changed-meanwhile` where one of them is not as it was when `sources` were read.
  */
-export async function replaceFiles(files: readonly Source[], { texts }: Sources, folder: string): Promise<void> {
+export async function replaceFiles(files: readonly FileSource[], { texts }: Sources, folder: string): Promise<void> {
   const now = readSources(folder);
   const changed = files.find(({ path }) => now.texts.get(path) !== texts.get(path));
   if (changed !== undefined) throw commandFailure('file-changed-meanwhile', { path: changed.path });
-  const newFiles = files.map(({ path, text }) => {
+  const newFiles = files.flatMap(({ path, text }) => {
+    if (text === undefined) return [];
     const mark = texts.has(path) && readFileSync(path, 'utf8').startsWith('\ufeff') ? '\ufeff' : '';
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
     return { path: isLink ? realpathSync(path) : path, data: mark + text };
   });
   await writeAtomically(newFiles);
+  for (const { path, text } of files) if (text === undefined) await rm(path);
 }

@@ -70,10 +70,11 @@ export type Gap = { readonly side: 'after' | 'before'; readonly path: string } &
   | { readonly kind: 'file-has-errors'; readonly line: number; readonly errors: number }
 );
 
-/** Where one of two catalogs comes from: a commit, or the files on the disk with the commit that is checked out. */
+/** Where one of two catalogs comes from: a commit, or the files on the disk with the commit that is checked out, or as they would be. */
 export type Revision = { readonly commit: string } & (
   | { readonly kind: 'merge-base'; readonly branch: string }
   | { readonly kind: 'revision' /** As the user typed it. */; readonly revision: string }
+  | { readonly kind: 'proposed' }
   | { readonly kind: 'worktree' }
 );
 

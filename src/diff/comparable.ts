@@ -18,7 +18,10 @@ export interface ReadCatalog {
 
 export function readCatalog(folder: CatalogFolder, conformFile = conform, tell = tellNobody): ReadCatalog {
   const sources = readSources(folder);
-  const found = examine(sources, conformFile, tell);
+  return readFrom(sources, examine(sources, conformFile, tell));
+}
+
+export function readFrom(sources: Sources, found: Examination): ReadCatalog {
   const errors = found.findings.filter(({ severity, path }) => severity === 'error' && path !== sources.accepted.path);
   return { sources, found, errors: Map.groupBy(errors, ({ path }) => path) };
 }

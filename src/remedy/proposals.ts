@@ -1,9 +1,8 @@
 import { applyEdits } from '../base/edit.ts';
 import { conformAgain } from '../catalog/conform.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
-import type { Sources } from '../catalog/read.ts';
+import { type Sources, withTexts } from '../catalog/read.ts';
 import { editsOf, type Finding, type Place } from '../finding/finding.ts';
-import type { FileSource } from '../yaml/document.ts';
 
 /** How often a catalog is examined again: what was not tried is not proposed. */
 const mostTries = 30;
@@ -46,14 +45,18 @@ export function withProposals(sources: Sources, examination: Examination, confor
 
   /** Whether no mistake is found once the proposals are pasted but those that were there before. */
   function isRight(pasted: readonly Finding[]): boolean {
-    const texts = new Map(sources.texts);
-    for (const [path, ofFile] of Map.groupBy(pasted, (finding) => finding.path))
-      texts.set(path, applyEdits(texts.get(path) ?? '', editsOf(ofFile)));
-    const after = linesOf(texts);
+    const files = Array.from(
+      Map.groupBy(pasted, ({ path }) => path),
+      ([path, ofFile]) => {
+        return { path, text: applyEdits(sources.texts.get(path) ?? '', editsOf(ofFile)) };
+      },
+    );
+    const changed = withTexts(sources, files);
+    const after = linesOf(changed.texts);
     const others = new Set(examination.findings).difference(new Set(pasted));
     const known = Map.groupBy(others, (finding) => keyOf(finding, before(finding)));
     const told = new Set(pasted.flatMap(({ code, related }) => related.map(({ path }) => `${code} ${path}`))); // a file to rename
-    return examine(withTexts(sources, texts), conformFile).findings.every((finding) => {
+    return examine(changed, conformFile).findings.every((finding) => {
       const isKnown = known.get(keyOf(finding, after(finding)))?.pop() !== undefined;
       const isTold = told.has(`${finding.code} ${finding.path}`);
       const isNext = finding.code === 'time-zone-is-missing'; // a time that is right now needs a line of another file
@@ -85,9 +88,4 @@ function linesOf(texts: ReadonlyMap<string, string>): LineAt {
 /** What tells findings apart where lines have moved. */
 function keyOf({ code, path }: Finding, line: string): string {
   return JSON.stringify([code, path, line.trim()]);
-}
-
-function withTexts({ catalog, accepted, categories, ...others }: Sources, texts: ReadonlyMap<string, string>): Sources {
-  const written = <File extends FileSource>(file: File) => ({ ...file, text: texts.get(file.path) });
-  return { ...others, catalog: written(catalog), accepted: written(accepted), categories: categories.map(written) };
 }

@@ -113,6 +113,7 @@ type Happening = Record<'at' | 'zone', string> & Record<'count' | 'filters', num
 function revisionText(revision: Revision): string {
   const commit = revision.commit.slice(0, 10);
   if (revision.kind === 'worktree') return 'the files on disk';
+  if (revision.kind === 'proposed') return 'the files after this change';
   if (revision.kind === 'merge-base') return `${commit}, where the branch left ${shown(revision.branch)}`;
   return revision.commit.startsWith(revision.revision) ? commit : `${shown(revision.revision)} (${commit})`;
 }

@@ -100,6 +100,7 @@ export const changesKo = (run: Run): ChangesWording => ({
 function revisionText(revision: Revision): string {
   const commit = revision.commit.slice(0, 10);
   if (revision.kind === 'worktree') return '지금 파일';
+  if (revision.kind === 'proposed') return '바꾼 뒤의 파일';
   if (revision.kind === 'merge-base') return `${shown(revision.branch)}에서 갈라진 ${commit}`;
   return revision.commit.startsWith(revision.revision) ? commit : `${shown(revision.revision)}(${commit})`;
 }

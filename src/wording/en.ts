@@ -1,5 +1,5 @@
 import type { Run } from '../base/failure.ts';
-import { shown, shownExactly } from '../base/printable.ts';
+import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
@@ -294,7 +294,13 @@ const failures = {
   'code-is-unknown: closest': `There is no code "{code}". The closest one is "{closest}": {command}`,
   'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: {run diff HEAD~1}`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
+  'answer-is-needed': `Nobody can be asked here, so nothing was written. Add --yes to write, or --dry-run to see what would change.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
+  'file-has-errors': `"{path}" has errors, so it is not changed, and nothing was written. Correct it first: {run check}`,
+  'file-is-not-spliceable': ({ path, lines }) =>
+    lines.length === 0
+      ? `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written. Change it by hand.`
+      : `${quoted(path)} is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
   'file-to-check-is-missing': `There is no file "{path}". Name a file or folder of the catalog, or none to check all: {run check}`,
   'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
@@ -340,12 +346,18 @@ const notes = {
   'change-is-stamped': ({ kind, key, from }) =>
     `${stampKinds[kind].padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': `Nothing was repaired in {path}: it cannot be read without errors, or a repair would change more than it should. Correct that by hand first.`,
+  'files-are-written': ({ paths: [path = '', ...others] }) =>
+    others.length === 0
+      ? `Wrote ${shown(path)}.`
+      : `Wrote ${shown(path)} and ${others.length} more ${others.length === 1 ? 'file' : 'files'}.`,
   'line-is-repaired': ({ path, line, before, after }) =>
     `Repaired ${shown(path)}:${line}${repairDiff(before, after, 'letters in pieces, NFD, are composed now')}`,
+  'may-be-written': `Write this? y or n`,
   'memory-begins': `"{folder}" had no memory of identifiers, so everything in the catalog got a new identifier.`,
   'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
+  'nothing-to-change': `Nothing to change.`,
   'published-folder-differs': `"{folder}" does not match the catalog ({difference}). Publish it: {command}`,
   'published-folder-is-current': `"{folder}" matches the catalog.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>

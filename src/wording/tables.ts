@@ -4,6 +4,7 @@ import type { Timestamp } from '../base/time.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
 import type { Tell } from '../catalog/progress.ts';
 import type { DiffFailures } from '../diff/revisions.ts';
+import type { EditFailures } from '../edit/parsed.ts';
 import type { CodeArgs } from '../finding/codes.ts';
 import type { GitFailures } from '../git/git.ts';
 import type { StampChange } from '../memory/plan.ts';
@@ -15,6 +16,7 @@ import type { NextRecord } from '../snapshot/manifest.ts';
 import type { Cases } from './sentences.ts';
 
 export interface CommandFailures {
+  'answer-is-needed': Readonly<Record<never, never>>;
   /** The command explains the closest code, or lists all. */
   'code-is-unknown': { readonly code: string; readonly closest: string | undefined; readonly command: string };
   'file-changed-meanwhile': { readonly path: string };
@@ -31,6 +33,7 @@ export const commandFailure = failuresOf<CommandFailures>();
 export type FailureArgs = CatalogFailures &
   CommandFailures &
   DiffFailures &
+  EditFailures &
   GitFailures &
   MemoryFailures &
   PublishFailures;
@@ -86,12 +89,15 @@ export type Language = 'en' | 'ko';
 export interface NoteArgs {
   'change-is-stamped': StampChange;
   'file-is-left-alone': { path: string };
+  'files-are-written': { paths: readonly string[] };
   'line-is-repaired': { path: string; line: number; before: string; after: string };
+  'may-be-written': Readonly<Record<never, never>>;
   /** A folder held nothing yet: a memory begins, or is taken from a branch. */
   'memory-begins': { folder: string };
   'memory-is-taken-over': { folder: string; from: string };
   'no-file-is-of-the-catalog': Readonly<Record<never, never>>;
   'nothing-is-repaired': Readonly<Record<never, never>>;
+  'nothing-to-change': Readonly<Record<never, never>>;
   /** The command publishes. */
   'published-folder-differs': { folder: string; difference: PublishedPart; command: string };
   'published-folder-is-current': { folder: string };

@@ -8,7 +8,10 @@ const unseen = /(?! )[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\ufdd0-\ufdef\ufffe\uffff]/g
 /** A text as a value on one line: without quotes where no version of YAML reads it as anything else. */
 export function scalar(text: string): string {
   const isPlain = /^[\p{L}\p{N}]/u.test(text) && isShown(text);
-  if (isPlain && stringify(text, { compat: 'yaml-1.1', lineWidth: 0 }) === `${text}\n`) return text;
+  return isPlain && stringify(text, { compat: 'yaml-1.1', lineWidth: 0 }) === `${text}\n` ? text : doubleQuoted(text);
+}
+
+export function doubleQuoted(text: string): string {
   const content = text
     .replace(/["\\]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`) // \t, \b and \f would look like the folders of a Windows path to `check`
@@ -17,15 +20,16 @@ export function scalar(text: string): string {
   return `"${content}"`;
 }
 
-/** A text of several lines as a block, where that shows all of it; otherwise as `scalar` writes it. */
-export function block(text: string): string {
+/** A text, by default one of several lines, as a block, where that shows all of it; otherwise as `scalar` writes it. */
+export function block(text: string, isAsked = /\n./s.test(text)): string {
   const content = text.replace(/\n$/, '');
-  const hasLines = content.includes('\n') && isShown(content.replaceAll('\n', ''));
-  if (!hasLines || /^\s|\s$|[^\S\n]\n/u.test(content) || conflictMarker.test(text)) return scalar(text);
+  const isBlock = isAsked && isShown(content.replaceAll('\n', ''));
+  if (!isBlock || /^\s|\s$|[^\S\n]\n/u.test(content) || conflictMarker.test(text)) return scalar(text);
   return `${text === content ? '|-' : '|'}\n${content.replace(/^(?=.)/gm, '  ')}`;
 }
 
-function isShown(text: string): boolean {
+/** Whether a text shows all of itself as it is. */
+export function isShown(text: string): boolean {
   return text.search(unseen) === -1 && text.search(invisible) === -1;
 }
 

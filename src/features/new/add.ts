@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { closest } from '../../base/closest.ts';
-import { byCodeUnit } from '../../base/edit.ts';
 import { examine } from '../../catalog/examine.ts';
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
 import { normalText } from '../../catalog/normalise-text.ts';
-import type { Sources } from '../../catalog/read.ts';
+import { withTexts } from '../../catalog/read.ts';
 import { closestSlug, slugFault } from '../../catalog/slug.ts';
 import { ask } from '../../command/prompt.ts';
 import { replaceFiles } from '../../command/replace-files.ts';
@@ -14,7 +13,6 @@ import { withProposals } from '../../remedy/proposals.ts';
 import { message } from '../../report/report.ts';
 import { sentence } from '../../wording/wording.ts';
 import { type Context, type Fields, type NewEntries, refuse } from './context.ts';
-import type { Change } from './insert.ts';
 import { newFailure } from './words.ts';
 
 /** Examines what is given, asks for the rest, and writes all or nothing. Resolves to the exit code. */
@@ -83,7 +81,7 @@ function findingsFor(added: NewEntries, answers: readonly Fields[]) {
   const rowsAt = (places: readonly Place[]) => places.flatMap((place) => rows[entryAt(place)] ?? []);
   const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(findings.map(keyOf));
-  const changed = changes.reduce(withFile, sources);
+  const changed = withTexts(sources, changes);
   const after = withProposals(changed, examine(changed)).findings;
   const found = after.filter((finding) => !known.has(keyOf(finding)) && !isExpected.test(finding.code));
   return found.map((finding) => {
@@ -102,15 +100,6 @@ function slugErrorIn({ slug }: Fields = {}, { sources, wording, words }: Context
   if (taken !== undefined) return words['slug-is-taken']({ slug, path: taken.path });
   const fault = slugFault(slug);
   return fault && wording.findings['slug-is-malformed']({ slug, fault }, closestSlug(slug));
-}
-
-export function withFile(before: Sources, { path, text }: Change): Sources {
-  const sources = { ...before, texts: new Map([...before.texts, [path, text]]) };
-  if (path === sources.catalog.path) return { ...sources, catalog: { path, text } };
-  const slug = basename(path, '.yaml');
-  const others = sources.categories.filter((each) => each.path !== path);
-  const categories = [...others, { slug, path, text }].toSorted((a, b) => byCodeUnit(a.slug, b.slug));
-  return { ...sources, categories };
 }
 
 export const isError = ({ severity }: Pick<Finding, 'severity'>) => severity === 'error';

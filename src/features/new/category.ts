@@ -3,11 +3,11 @@ import { closestSlug } from '../../catalog/slug.ts';
 import { categoryText, schemasFrom } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { isTerminal } from '../../command/prompt.ts';
+import { insertEntries } from '../../edit/list.ts';
 import { commandLine } from '../../report/command-line.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import { add } from './add.ts';
 import { type Context, contextOf, type NewEntries, needAll, type Options } from './context.ts';
-import { insertEntries } from './insert.ts';
 
 /** Adds a category. Resolves to the exit code. */
 export async function newCategory(slug: string | undefined, options: Options, io: Io): Promise<number> {

@@ -4,10 +4,10 @@ import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
 import { type Shared, wordingFor, wordsFor } from '../../command/options.ts';
 import { isTerminal } from '../../command/prompt.ts';
+import type { Insertion } from '../../edit/list.ts';
 import { withProposals } from '../../remedy/proposals.ts';
 import { commandLine } from '../../report/command-line.ts';
 import type { Wording } from '../../wording/wording.ts';
-import type { Change } from './insert.ts';
 import { type NewWords, newFailure, newWords, type Question } from './words.ts';
 
 /** The values of an entry by their names; those of a table may have other types than they should. */
@@ -45,8 +45,8 @@ export interface NewEntries extends Context {
   readonly path: string;
   readonly names: readonly string[];
   /** The changed files: with the entries behind `index` others, or behind all. */
-  readonly changesFor: (entries: readonly Fields[], index?: number) => readonly Change[];
-  readonly successText: (entries: readonly Fields[], changes: readonly Change[]) => string;
+  readonly changesFor: (entries: readonly Fields[], index?: number) => readonly Insertion[];
+  readonly successText: (entries: readonly Fields[], changes: readonly Insertion[]) => string;
 }
 
 export async function contextOf(options: Options, io: Io, sources = readSources(options.catalog)): Promise<Context> {

@@ -10,10 +10,10 @@ import { knownFields, requiredOfFilter as required, typeOf } from '../../catalog
 import { filterLines } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { choose, isTerminal } from '../../command/prompt.ts';
+import { insertEntries } from '../../edit/list.ts';
 import { commandLine } from '../../report/command-line.ts';
 import { add } from './add.ts';
 import { type Context, contextOf, type Fields, type NewEntries, needAll, type Options, refuse } from './context.ts';
-import { insertEntries } from './insert.ts';
 import { newFailure } from './words.ts';
 
 const optional = [...knownFields.filter.filter((name) => !required.includes(name) && name !== 'was'), 'category'];

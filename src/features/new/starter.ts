@@ -1,12 +1,12 @@
 import { quoteForShell } from '../../base/printable.ts';
-import { readSources } from '../../catalog/read.ts';
+import { readSources, withTexts } from '../../catalog/read.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { catalogText } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import { message } from '../../report/report.ts';
 import type { Source } from '../../yaml/document.ts';
-import { collect, isError, withFile } from './add.ts';
+import { collect, isError } from './add.ts';
 import { categoryEntries } from './category.ts';
 import { contextOf, refuse } from './context.ts';
 import { filterEntries } from './filter.ts';
@@ -49,7 +49,7 @@ export async function starterCatalog(starter: Starter, io: Io): Promise<readonly
   }
   const category = await collect(categoryEntries(given['category-slug'], context));
   if (category === undefined) return undefined;
-  const sources = category.changes.reduce(withFile, alone);
+  const sources = withTexts(alone, category.changes);
   const options = {
     catalog: path,
     lang,
@@ -61,7 +61,7 @@ export async function starterCatalog(starter: Starter, io: Io): Promise<readonly
   };
   const added = await filterEntries(await contextOf(options, io, sources));
   const filter = added && (await collect(added));
-  const texts = filter?.changes.reduce(withFile, sources).texts;
+  const texts = filter && withTexts(sources, filter.changes).texts;
   return texts && Array.from(texts, ([each, content]) => ({ path: each, text: content }));
 }
 

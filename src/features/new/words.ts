@@ -1,5 +1,5 @@
 import { failuresOf } from '../../base/failure.ts';
-import { shown, shownLine } from '../../base/printable.ts';
+import { shown } from '../../base/printable.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
 
@@ -14,9 +14,6 @@ interface NewFailures {
   'catalog-has-no-category-yet': { readonly command: string };
   'category-is-ambiguous': { readonly name: string; readonly slugs: readonly string[] };
   'category-is-unknown': UnknownName;
-  'file-has-errors': { readonly path: string };
-  /** Lines to be added by hand. */
-  'file-is-not-spliceable': { readonly path: string; readonly lines: readonly string[] };
   'filter-is-unknown': UnknownName;
   /** The example is a command line. */
   'flags-are-missing': { readonly flags: readonly string[]; readonly example: string };
@@ -66,9 +63,6 @@ const en = {
   'category-is-ambiguous': `Several categories are called "{name}". Give the slug: {slugs}`,
   'category-is-unknown': ({ name, closest, path }) =>
     `There is no category ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
-  'file-has-errors': `"{path}" cannot be read without errors, so nothing can be added to it, and nothing was written. Correct it first: check says where.`,
-  'file-is-not-spliceable': ({ path, lines }) =>
-    `${quoted(path)} is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
   'filter-is-added': ({ keys, place, check, diff }) =>
     `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters:`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
   'filter-is-unknown': ({ name, closest, path }) =>
@@ -106,9 +100,6 @@ const ko = {
   'category-is-ambiguous': `이름이 "{name}"인 카테고리가 여럿입니다. 슬러그로 적으세요: {slugs}`,
   'category-is-unknown': ({ name, closest, path }) =>
     `${quoted(path)}에 ${quoted(name)} 카테고리가 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
-  'file-has-errors': `"{path}" 파일은 오류 때문에 끝까지 읽을 수 없어서 추가하지 않았습니다. 먼저 check가 알려 주는 오류를 고치세요.`,
-  'file-is-not-spliceable': ({ path, lines }) =>
-    `${quoted(path)} 파일은 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
   'filter-is-added': ({ keys, place, check, diff }) =>
     `${keys.map(quoted).join(', ')} 필터${keys.length === 1 ? '' : ` ${keys.length}개`}를 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
   'filter-is-unknown': ({ name, closest, path }) =>

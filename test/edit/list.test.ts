@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertEntries } from '../../../src/features/new/insert.ts';
+import { insertEntries } from '../../src/edit/list.ts';
 
 const dawn = ['code: dawn', 'name_ko: 새벽'];
 const appended = (text: string, entries = [dawn]) =>

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Failure } from '../../../src/base/failure.ts';
-import { words } from '../../../src/catalog/words.ts';
-import { filterLines } from '../../../src/catalog/write.ts';
-import { insertEntries } from '../../../src/features/new/insert.ts';
-import { memberOf } from '../../../src/yaml/document.ts';
-import { parse } from '../../../src/yaml/parse.ts';
-import { oddTexts } from '../../support/odd-texts.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { words } from '../../src/catalog/words.ts';
+import { filterLines } from '../../src/catalog/write.ts';
+import { insertEntries } from '../../src/edit/list.ts';
+import { memberOf } from '../../src/yaml/document.ts';
+import { parse } from '../../src/yaml/parse.ts';
+import { oddTexts } from '../support/odd-texts.ts';
 
 const comment = fc.constantFrom('', ' # c', '  # code: x', '\t# [{');
 const plain = ['a', '"b: c"', "'d'", '1e3', 'plain\n        two', '{x: [1, 2]}', ''];

@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Option } from 'commander';
+import { type ChangedFile, unifiedDiff } from '../base/unified-diff.ts';
+import { conformAgain } from '../catalog/conform.ts';
+import { type Examination, examine } from '../catalog/examine.ts';
+import { readSources, withTexts } from '../catalog/read.ts';
+import type { BeforeAfter, Verdict } from '../diff/change.ts';
+import { type ReadCatalog, readFrom } from '../diff/comparable.ts';
+import { compareRead } from '../diff/compare-revisions.ts';
+import { editFailure } from '../edit/parsed.ts';
+import type { Finding } from '../finding/finding.ts';
+import { withProposals } from '../remedy/proposals.ts';
+import { changesText } from '../report/changes/text.ts';
+import { commandFailure } from '../wording/tables.ts';
+import type { FileSource } from '../yaml/document.ts';
+import { type Io, paintFor } from './io.ts';
+import { catalogOption, langOption, type Shared, wordingFor } from './options.ts';
+import { ask, isTerminal } from './prompt.ts';
+import { replaceFiles } from './replace-files.ts';
+import { printReport } from './reports.ts';
+
+/** A file of a catalog as it is to be written; without a text it is deleted. */
+export type NewFile = FileSource & Pick<ChangedFile, 'from'>;
+
+/** What the commands that change many entries have in common. */
+export type WriteOptions = Shared & { readonly dryRun?: true; readonly yes?: true };
+
+export const writeOptions = () => [
+  new Option('--dry-run', 'write nothing; exit with 1 where there is something to do').conflicts('yes'),
+  new Option('--yes', 'write without being asked'),
+  catalogOption(),
+  langOption(),
+];
+
+/** A catalog that is to be changed, with what reads it again once it is. */
+export interface Changeable extends ReadCatalog {
+  readonly conformFile: ReturnType<typeof conformAgain>;
+}
+
+/** @throws Failure `answer-is-needed` where nobody can be asked; as `readSources` */
+export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): Changeable {
+  if (!(dryRun || yes || isTerminal(io))) throw commandFailure('answer-is-needed', {});
+  const sources = readSources(catalog);
+  const conformFile = conformAgain();
+  return { ...readFrom(sources, examine(sources, conformFile)), conformFile };
+}
+
+/** Says in its own way which new mistakes there would be. */
+export type TellFindings = (findings: readonly Finding[]) => void;
+
+/**
+ * Shows what would change in files and for apps, asks, and writes all or nothing: nothing where the whole result has a
+ * mistake that the catalog did not have. Resolves to the exit code.
+ */
+export async function writeChanges(
+  before: Changeable,
+  files: readonly NewFile[],
+  { options, io, tell }: { readonly options: WriteOptions; readonly io: Io; readonly tell?: TellFindings },
+): Promise<number> {
+  const wording = await wordingFor(options, io);
+  const { notes } = wording;
+  const say = (text: string) => io.stderr.write(`${text}\n`);
+  const changed = files.filter(({ path, text }) => before.sources.texts.get(path) !== text);
+  if (changed.length === 0) {
+    say(notes['nothing-to-change']({}));
+    return 0;
+  }
+  const broken = changed.find(({ path }) => before.errors.has(path));
+  if (broken !== undefined) throw editFailure('file-has-errors', broken);
+  const sources = withTexts(before.sources, changed);
+  const after = examine(sources, before.conformFile);
+  const found = newIn(before, withProposals(sources, after, before.conformFile));
+  if (found.findings.length > 0) {
+    if (tell === undefined) printReport(sources, found, { ...options, io, wording, outputs: [{ format: 'text' }] });
+    else tell(found.findings);
+  }
+  if (found.counts.errors > 0) {
+    say(wording.failures['nothing-is-written']({}));
+    return 1;
+  }
+  const paint = paintFor(io);
+  const renamed = new Set(changed.map(({ from }) => from));
+  for (const { path, text, from = path } of changed.filter((each) => !renamed.has(each.path)))
+    io.stdout.write(unifiedDiff({ path, from, before: before.sources.texts.get(from), after: text }, paint));
+  const verdict = verdictOf({ before, after: readFrom(sources, after) }, options.catalog);
+  io.stdout.write(`\n${changesText(verdict, wording.changes, paint)}\n`);
+  if (options.dryRun) return 1;
+  const isAgreed = options.yes || /^(?:y|yes|예|네)$/i.test(await ask(io, { message: notes['may-be-written']({}) }));
+  if (!isAgreed) throw commandFailure('nothing-is-written', {});
+  for (const { path } of changed) mkdirSync(dirname(path), { recursive: true });
+  await replaceFiles(changed, before.sources, options.catalog);
+  say(notes['files-are-written']({ paths: changed.flatMap(({ path, text }) => (text === undefined ? [] : path)) }));
+  return 0;
+}
+
+/** What is wrong in the one and was not in the other, with no repairs for files that are not written. */
+function newIn({ found: before }: ReadCatalog, { findings: all, ...after }: Examination): Examination {
+  const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
+  const known = new Set(before.findings.map(keyOf));
+  const findings = all
+    .filter((finding) => !known.has(keyOf(finding)))
+    .map((finding) => ({ ...finding, fix: finding.fix && { ...finding.fix, isSafe: false } }));
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return { ...after, findings, counts: { errors, warnings: findings.length - errors } };
+}
+
+function verdictOf({ before, after }: BeforeAfter<ReadCatalog>, path: string): Verdict {
+  const at = new Date().toISOString();
+  return {
+    ...compareRead({ path, before, after }, at),
+    before: { kind: 'worktree', commit: '' },
+    after: { kind: 'proposed', commit: '' },
+    folder: { path, inRepository: path },
+    refused: [],
+    acceptedPath: after.sources.accepted.path,
+    today: at.slice(0, 10),
+    filesAddress: undefined,
+  };
+}

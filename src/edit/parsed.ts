@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isMap, isNode, parseDocument, type YAMLMap } from 'yaml';
+import { failuresOf } from '../base/failure.ts';
+import { isRecord } from '../base/json.ts';
+import type { Source } from '../yaml/document.ts';
+import { ordinaryValue } from '../yaml/ordinary.ts';
+import { parseOptions } from '../yaml/parse.ts';
+
+export interface EditFailures {
+  'file-has-errors': { readonly path: string };
+  /** Lines to be added by hand; none where it is to be changed there. */
+  'file-is-not-spliceable': { readonly path: string; readonly lines: readonly string[] };
+}
+
+export const editFailure = failuresOf<EditFailures>();
+
+/** The fields of a file, with where they stand, and as plain data. */
+export interface Parsed {
+  readonly fields: YAMLMap | undefined;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** @throws Failure `file-has-errors` where it is not YAML. */
+export function parsed({ path, text }: Source): Parsed {
+  const tree = treeOf(text);
+  if (tree === undefined) throw editFailure('file-has-errors', { path });
+  return { fields: isMap(tree.contents) ? tree.contents : undefined, value: Object(tree.toJS()) };
+}
+
+export function treeOf(text: string) {
+  const tree = parseDocument(text, parseOptions);
+  return tree.errors.length === 0 ? tree : undefined;
+}
+
+/** Whether a changed text says just what is expected of it. */
+export function says(text: string, expected: unknown): boolean {
+  const value = ordinaryValue(text);
+  return isDeepStrictEqual(isRecord(value) ? value : treeOf(text)?.toJS(), expected);
+}
+
+/** Where a node starts and ends, in UTF-16 units. */
+export function spanOf(node: unknown): readonly [number, number] {
+  const [start = 0, end = 0] = (isNode(node) && node.range) || [];
+  return [start, end];
+}
+
+export function lineEndOf(text: string): '\n' | '\r\n' {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
