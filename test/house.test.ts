@@ -26,6 +26,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   server: [1680, 'keys snapshot'],
   command: [1440, 'catalog diff edit finding git keys memory publish remedy report server snapshot wording yaml'],
   '': [200],
+  'features/bulk': [420],
   'features/export': [550],
   'features/import': [600],
   'features/init': [780],

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap } from 'yaml';
 import { applySplices, type Splice } from '../base/edit.ts';
+import type { EntryDraft, EntryFields } from '../catalog/draft.ts';
+import { pointerTo } from '../catalog/entry-drafts.ts';
 import type { Value } from '../catalog/fields.ts';
 import { isMoment } from '../catalog/moment.ts';
-import { knownFields } from '../catalog/schema/schemas.ts';
+import { defaultOf, knownFields } from '../catalog/schema/schemas.ts';
 import { fieldLines } from '../catalog/write.ts';
 import { keyOf, memberOf, type Pointer, type Source } from '../yaml/document.ts';
 import { parseOptions } from '../yaml/parse.ts';
@@ -145,4 +148,13 @@ function endOf(text: string, pair: Pair | undefined): number {
 
 function columnOf(text: string, offset: number): number {
   return offset - (text.lastIndexOf('\n', offset - 1) + 1);
+}
+
+/** What writes a value for a field of an entry; undefined where that is what holds. A block keeps the line end behind it. */
+export function changeOf(entry: EntryDraft, field: keyof EntryFields, to: Value | undefined): FieldChange | undefined {
+  const from = memberOf(entry.fields, field);
+  const hasEnd = typeof from === 'string' && from.endsWith('\n') && typeof to === 'string' && !to.endsWith('\n');
+  const value = hasEnd ? `${to}\n` : to;
+  if (isDeepStrictEqual(from ?? (to === undefined ? undefined : defaultOf(field)), value)) return undefined;
+  return { at: pointerTo(entry, field).slice(0, -1), field, value };
 }

@@ -1,0 +1,50 @@
+import { closest } from '../base/closest.ts';
+import type { Draft, EntryDraft } from '../catalog/draft.ts';
+import { isLike } from '../catalog/entry.ts';
+import { entriesIn, keyOfEntry } from '../catalog/entry-drafts.ts';
+import type { Value } from '../catalog/fields.ts';
+import { defaultOf, knownFields, typeOf } from '../catalog/schema/schemas.ts';
+import { memberOf } from '../yaml/document.ts';
+
+/** The entries whose keys match one of the patterns, in the order of the files; or the patterns that match none. */
+export function select({ categories }: Draft, patterns: readonly string[]) {
+  const all = categories.flatMap(entriesIn).map((entry) => ({ entry, key: keyOfEntry(entry) }));
+  const used = new Set<string>();
+  const found = all.filter(({ key }) => {
+    const pattern = patterns.find((each) => isLike(key, each));
+    return pattern !== undefined && used.add(pattern);
+  });
+  const exact = new Set(all.map(({ key }) => key));
+  const unused = patterns.filter((each) => !(used.has(each) || exact.has(each)));
+  const candidates = [...exact, ...categories.map(({ slug }) => `${slug}/*`)];
+  return {
+    entries: found.map(({ entry }) => entry),
+    unmatched: unused.map((pattern) => ({ pattern, closest: closest(pattern, candidates) })),
+  };
+}
+
+/** The fields that an entry may have, in the order of the schema. */
+export function fieldsOf({ index }: Pick<EntryDraft, 'index'>): readonly string[] {
+  return index === undefined ? knownFields.categoryFile.filter((name) => name !== 'filters') : knownFields.filter;
+}
+
+/** The value of a field that holds for an entry, as a text: its own, or what it inherits, or the default. */
+export function textThatHolds(entry: EntryDraft, field: string, { catalog, categories }: Draft): string {
+  const own = memberOf(entry.fields, field) ?? defaultOf(field);
+  if (own !== undefined || field !== 'organization_id') return textOf(own);
+  const category = categories.find(({ slug }) => slug === entry.slug);
+  return category?.fields.organization_id ?? catalog.fields.organization_id ?? '';
+}
+
+/** A value as it stands in a cell, or on a command line: with commas between the texts of a list. */
+export function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+/** The value that a text means for a field; undefined deletes it. What is neither true nor false stays, and `check` refuses it. */
+export function valueIn(field: string, text: string): Value | undefined {
+  if (text === '') return undefined;
+  if (typeOf(field) === 'array') return text.split(',').map((each) => each.trim());
+  const isSwitch = typeOf(field) === 'boolean' && /^(?:true|false)$/i.test(text);
+  return isSwitch ? text.toLowerCase() === 'true' : text;
+}

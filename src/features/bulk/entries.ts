@@ -1,0 +1,28 @@
+import { text } from 'node:stream/consumers';
+import type { EntryDraft } from '../../catalog/draft.ts';
+import type { Io } from '../../command/io.ts';
+import { wordsFor } from '../../command/options.ts';
+import { type Changeable, readToChange, type WriteOptions } from '../../command/write-changes.ts';
+import { select } from '../../edit/select.ts';
+import { bulkWords } from './words.ts';
+
+/** A catalog, and the entries of it that are asked for: none where a key is that of none, which is said. */
+export interface Asked extends Changeable {
+  readonly entries: readonly EntryDraft[];
+  readonly say: (text: string) => void;
+  readonly words: ReturnType<typeof bulkWords.en>;
+}
+
+export async function entriesFor(keys: string, options: WriteOptions, io: Io): Promise<Asked> {
+  const catalog = readToChange(options, io);
+  const patterns = keys === '-' ? (await text(io.stdin)).split(/\r?\n/).map((line) => line.trim()) : [keys];
+  const { entries, unmatched } = select(
+    catalog.found.draft,
+    patterns.filter((each) => each !== ''),
+  );
+  const words = wordsFor(bulkWords, options, io);
+  const say = (sentence: string) => void io.stderr.write(`${sentence}\n`);
+  if (unmatched.length === 0 && entries.length > 0) return { ...catalog, entries, say, words };
+  say(words['keys-match-nothing']({ unmatched }));
+  return { ...catalog, entries: [], say, words };
+}
