@@ -33,6 +33,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   'features/new': [840],
   'features/online': [430],
   'features/preview': [1720],
+  'features/sheet': [950],
 };
 const [mostOnTheRoad, mostFiles] = [15590, 237];
 const mostLinesOfFile = 200; // but for the words

@@ -51,6 +51,7 @@ const rows: Readonly<Record<string, Row>> = {
   set: { load: () => import('../features/bulk/command.ts') },
   move: { load: () => import('../features/bulk/command.ts') },
   rename: { load: () => import('../features/bulk/command.ts') },
+  sheet: { load: () => import('../features/sheet/command.ts'), extends: 'new' },
   build: { load: () => import('./build.ts') },
   publish: { load: () => import('./publish.ts') },
   import: { load: () => import('../features/import/command.ts'), extends: 'init' },

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import type { Examination } from '../catalog/examine.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Wording } from '../wording/wording.ts';
@@ -16,6 +16,7 @@ export interface Runner {
 export interface Extension {
   readonly check?: CheckExtension;
   readonly init?: InitExtension;
+  readonly new?: NewExtension;
 }
 
 /** The options of a command line, by their attribute names. */
@@ -68,4 +69,15 @@ export interface Begun {
   readonly files: readonly Source[];
   /** What is done once they are written; resolves to the exit code. */
   readonly finish?: () => Promise<number>;
+}
+
+/** An option of `new filter` with which other filters are added than one. */
+export interface NewExtension {
+  /** Lines of the help. */
+  readonly examples: string;
+  /** It is in conflict with the fields of one filter. */
+  readonly option: () => Option;
+  readonly isAsked: (options: GivenOptions) => boolean;
+  /** Resolves to the exit code. */
+  readonly add: (options: GivenOptions, io: Io) => Promise<number>;
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Option } from 'commander';
 import { type ChangedFile, unifiedDiff } from '../base/unified-diff.ts';
 import { conformAgain } from '../catalog/conform.ts';
+import type { Draft } from '../catalog/draft.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { readSources, withTexts } from '../catalog/read.ts';
 import type { BeforeAfter, Verdict } from '../diff/change.ts';
@@ -47,7 +48,7 @@ export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): Ch
 }
 
 /** Says in its own way which new mistakes there would be. */
-export type TellFindings = (findings: readonly Finding[]) => void;
+export type TellFindings = (findings: readonly Finding[], after: Draft) => void;
 
 /**
  * Shows what would change in files and for apps, asks, and writes all or nothing: nothing where the whole result has a
@@ -73,7 +74,7 @@ export async function writeChanges(
   const found = newIn(before, withProposals(sources, after, before.conformFile));
   if (found.findings.length > 0) {
     if (tell === undefined) printReport(sources, found, { ...options, io, wording, outputs: [{ format: 'text' }] });
-    else tell(found.findings);
+    else tell(found.findings, after.draft);
   }
   if (found.counts.errors > 0) {
     say(wording.failures['nothing-is-written']({}));

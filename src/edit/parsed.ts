@@ -6,8 +6,17 @@ import type { Source } from '../yaml/document.ts';
 import { ordinaryValue } from '../yaml/ordinary.ts';
 import { parseOptions } from '../yaml/parse.ts';
 
+interface UnknownName {
+  readonly name: string;
+  readonly closest: string | undefined;
+  readonly path: string;
+}
+
 export interface EditFailures {
+  'category-is-ambiguous': { readonly name: string; readonly slugs: readonly string[] };
+  'category-is-unknown': UnknownName;
   'file-has-errors': { readonly path: string };
+  'filter-is-unknown': UnknownName;
   /** Lines to be added by hand; none where it is to be changed there. */
   'file-is-not-spliceable': { readonly path: string; readonly lines: readonly string[] };
 }

@@ -1,10 +1,12 @@
-import { closest } from '../base/closest.ts';
-import type { Draft, EntryDraft } from '../catalog/draft.ts';
+import { posix } from 'node:path';
+import { closest, fold } from '../base/closest.ts';
+import type { CategoryDraft, Draft, EntryDraft } from '../catalog/draft.ts';
 import { isLike } from '../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../catalog/entry-drafts.ts';
 import type { Value } from '../catalog/fields.ts';
 import { defaultOf, knownFields, typeOf } from '../catalog/schema/schemas.ts';
 import { memberOf } from '../yaml/document.ts';
+import { editFailure } from './parsed.ts';
 
 /** The entries whose keys match one of the patterns, in the order of the files; or the patterns that match none. */
 export function select({ categories }: Draft, patterns: readonly string[]) {
@@ -47,4 +49,21 @@ export function valueIn(field: string, text: string): Value | undefined {
   if (typeOf(field) === 'array') return text.split(',').map((each) => each.trim());
   const isSwitch = typeOf(field) === 'boolean' && /^(?:true|false)$/i.test(text);
   return isSwitch ? text.toLowerCase() === 'true' : text;
+}
+
+/** The category with a slug, or with a Korean or English name. @throws Failure `category-is-unknown`, `category-is-ambiguous` */
+export function categoryNamed(name: string, { catalog: { path }, categories }: Draft): CategoryDraft {
+  const exact = categories.find(({ slug }) => slug === name);
+  if (exact !== undefined) return exact;
+  const namesOf = ({ slug, fields: { name_ko = slug, name_en = slug } }: CategoryDraft) => [name_en, name_ko, slug];
+  const alike = categories.filter((each) => namesOf(each).map(fold).includes(fold(name)));
+  const [category, ...others] = alike;
+  if (others.length > 0) throw editFailure('category-is-ambiguous', { name, slugs: alike.map(({ slug }) => slug) });
+  if (category !== undefined) return category;
+  const names = new Map(categories.flatMap(namesOf).map((each) => [fold(each), each]));
+  throw editFailure('category-is-unknown', {
+    name,
+    closest: closest(name, [...names.values()]),
+    path: posix.dirname(path),
+  });
 }

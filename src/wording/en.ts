@@ -295,6 +295,11 @@ const failures = {
   'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: {run diff HEAD~1}`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'answer-is-needed': `Nobody can be asked here, so nothing was written. Add --yes to write, or --dry-run to see what would change.`,
+  'category-is-ambiguous': `Several categories are called "{name}". Give the slug: {slugs}`,
+  'category-is-unknown': ({ name, closest, path }) =>
+    `There is no category ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
+  'filter-is-unknown': ({ name, closest, path }) =>
+    `There is no filter with the code ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
   'file-has-errors': `"{path}" has errors, so it is not changed, and nothing was written. Correct it first: {run check}`,
   'file-is-not-spliceable': ({ path, lines }) =>

@@ -299,6 +299,11 @@ const failures = {
   'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: {run diff HEAD~1}`,
   'digest-is-unclear': `스냅샷 하나만 가리키도록 다이제스트의 앞 네 자리 이상을 적으세요. 지금 값("{digest}")으로 시작하는 스냅샷이 "{path}"에 {matches}개 있습니다. --list로 목록을 확인하세요.`,
   'answer-is-needed': `물어볼 수 없는 환경이라 저장하지 않았습니다. 저장하려면 --yes를, 바뀔 내용만 보려면 --dry-run을 붙이세요.`,
+  'category-is-ambiguous': `이름이 "{name}"인 카테고리가 여럿입니다. 슬러그로 적으세요: {slugs}`,
+  'category-is-unknown': ({ name, closest, path }) =>
+    `${quoted(path)}에 ${quoted(name)} 카테고리가 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
+  'filter-is-unknown': ({ name, closest, path }) =>
+    `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다. ${closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
   'file-has-errors': `"{path}" 파일에 오류가 있어서 아무것도 저장하지 않았습니다. 먼저 고치세요: {run check}`,
   'file-is-not-spliceable': ({ path, lines }) =>

@@ -7,7 +7,7 @@ import { insertEntries } from '../../edit/list.ts';
 import { commandLine } from '../../report/command-line.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import { add } from './add.ts';
-import { type Context, contextOf, type NewEntries, needAll, type Options } from './context.ts';
+import { type Context, contextOf, type NewEntry, needAll, type Options } from './context.ts';
 
 /** Adds a category. Resolves to the exit code. */
 export async function newCategory(slug: string | undefined, options: Options, io: Io): Promise<number> {
@@ -15,7 +15,7 @@ export async function newCategory(slug: string | undefined, options: Options, io
 }
 
 /** A category: its file, and its place in the order where there is one. */
-export function categoryEntries(given: string | undefined, context: Context): NewEntries {
+export function categoryEntries(given: string | undefined, context: Context): NewEntry {
   const { draft, io, next, options, shared, sources, words } = context;
   const { catalog: folder, description, inactive, nameEn, nameKo } = options;
   // Where the English name is missing too, that is enough to say.
@@ -26,7 +26,7 @@ export function categoryEntries(given: string | undefined, context: Context): Ne
 
   const { path, text = '' } = sources.catalog;
   const names = (draft.catalog.fields.categories ?? []).map(String);
-  const changesFor: NewEntries['changesFor'] = ([category = {}], index) => {
+  const changesFor: NewEntry['changesFor'] = (category, index) => {
     const name = String(category['slug'] ?? 'new-category'); // until its slug is known, to examine the rest of it
     const ownPath = pathIn(folder, `categories/${name}.yaml`);
     const own = { path: ownPath, text: categoryText(category, schemasFrom(folder)), lines: [1] };
@@ -34,8 +34,8 @@ export function categoryEntries(given: string | undefined, context: Context): Ne
     if (isUnlisted || names.includes(name)) return [own];
     return [own, insertEntries({ path, text }, { field: 'categories', entries: [[scalar(name)]], index })];
   };
-  const successText: NewEntries['successText'] = ([category], [own, order]) => {
-    const added = String(category?.['slug']);
+  const successText: NewEntry['successText'] = (category, [own, order]) => {
+    const added = String(category['slug']);
     return words['category-is-added']({
       slug: added,
       path: own?.path ?? '',
@@ -45,5 +45,5 @@ export function categoryEntries(given: string | undefined, context: Context): Ne
     });
   };
   const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;
-  return { ...context, kind: 'category', given: [entry], questions, path, names, changesFor, successText };
+  return { ...context, kind: 'category', given: entry, questions, path, names, changesFor, successText };
 }

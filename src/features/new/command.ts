@@ -43,7 +43,8 @@ export const extension: Extension = { init };
 
 export const example = 'new filter                 add a filter, and be asked what it needs';
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, end, extensions }: Runner): void {
+  const added = extensions.flatMap((extension) => extension.new ?? []);
   command
     .description('add a category or filters; in a terminal, be asked for what is not given')
     .addHelpText('after', '\nExamples:\n  filter-catalog new category\n  filter-catalog new filter');
@@ -60,19 +61,20 @@ export function configure(command: Command, { io, end }: Runner): void {
   const alone = ['code', 'image', 'imageUrl', 'recommended', ...shared];
   const filter = command
     .command('filter')
-    .description('add a filter, or those of a table, to a category, in the layout of its file')
+    .description('add a filter to a category, in the layout of its file')
     .option('--category <category>', 'the slug of the category, or its Korean or English name')
-    .addOption(new Option('--table', 'add the filters of a table that standard input holds').conflicts(alone))
     .option('--code <code>', 'unique in its category: letters, digits, _ and -')
     .option('--image-url <url>', 'the address of its image, https://…')
     .addOption(
       new Option('--image <file>', 'instead: its image, a file in images/ of the catalog').conflicts('imageUrl'),
     )
     .option('--recommended', 'apps recommend it')
-    .addHelpText('after', filterExamples)
+    .addHelpText('after', `${filterExamples}${added.map((each) => each.examples).join('')}`)
     .action(async (options: Options) => {
-      end(await (await import('./filter.ts')).newFilter(options, io));
+      const other = added.find(({ isAsked }) => isAsked(options));
+      end(await (other?.add(options, io) ?? (await import('./filter.ts')).newFilter(options, io)));
     });
+  for (const { option } of added) filter.addOption(option().conflicts(alone));
   addShared(category, 'slug');
   addShared(filter, 'code');
 }
@@ -100,12 +102,4 @@ Exit codes: 0 done, 1 an answer is not right, 2 could not run, or was cancelled.
 
 const filterExamples = `
 Examples:
-  filter-catalog new filter --category <category>                        asks for the rest
-  pbpaste | filter-catalog new filter --category <category> --table      adds the rows copied from a spreadsheet
-  filter-catalog new filter --table < new.csv                            each to the category that it names
-
-A table has a row of headings, then a row for each filter, as spreadsheets copy it or save it: with tabs, or as CSV in
-UTF-8. The headings are the names of the fields: code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지
-주소), and where needed image (a file in images/, in place of image_url), is_recommended, is_active (true or false),
-active_from, active_until (or 시작 일시, 종료 일시: a day, or a time as in 2026-12-01 09:00), organization_id, category
-(instead of --category, for each row). All rows are added, or none.`;
+  filter-catalog new filter --category <category>                        asks for the rest`;

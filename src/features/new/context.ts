@@ -10,13 +10,13 @@ import { commandLine } from '../../report/command-line.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { type NewWords, newFailure, newWords, type Question } from './words.ts';
 
-/** The values of an entry by their names; those of a table may have other types than they should. */
+/** The values of an entry by their names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 type Text =
   | ('after' | 'category' | 'code' | 'description' | 'from' | 'image' | 'imageUrl')
   | ('nameEn' | 'nameKo' | 'organization' | 'until');
-type Switch = 'first' | 'inactive' | 'recommended' | 'table';
+type Switch = 'first' | 'inactive' | 'recommended';
 export type Options = Shared & Readonly<Partial<Record<Text, string | undefined> & Record<Switch, true>>>;
 
 /** The catalog to which something is added, and where the command speaks of it. */
@@ -33,20 +33,19 @@ export interface Context extends Examination {
   readonly next: Readonly<Record<'check' | 'diff', string>>;
 }
 
-/** A new category, or new filters of one. */
-export interface NewEntries extends Context {
+/** A new category, or a new filter of one. */
+export interface NewEntry extends Context {
   readonly kind: 'category' | 'filter';
-  /** What is known of each entry, and the rows of the table in which they stand. */
-  readonly given: readonly Fields[];
-  readonly rows?: readonly number[];
+  /** What is known of it. */
+  readonly given: Fields;
   /** What is asked for where it is not given, in this order. */
   readonly questions: readonly Question[];
-  /** The file with the list that they go into, and the names of the entries there. */
+  /** The file with the list that it goes into, and the names of the entries there. */
   readonly path: string;
   readonly names: readonly string[];
-  /** The changed files: with the entries behind `index` others, or behind all. */
-  readonly changesFor: (entries: readonly Fields[], index?: number) => readonly Insertion[];
-  readonly successText: (entries: readonly Fields[], changes: readonly Insertion[]) => string;
+  /** The changed files: with the entry behind `index` others, or behind all. */
+  readonly changesFor: (entry: Fields, index?: number) => readonly Insertion[];
+  readonly successText: (entry: Fields, changes: readonly Insertion[]) => string;
 }
 
 export async function contextOf(options: Options, io: Io, sources = readSources(options.catalog)): Promise<Context> {
@@ -70,11 +69,6 @@ export function needAll(kind: 'category' | 'filter', needed: Fields, context: Co
   }
   const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
   const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
-  const table = context.options.table ? ['--table'] : [];
-  const example = commandLine(['new', kind, ...words, ...table].join(' '), context.io.run, context.options);
+  const example = commandLine(['new', kind, ...words].join(' '), context.io.run, context.options);
   throw newFailure('flags-are-missing', { flags: missing.map(flagOf), example });
-}
-
-export function refuse({ say, wording }: Context): undefined {
-  say(wording.failures['nothing-is-written']({}));
 }

@@ -8,8 +8,8 @@ import { message } from '../../report/report.ts';
 import type { Source } from '../../yaml/document.ts';
 import { collect, isError } from './add.ts';
 import { categoryEntries } from './category.ts';
-import { contextOf, refuse } from './context.ts';
-import { filterEntries } from './filter.ts';
+import { contextOf } from './context.ts';
+import { filterEntry } from './filter.ts';
 import { newFailure, type Question } from './words.ts';
 
 export type StarterFlag = Exclude<Question, 'category' | 'filter-image'> | 'filter-image-url';
@@ -44,8 +44,8 @@ export async function starterCatalog(starter: Starter, io: Io): Promise<readonly
   const error = context.findings.find((each) => isError(each) && each.code !== 'catalog-has-no-category');
   if (error !== undefined) {
     // Of the organization: there is nothing else yet.
-    context.say(message(error, context.wording));
-    return refuse(context);
+    context.say(`${message(error, context.wording)}\n${context.wording.failures['nothing-is-written']({})}`);
+    return undefined;
   }
   const category = await collect(categoryEntries(given['category-slug'], context));
   if (category === undefined) return undefined;
@@ -53,14 +53,13 @@ export async function starterCatalog(starter: Starter, io: Io): Promise<readonly
   const options = {
     catalog: path,
     lang,
-    category: String(category.entries[0]?.['slug']),
+    category: String(category.entry['slug']),
     code: given['filter-code'],
     nameKo: given['filter-name-ko'],
     nameEn: given['filter-name-en'],
     imageUrl: given['filter-image-url'],
   };
-  const added = await filterEntries(await contextOf(options, io, sources));
-  const filter = added && (await collect(added));
+  const filter = await collect(await filterEntry(await contextOf(options, io, sources)));
   const texts = filter && withTexts(sources, filter.changes).texts;
   return texts && Array.from(texts, ([each, content]) => ({ path: each, text: content }));
 }
