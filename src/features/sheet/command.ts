@@ -68,7 +68,7 @@ Examples:
   filter-catalog sheet export - > filters.csv
   filter-catalog sheet export filters.xlsx "romantic/*" --lang ko
 
-XLSX needs two packages more: npm install write-excel-file read-excel-file`;
+To write XLSX, install a package more: npm install write-excel-file`;
 
 const importExamples = `
 Examples:
