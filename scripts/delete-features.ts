@@ -29,7 +29,7 @@ function copyWithout(features: readonly string[]): string {
   for (const feature of features) {
     for (const room of ['src', 'test']) rmSync(join(folder, room, 'features', feature), { recursive: true });
     const rows = readFileSync(join(folder, table), 'utf8');
-    const rest = rows.replace(new RegExp(`.*/features/${feature}/.*\n`), '');
+    const rest = rows.replace(new RegExp(`.*/features/${feature}/.*\n`, 'g'), '');
     if (rest === rows) throw new Error(`${table} has no row for ${feature}.`);
     writeFileSync(join(folder, table), rest);
   }
