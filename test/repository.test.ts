@@ -12,6 +12,7 @@ test('npm scripts run on the Node that the project brings, of the version that .
   const major = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
   assert.equal(/^v(\d+)\./m.exec(stdout)?.[1], major);
   for (const path of [
+    '.github/workflows/filter-catalog-inbox.yml',
     '.github/workflows/filter-catalog-publish.yml',
     '.github/workflows/filter-catalog-pull-request.yml',
     '.gitlab-ci.yml',

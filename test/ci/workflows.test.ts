@@ -12,6 +12,7 @@ const names = [
   'codeql.yml',
   'filter-catalog-comment.yml',
   'filter-catalog-daily.yml',
+  'filter-catalog-inbox.yml',
   'filter-catalog-publish.yml',
   'filter-catalog-pull-request.yml',
   'release.yml',
@@ -59,6 +60,7 @@ test('a job may write what it is there for, and nothing else', () => {
     ['codeql.yml', {}, [{ contents: 'read', 'security-events': 'write' }]],
     ['filter-catalog-comment.yml', {}, [{ actions: 'read', 'pull-requests': 'write' }]],
     ['filter-catalog-daily.yml', {}, [{ actions: 'write' }]],
+    ['filter-catalog-inbox.yml', {}, [reads, { ...writes, 'pull-requests': 'write', statuses: 'write' }]],
     ['filter-catalog-publish.yml', {}, [writes, attests]],
     ['filter-catalog-pull-request.yml', reads, [undefined]],
     ['release.yml', {}, [reads, reads, attests, { 'id-token': 'write' }, writes]],
@@ -144,7 +146,7 @@ test('a tag releases the tarball of one job, which another proves, somebody agre
 });
 
 test('what init writes installs without the scripts of packages, and runs npm for nothing else', () => {
-  const jobs = ['filter-catalog-publish.yml', 'filter-catalog-pull-request.yml'].map(textOf);
+  const jobs = names.filter((name) => /-(?:inbox|publish|pull-request)\.yml/.test(name)).map(textOf);
   for (const text of [...jobs, read('.gitlab-ci.yml')]) {
     const installs = new Set(text.match(/(?<=^ +- (?:run: )?)npm .*/gm));
     assert.deepEqual([...installs], ['npm ci --ignore-scripts --no-audit --no-fund']);

@@ -35,7 +35,7 @@ test('writes a repository whose workflows are those of this one, with a catalog 
   assert.equal(status, 0, stderr);
   const folder = join(cwd, 'my catalog');
   const own = git(root, 'ls-files', '.github', '.vscode', '.gitattributes').trim().split('\n');
-  const shared = own.filter((path) => !/(?:codeql|release|test)\.yml/.test(path));
+  const shared = own.filter((path) => !/(?:codeql|inbox|release|test)\.yml/.test(path));
   const others = ['.gitignore', 'README.md', 'docs/editing.md', 'package.json'];
   const catalog = ['catalog/catalog.yaml', 'catalog/categories/romantic-soft.yaml'];
   assert.deepEqual(pathsIn(folder).toSorted(), [...shared, ...others, ...catalog].toSorted());
