@@ -35,26 +35,26 @@ interface CommandModule {
 
 interface Row {
   readonly load: () => Promise<CommandModule>;
-  /** The command to which a feature adds options. */
-  readonly extends?: keyof Extension;
+  /** The commands to which a feature adds options. */
+  readonly extends?: readonly (keyof Extension)[];
 }
 
 /** In the order of the help. Nothing else on the main road knows a feature: without its row and its folder it is gone. */
 const rows: Readonly<Record<string, Row>> = {
   init: { load: () => import('../features/init/command.ts') },
   check: { load: () => import('./check.ts') },
-  'check --online': { load: () => import('../features/online/command.ts'), extends: 'check' },
+  'check --online': { load: () => import('../features/online/command.ts'), extends: ['check'] },
   explain: { load: () => import('./explain.ts') },
   diff: { load: () => import('./diff.ts') },
   preview: { load: () => import('../features/preview/command.ts') },
-  new: { load: () => import('../features/new/command.ts'), extends: 'init' },
+  new: { load: () => import('../features/new/command.ts'), extends: ['init'] },
   set: { load: () => import('../features/bulk/command.ts') },
   move: { load: () => import('../features/bulk/command.ts') },
   rename: { load: () => import('../features/bulk/command.ts') },
-  sheet: { load: () => import('../features/sheet/command.ts'), extends: 'new' },
+  sheet: { load: () => import('../features/sheet/command.ts'), extends: ['init', 'new'] },
   build: { load: () => import('./build.ts') },
   publish: { load: () => import('./publish.ts') },
-  import: { load: () => import('../features/import/command.ts'), extends: 'init' },
+  import: { load: () => import('../features/import/command.ts'), extends: ['init'] },
   rollback: { load: () => import('./rollback.ts') },
   serve: { load: () => import('./serve.ts') },
   export: { load: () => import('../features/export/command.ts') },
@@ -81,7 +81,7 @@ export async function program(args: readonly string[], { io, end }: Omit<Runner,
   for (const [name, { load }] of called.length > 0 ? called : all) {
     const { configure, example } = await load();
     if (example !== undefined) examples.push(example);
-    const adding = all.filter(([, row]) => row.extends === name);
+    const adding = all.filter(([, row]) => row.extends?.some((command) => command === name));
     const modules = await Promise.all(adding.map(([, row]) => row.load()));
     configure?.(root.command(name), { io, end, extensions: modules.flatMap(({ extension }) => extension ?? []) });
   }

@@ -17,6 +17,8 @@ export interface Extension {
   readonly check?: CheckExtension;
   readonly init?: InitExtension;
   readonly new?: NewExtension;
+  /** An option of `init`, by whose name it knows what more to write. */
+  readonly template?: Option;
 }
 
 /** The options of a command line, by their attribute names. */

@@ -17,9 +17,8 @@ import { choicesIn, differenceOf, updatesIn, writeUpdates } from './update.ts';
 import { type InitWords, initFailure, initWords } from './words.ts';
 import { hasCatalog, requireWritable, writeMissing } from './write.ts';
 
-type Options = Readonly<{ lang?: Language; host?: Host; organization?: string; update?: true; write?: true }> & {
-  readonly added: readonly InitExtension[];
-};
+type Options = Readonly<{ lang?: Language; host?: Host; organization?: string }> &
+  Readonly<Partial<Record<'inbox' | 'update' | 'write', true>> & { added: readonly InitExtension[] }>;
 
 export const example = 'init my-catalog            begin a repository with a catalog of your own';
 
@@ -44,6 +43,7 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     const [before, own] = [command.options.slice(3, count), command.options.slice(count)];
     for (const option of own) option.conflicts(before.map((each) => each.attributeName())); // a catalog begins in one way
   }
+  for (const { template } of extensions) if (template !== undefined) command.addOption(template);
   const others = command.options.map((option) => option.attributeName()).filter((name) => name !== 'lang');
   command
     .addOption(new Option('--update', 'show what this version would change; exit with 1 if anything').conflicts(others))
@@ -58,6 +58,7 @@ async function init(folder: string, options: Options, io: Io): Promise<number> {
   const git = gitFacts(folder, io.env);
   const known = choicesIn(folder);
   const { host = known.host ?? (git.within === undefined ? (hostOf(git.origin) ?? 'github') : 'none') } = options;
+  if (options.inbox && host !== 'github') throw initFailure('inbox-needs-github', { host });
   const language = languageOf(options.lang ?? known.language, io.env);
   const words = initWords[language](runByNpx); // which is how commands run there
   const begun = await beginCatalog(folder, { ...options, language }, io);
@@ -65,7 +66,8 @@ async function init(folder: string, options: Options, io: Io): Promise<number> {
   const { files, finish, organization, kept = [] } = begun;
   const { branch = 'main' } = git;
   const called = closestSlug(basename(resolve(folder))) ?? 'catalog';
-  const own = repositoryFiles({ called, host, language, branch }).filter(({ path }) => !isHeldBack(folder, path));
+  const choice = { called, host, language, branch, inbox: options.inbox ?? known.inbox };
+  const own = repositoryFiles(choice).filter(({ path }) => !isHeldBack(folder, path));
   const { written, left } = await writeMissing(folder, [...own, ...files]);
   const exitCode = (await finish?.()) ?? 0;
   const steps = stepsIn(folder, host, { ...git, written });

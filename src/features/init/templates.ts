@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { homepage, name, version } from '../../base/package-json.ts';
+import { homepage, name, peerDependencies, version } from '../../base/package-json.ts';
 import { signed } from './ours.ts';
 
 /** Where a repository is kept, and so which CI it has. */
@@ -27,6 +27,8 @@ const ofHost: Readonly<Record<Host, readonly string[]>> = {
   none: [],
 };
 const ofAll = ['.vscode/extensions.json', '.vscode/settings.json', '.vscode/tasks.json'];
+/** What imports the spreadsheets that people put into `inbox/`; only where a feature's option asks for it. */
+export const inboxWorkflow = '.github/workflows/filter-catalog-inbox.yml';
 /** Whether a file is ours as a whole: an update writes it anew. */
 export const isWhole = (path: string): boolean =>
   /^\.github\/(?:dependabot|workflows)|^\.gitlab-ci\.yml$|^\.vscode\/(?:settings|tasks)\.json$|^docs\//.test(path);
@@ -43,6 +45,8 @@ export interface Choice {
   readonly called: string;
   /** Its default branch. */
   readonly branch: string;
+  /** Whether it has an inbox for spreadsheets. */
+  readonly inbox?: boolean | undefined;
 }
 
 /** Everything that a repository has beside its catalog. */
@@ -51,9 +55,10 @@ export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
     { path: '.gitattributes', text: '* text=auto eol=lf\n' },
     { path: '.gitignore', text: `${ignored.join('\n')}\n` },
     { path: 'README.md', text: documentOf('starter', choice) },
+    ...(choice.inbox ? [{ path: 'inbox/.gitkeep', text: '' }] : []),
     { path: 'docs/editing.md', text: documentOf('editing', choice) },
-    { path: 'package.json', text: packageText(choice.called) },
-    ...[...ofHost[choice.host], ...ofAll].map((path) => fileOf(path, choice)),
+    { path: 'package.json', text: packageText(choice) },
+    ...[...ofHost[choice.host], ...(choice.inbox ? [inboxWorkflow] : []), ...ofAll].map((path) => fileOf(path, choice)),
   ];
   return files.map(({ path, text }) => ({ path, text: isWhole(path) ? signed(path, text) : text }));
 }
@@ -99,14 +104,20 @@ export const earlierScripts: Readonly<Record<string, string>> = {
   start: 'filter-catalog build && filter-catalog serve --temporary-key',
 };
 
-function packageText(called: string): string {
+/** The packages that it needs, with their versions. */
+export const packagesOf = ({ inbox }: Pick<Choice, 'inbox'>) => ({
+  [name]: version,
+  ...(inbox ? peerDependencies : {}),
+});
+
+function packageText(choice: Choice): string {
   const content = {
-    name: called,
+    name: choice.called,
     version: '0.0.0',
     private: true,
     engines: { node: '>=24' },
     scripts,
-    dependencies: { [name]: version },
+    dependencies: packagesOf(choice),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

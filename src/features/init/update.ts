@@ -10,6 +10,7 @@ import {
   earlierScripts,
   type Host,
   ignored,
+  inboxWorkflow,
   isWhole,
   type RepositoryFile,
   repositoryFiles,
@@ -30,7 +31,8 @@ export function choicesIn(folder: string) {
   const host = ofHost ?? (ours('none').length === 0 ? undefined : 'none');
   const guide = bodyOf(ourFileIn(folder, 'docs/editing.md')?.before ?? '');
   const language = guide.startsWith('# Editing') ? 'en' : guide.startsWith('# 카탈로그') ? 'ko' : undefined;
-  return { host, language } as const;
+  const inbox = ourFileIn(folder, inboxWorkflow) !== undefined;
+  return { host, language, inbox } as const;
 }
 
 /**
@@ -40,10 +42,10 @@ export function choicesIn(folder: string) {
  * @throws Failure `json-is-malformed`
  */
 export function updatesIn(folder: string, begunFor?: Host) {
-  const { host: known, language = 'ko' } = choicesIn(folder);
+  const { host: known, language = 'ko', inbox } = choicesIn(folder);
   const host = begunFor ?? known ?? (name in (packageIn(folder)?.packages ?? {}) ? 'none' : undefined);
   if (host === undefined) return undefined;
-  const all = repositoryFiles({ host, language, called: '', branch: 'main' });
+  const all = repositoryFiles({ host, language, called: '', branch: 'main', inbox });
   const files = all.filter(({ path }) => isWhole(path) || ['.gitignore', 'package.json'].includes(path));
   const isMissing = ({ path }: RepositoryFile) => textIn(folder, path) === undefined && !isHeldBack(folder, path);
   const missing = files.filter(isMissing).map(({ path }) => path);

@@ -8,6 +8,7 @@ interface InitFailures {
   'catalog-is-there': { readonly path: string };
   /** They are to be replaced, and git could not bring them back. */
   'files-are-not-in-git': { readonly paths: readonly string[] };
+  'inbox-needs-github': { readonly host: string };
   'json-is-malformed': { readonly path: string };
   /** The command writes what is missing. */
   'repository-is-not-begun': { readonly path: string; readonly command: string };
@@ -42,6 +43,7 @@ const en = {
       'Nothing was written: these files would be replaced, and git does not have them as they are. Commit them, or take your changes back:',
       ...indented(paths),
     ].join('\n'),
+  'inbox-needs-github': `--inbox writes a workflow of GitHub, and there is none for --host {host}. Nothing was written.`,
   'json-is-malformed': `"{path}" is not a JSON object. Nothing was written. Correct it by hand.`,
   'repository-can-be-updated': ({ command }) => `These are the changes. To write them: ${command}`,
   'repository-is-current': `Workflows, scripts and documents are up to date.`,
@@ -82,6 +84,7 @@ const ko = {
       '다음 파일을 바꾸어야 하는데, 지금 내용이 git에 커밋되어 있지 않아서 아무것도 저장하지 않았습니다. 커밋하거나 변경을 되돌린 뒤 다시 실행하세요:',
       ...indented(paths),
     ].join('\n'),
+  'inbox-needs-github': `--inbox는 GitHub 워크플로만 만들 수 있고 --host {host}에서는 쓸 수 없습니다. 아무것도 저장하지 않았습니다.`,
   'json-is-malformed': `"{path}" 파일은 JSON 객체가 아닙니다. 아무것도 저장하지 않았습니다. 먼저 직접 바로잡으세요.`,
   'repository-can-be-updated': ({ command }) => `위와 같이 바뀝니다. 저장하려면: ${command}`,
   'repository-is-current': `워크플로, 스크립트, 문서가 모두 최신입니다.`,

@@ -27,7 +27,9 @@ active_from, active_until (or 시작 일시, 종료 일시: a day, or a time as 
     ),
 };
 
-export const extension: Extension = { new: newTable };
+const inbox = new Option('--inbox', 'also write a GitHub workflow that imports spreadsheets put into inbox/');
+
+export const extension: Extension = { new: newTable, template: inbox };
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
