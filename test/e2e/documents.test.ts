@@ -24,12 +24,13 @@ const notRun: Readonly<Record<string, string>> = {
     git push --atomic --follow-tags, TARBALL=… npm run test:package`,
   'test/conformance/main.test.ts runs it': 'npm run conformance*, KEY=… *',
   'test/fleet/ runs what it can of it; it needs root, systemd or a daemon': `useradd --system *, chown *, cp deploy/systemd/*, systemctl *, systemd-analyze security, docker compose`,
+  'needs the registry of npm': 'npm install write-excel-file',
   'needs an account at a provider': 'aws *, rclone *, gh *, npm pack *',
   'a load that was measured once': 'ab -k -c 50',
   'the name of a command, of which the rest stands elsewhere': `npx --no-install, npx --no-install filter-catalog, node bin/filter-catalog.js,
     npx filter-catalog export nginx, filter-catalog export nginx, filter-catalog export worker,
     filter-catalog key new, filter-catalog key revoke, filter-catalog schema, filter-catalog diff --fail-on,
-    filter-catalog preview --out, git revert, git reset --hard`,
+    filter-catalog preview --out, npx filter-catalog set, npx filter-catalog sheet, filter-catalog sheet import, git revert, git reset --hard`,
   'what the document advises against': 'git pull --ff-only',
   'no command': 'shallow update not allowed, not ok, not asked',
 };
@@ -39,6 +40,11 @@ const filledIn: readonly (readonly [RegExp, string])[] = [
   [/fctemp4b9e…/, 'key-of-ios'],
   [/ …$/, ''],
   [/\bCODE\b/, 'text-needs-quotes'],
+  [/<slug>/, 'romantic'],
+  [/<slug>/, 'soft-looks'],
+  [/--after <code>/, '--after love_letter'],
+  [/<code>/, 'rosy_dusk'],
+  [/<code>/, 'pink_dusk'],
   [/\bNAME\b/, 'android-app'],
   [/FILE…|\{staged_files\}/, 'catalog/categories/romantic.yaml'],
   [/\bFILE\b/, 'active.json'],
@@ -61,6 +67,11 @@ const needed: readonly (readonly [RegExp, string])[] = [
   [/clone .* && cd published/, 'cd ..'],
   [/serve --trusted-key/, 'filter-catalog build --sign signing.pem'],
   [/openssl pkeyutl/, 'git fetch --quiet && git archive origin/published manifest.json manifest.json.sig | tar -x'],
+  [
+    /https:\/\/old\.example/,
+    "sed -i 's|image: rosy_dusk.webp|image_url: https://old.example/a.webp|' catalog/categories/romantic.yaml",
+  ],
+  [/sheet import/, 'filter-catalog sheet export filters.xlsx && filter-catalog sheet export filters.csv'],
   [/--memory/, 'cp dist/stamps.json catalog && rm -r dist'],
 ];
 
@@ -73,6 +84,7 @@ const answers: readonly (readonly [RegExp, readonly string[]])[] = [
   [/new (?:-- )?filter$/, ['romantic', '두 해', 'Two Suns', '', 'https://cdn.example.com/two.webp']],
   [/new filter --category romantic$/, ['두 해', 'Two Suns', '', 'https://cdn.example.com/two.webp']],
   [/new category$/, ['두 해', 'Two Suns', '', '']],
+  [/(?:set|move|rename|sheet import) (?!.*--(?:dry-run|yes))/, ['y']],
 ];
 
 /** What serves until it is ended. */
@@ -123,7 +135,8 @@ async function runs(world: World, { place, text }: Command): Promise<void> {
   for (const [pattern, command] of needed) if (pattern.test(line)) await world.done(command);
   if (serving.test(line)) return assert.equal(await world.serve(line), 200, advice);
   const { status, stdout, stderr } = await world.sh(line, answers.find(([pattern]) => pattern.test(line))?.[1]);
-  assert.equal(status, 0, `${stdout}${stderr}\n${advice}`);
+  const expected = / --dry-run\b/.test(line) ? [0, 1] : [0]; // 1 where there is something to do
+  assert.ok(expected.includes(Number(status)), `${stdout}${stderr}\n${advice}`);
 }
 
 /** What is the same each time: all but identifiers, digests and what is left out. */
