@@ -29,7 +29,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   'features/bulk': [420],
   'features/export': [550],
   'features/import': [600],
-  'features/init': [780],
+  'features/init': [800],
   'features/new': [840],
   'features/online': [430],
   'features/preview': [1720],
