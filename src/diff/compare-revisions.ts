@@ -109,15 +109,16 @@ function imagesIn({ before, after }: BeforeAfter<ReadCatalog | undefined>): Fold
   return new Map([...are, ...were].map((file) => [file.address, known.get(file.id) ?? file]));
 }
 
-/** Adds to a difference where it stands. */
+/** Adds to a difference where it stands, which is found when it is asked for: a file is parsed for it. */
 function placing(before: ReadCatalog | undefined, after: ReadCatalog | undefined) {
   const [formerPlaceOf, placeOf] = [before, after].map((catalog) => catalog && placesOfEntries(catalog.found.draft));
   const slugs = new Set(after?.found.draft.categories.map(({ slug }) => slug));
   return <D extends Difference>(difference: D): D => {
     const { key } = difference.entry;
     const isRemoved = difference.kind === 'removed';
-    const place = placeOf?.(isRemoved && slugs.has(slugOf(key)) ? slugOf(key) : key);
+    const named = isRemoved && slugs.has(slugOf(key)) ? slugOf(key) : key;
     const formerPlace = isRemoved ? formerPlaceOf?.(key) : undefined;
-    return { ...difference, ...(place && { place }), ...(formerPlace && { formerPlace }) };
+    const placed = { ...difference, ...(formerPlace && { formerPlace }) };
+    return placeOf ? Object.defineProperty(placed, 'place', { get: () => placeOf(named), enumerable: true }) : placed;
   };
 }

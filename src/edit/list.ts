@@ -158,7 +158,8 @@ function layoutOf(source: Source, field: ListField) {
     const hyphen = rowOf(text.lastIndexOf('-', start - 1));
     let from = hyphen;
     while (from > last && /^[ \t]*#/.test(rows[from - 1] ?? '')) from -= 1;
-    const to = behindComments(rows, rowOf(end - 1) + 1, column + 1);
+    let to = behindComments(rows, rowOf(end - 1) + 1, column + 1);
+    while (rows[to - 1]?.trim() === '') to -= 1; // behind a field without a value
     last = to;
     const indentation = new RegExp(`^ {0,${columnAt(text, start)}}`);
     const lines = rows.slice(from, to).flatMap((row, nth) => {
