@@ -84,6 +84,13 @@ export function withTexts(sources: Sources, files: readonly FileSource[]): Sourc
       .filter(({ path }) => !gone.has(path))
       .map(written)
       .toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
+    findings: [...sources.findings, ...files.flatMap(sizeFault)],
     texts: new Map([...texts].flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const]))),
   };
+}
+
+function sizeFault({ path, text = '' }: FileSource): Finding | readonly [] {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= maximumBytes) return [];
+  return createFinding('file-is-too-large', { path, range: fileStart }, { args: { bytes, maximum: maximumBytes } });
 }

@@ -10,7 +10,7 @@ import { fieldLines } from '../catalog/write.ts';
 import { keyOf, memberOf, type Pointer, type Source } from '../yaml/document.ts';
 import { parseOptions } from '../yaml/parse.ts';
 import { block, doubleQuoted, isShown, scalar } from '../yaml/write-scalar.ts';
-import { editFailure, lineEndOf, parsed, says, spanOf } from './parsed.ts';
+import { columnAt, editFailure, lineEndOf, parsed, says, spanOf } from './parsed.ts';
 
 /** Another value in a file: of a field, or of a list. */
 export interface FieldChange {
@@ -34,7 +34,8 @@ export function setFields(source: Source, changes: readonly FieldChange[]): stri
   const { fields, value } = parsed(source);
   const expected = structuredClone(value);
   const ofEntries = Map.groupBy(changes, ({ at }) => keyOf(at));
-  const splices = changes.flatMap((change) => {
+  const inOrder = changes.toSorted((a, b) => rankOf(a.at, a.field) - rankOf(b.at, b.field)); // where several are new
+  const splices = inOrder.flatMap((change) => {
     const owner = change.at.length === 0 ? fields : fields?.getIn(change.at, true);
     const data = change.at.reduce<unknown>(memberOf, expected);
     if (change.value === undefined) Reflect.deleteProperty(Object(data), change.field);
@@ -64,13 +65,18 @@ type Old = { readonly node: unknown; readonly key?: unknown; readonly isFlow: bo
 function replaced(text: string, { node, key = node, isFlow }: Old, { field, value, part }: Asked): readonly Splice[] {
   if (value === undefined) return [];
   const [start, end] = spanOf(node);
-  const column = columnOf(text, spanOf(key)[0]);
-  if (!isScalar(node) || start === end) {
-    const colon = text.indexOf(':', spanOf(key)[1]) + 1; // of a list, or where there is no value
-    return [{ start: colon, end: Math.max(colon, end), text: ` ${onOneLine(value, field, isFlow)}` }];
-  }
+  const column = columnAt(text, spanOf(key)[0]);
   const written = text.slice(start, end).trimEnd();
-  const typed = part && written.replaceAll('\r\n', '\n').replaceAll(...part);
+  if (!isScalar(node) || written === '') {
+    const isBlock = isSeq(node) && !node.flow && Array.isArray(value) && value.length > 0;
+    const from = isBlock ? start : text.indexOf(':', spanOf(key)[1]) + 1;
+    const old = text.slice(from, start + written.length);
+    if (hasComment(old)) return [];
+    const gap = lineEndOf(text) + ' '.repeat(columnAt(text, start));
+    const items = isBlock ? value.map((each) => `- ${scalar(each)}`).join(gap) : ` ${onOneLine(value, field, isFlow)}`;
+    return [{ start: from, end: from + old.length, text: items }];
+  }
+  const typed = part && written.replaceAll('\r\n', '\n').replaceAll(part[0], () => part[1]);
   const isRight = (each: string | undefined) => each !== undefined && readsAs(each, value, { column, isFlow });
   const right = [typed, like(node, value, { written, column, isFlow })].find(isRight);
   const lines = (right ?? onOneLine(value, field, isFlow)).split('\n').join(lineEndOf(text));
@@ -113,10 +119,13 @@ function deleted(text: string, { items, flow }: YAMLMap, pair: Pair): readonly S
   const [start] = spanOf(pair.key);
   const end = endOf(text, pair);
   const [next] = spanOf(items[at + 1]?.key);
-  if (flow)
-    return [at === 0 ? { start, end: next || end, text: '' } : { start: endOf(text, items[at - 1]), end, text: '' }];
+  if (flow) {
+    const gone =
+      at === 0 ? { start, end: next || end, text: '' } : { start: endOf(text, items[at - 1]), end, text: '' };
+    return hasComment(text.slice(gone.start, gone.end)) ? [] : [gone];
+  }
   const rest = /^[^\n]*(?:\n|$)/.exec(text.slice(end))?.[0].length ?? 0;
-  const lineStart = start - columnOf(text, start);
+  const lineStart = start - columnAt(text, start);
   if (text.slice(lineStart, start).trim() === '') return [{ start: lineStart, end: end + rest, text: '' }];
   const isNext = next > 0 && text.slice(end + rest, next).trim() === ''; // behind a hyphen
   return [{ start, end: isNext ? next : end, text: '' }];
@@ -124,19 +133,27 @@ function deleted(text: string, { items, flow }: YAMLMap, pair: Pair): readonly S
 
 /** Writes a new field below the one that comes before it in the schema. */
 function added(text: string, { items, flow }: YAMLMap, { at, field, value, others }: Asked): readonly Splice[] {
-  const names = at.length === 0 ? knownFields.categoryFile : knownFields.filter;
-  const rank = (name: unknown) => names.indexOf(String(name));
   const gone = others.filter((each) => each.value === undefined).map((each) => each.field);
   const left = items.filter(({ key }) => !gone.includes(String(key)));
-  const before = left.findLast(({ key }) => isScalar(key) && rank(key.value) < rank(field)) ?? left[0];
+  const before = left.findLast(({ key }) => isScalar(key) && rankOf(at, key.value) < rankOf(at, field)) ?? left[0];
   if (before === undefined || value === undefined) return [];
   const end = endOf(text, before);
   if (flow) return [{ start: end, end, text: `, ${field}: ${onOneLine(value, field, true)}` }];
   const lineEnd = lineEndOf(text);
-  const indentation = ' '.repeat(columnOf(text, spanOf(before.key)[0]));
+  const indentation = ' '.repeat(columnAt(text, spanOf(before.key)[0]));
   const lines = fieldLines({ [field]: value }, [String(field)]).map((line) => line && indentation + line);
   const below = end + (/^[^\n\r]*/.exec(text.slice(end))?.[0].length ?? 0);
   return [{ start: below, end: below, text: lines.map((line) => lineEnd + line).join('') }];
+}
+
+/** Whether a comment would be lost with a part of the text: then that is not changed, and the result refused. */
+function hasComment(part: string): boolean {
+  return /(?:^|\s)#/.test(part);
+}
+
+/** The place of a field in the schema. */
+function rankOf(at: Pointer, field: unknown): number {
+  return (at.length === 0 ? knownFields.categoryFile : knownFields.filter).indexOf(String(field));
 }
 
 /** Where the value of a field ends, or the colon where it has none; without empty space. */
@@ -144,10 +161,6 @@ function endOf(text: string, pair: Pair | undefined): number {
   const [start, end] = spanOf(pair?.value);
   const [, endOfKey] = spanOf(pair?.key);
   return start === end ? text.indexOf(':', endOfKey) + 1 : start + text.slice(start, end).trimEnd().length;
-}
-
-function columnOf(text: string, offset: number): number {
-  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
 }
 
 /** What writes a value for a field of an entry; undefined where that is what holds. A block keeps the line end behind it. */

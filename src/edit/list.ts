@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isScalar, isSeq, type YAMLMap } from 'yaml';
 import { lastWhere, linesOf } from '../base/edit.ts';
 import type { Source } from '../yaml/document.ts';
-import { editFailure, lineEndOf, parsed, says, spanOf, treeOf } from './parsed.ts';
+import { ordinaryValue } from '../yaml/ordinary.ts';
+import { columnAt, editFailure, lineEndOf, parsed, says, spanOf, treeOf } from './parsed.ts';
 
 /** A file as it is to be written, and the line, from 1, on which each new entry begins. */
 export interface Insertion {
@@ -43,15 +44,17 @@ export function insertEntries(source: Source, added: NewEntries): Insertion {
   const changed = fields ? withEntries(text, fields, added) : text;
   if (says(changed, expected)) {
     const after = treeOf(changed);
+    const rowOf = rowsIn(changed);
     const starts = entries.map((_, nth) => spanOf(after?.getIn([field, at + nth], true))[0]);
-    return { path, text: changed, lines: starts.map((offset) => rowAt(changed, offset) + 1) };
+    return { path, text: changed, lines: starts.map((offset) => rowOf(offset) + 1) };
   }
   const byHand = entries.flatMap((rows) => block(rows, 2));
   throw editFailure('file-is-not-spliceable', { path, lines: [...(field in value ? [] : [`${field}:`]), ...byHand] });
 }
 
 function entryIn(lines: EntryLines): unknown {
-  return treeOf(lines.join('\n'))?.toJS();
+  const text = lines.join('\n');
+  return ordinaryValue(text) ?? treeOf(text)?.toJS();
 }
 
 /** The text with the entries in it, laid out like those that are there; a list in brackets does not become right by it. */
@@ -73,7 +76,7 @@ function withEntries(text: string, { items: pairs }: YAMLMap, { field, entries, 
 
   // Behind the entry before, the name of the field, or all other fields; and behind the comments that belong to it.
   const [, endBefore] = spanOf(at > 0 ? items[at - 1] : (pair?.key ?? pairs.at(-1)?.value));
-  const row = rowAt(text, endBefore - 1) + 1; // an entry ends where the next line starts, or before
+  const row = rowsIn(text)(endBefore - 1) + 1; // an entry ends where the next line starts, or before
   const indentation = at === items.length ? Math.max(column, 1) : column + 1;
   return lines.toSpliced(behindComments(lines, row, indentation), 0, ...added).join(lineEnd);
 }
@@ -144,11 +147,7 @@ function layoutOf(source: Source, field: ListField) {
   const { fields, value } = parsed(source);
   const rows = linesOf(text);
   const pair = fields?.items.find(({ key }) => isScalar(key) && key.value === field);
-  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)].map((start, row) => ({
-    start,
-    row,
-  }));
-  const rowOf = (offset: number) => lastWhere(starts, ({ start }) => start <= offset)?.row ?? 0;
+  const rowOf = rowsIn(text);
   const keyRow = rowOf(spanOf(pair?.key)[0]);
   const nodes = isSeq(pair?.value) ? pair.value.items : [];
   const column = columnAt(text, spanOf(pair?.value)[0]);
@@ -185,11 +184,8 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_, nth) => from + nth);
 }
 
-/** The row, and the column, of an offset, from 0. */
-function rowAt(text: string, offset: number): number {
-  return text.slice(0, Math.max(offset, 0)).split('\n').length - 1;
-}
-
-function columnAt(text: string, offset: number): number {
-  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
+/** What tells the row of an offset, from 0. */
+function rowsIn(text: string): (offset: number) => number {
+  const ends = Array.from(text.matchAll(/\n/g), ({ index }, row) => ({ index, row: row + 1 }));
+  return (offset) => lastWhere(ends, ({ index }) => index < offset)?.row ?? 0;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isNode, parseDocument, type YAMLMap } from 'yaml';
+import { isMap, isNode, Pair, parseDocument, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { failuresOf } from '../base/failure.ts';
 import { isRecord } from '../base/json.ts';
 import type { Source } from '../yaml/document.ts';
@@ -31,9 +31,39 @@ export interface Parsed {
 
 /** @throws Failure `file-has-errors` where it is not YAML. */
 export function parsed({ path, text }: Source): Parsed {
+  const ordinary = ordinaryValue(text);
+  if (isRecord(ordinary) && Array.isArray(ordinary['filters']))
+    return { fields: ordinaryFields(text), value: ordinary };
   const tree = treeOf(text);
   if (tree === undefined) throw editFailure('file-has-errors', { path });
   return { fields: isMap(tree.contents) ? tree.contents : undefined, value: Object(tree.toJS()) };
+}
+
+const ordinaryField = /^( *)(- )?([a-z_]+):(?: ("[^"]*"|'[^']*'|(?:(?! *#)[^\n\r])+))?/gm;
+
+/** The fields of a category file that `ordinaryValue` reads, each on its line, in a tenth of the time. */
+function ordinaryFields(text: string): YAMLMap {
+  const [file, filters] = [new YAMLMap(), new YAMLSeq()];
+  let owner = file;
+  for (const { 0: line, 1: margin = '', 2: hyphen = '', 3: name = '', 4: typed = '', index } of text.matchAll(
+    ordinaryField,
+  )) {
+    const start = index + margin.length + hyphen.length;
+    const end = index + line.length;
+    if (hyphen || margin === '') owner = hyphen ? new YAMLMap() : file;
+    if (hyphen) filters.items.push(owner);
+    if (hyphen) filters.range ??= [start - 2, end, end];
+    const value = owner === file && name === 'filters' ? filters : scalarAt(typed, end - typed.length);
+    owner.items.push(new Pair(scalarAt(name, start), value));
+    owner.range = [owner.range?.[0] ?? start, end, end];
+  }
+  return file;
+}
+
+function scalarAt(typed: string, start: number): Scalar {
+  const end = start + typed.length;
+  const type = typed.startsWith('"') ? 'QUOTE_DOUBLE' : typed.startsWith("'") ? 'QUOTE_SINGLE' : 'PLAIN';
+  return Object.assign(new Scalar(typed), { type, range: [start, end, end] as const });
 }
 
 export function treeOf(text: string) {
@@ -51,6 +81,11 @@ export function says(text: string, expected: unknown): boolean {
 export function spanOf(node: unknown): readonly [number, number] {
   const [start = 0, end = 0] = (isNode(node) && node.range) || [];
   return [start, end];
+}
+
+/** The column of an offset, from 0. */
+export function columnAt(text: string, offset: number): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
 }
 
 export function lineEndOf(text: string): '\n' | '\r\n' {

@@ -11,17 +11,21 @@ import { editFailure } from './parsed.ts';
 /** The entries whose keys match one of the patterns, in the order of the files; or the patterns that match none. */
 export function select({ categories }: Draft, patterns: readonly string[]) {
   const all = categories.flatMap(entriesIn).map((entry) => ({ entry, key: keyOfEntry(entry) }));
+  const exact = new Set(patterns);
+  const wild = patterns.filter((each) => each.includes('*'));
   const used = new Set<string>();
   const found = all.filter(({ key }) => {
-    const pattern = patterns.find((each) => isLike(key, each));
+    const pattern = exact.has(key) ? key : wild.find((each) => isLike(key, each));
     return pattern !== undefined && used.add(pattern);
   });
-  const exact = new Set(all.map(({ key }) => key));
-  const unused = patterns.filter((each) => !(used.has(each) || exact.has(each)));
-  const candidates = [...exact, ...categories.map(({ slug }) => `${slug}/*`)];
+  const known = all.map(({ key }) => key);
+  const isHidden = (pattern: string) => wild.includes(pattern) && known.some((key) => isLike(key, pattern)); // by others
+  const unused = [...exact.difference(used)].filter((pattern) => !isHidden(pattern));
+  const candidates = [...new Set(known), ...categories.map(({ slug }) => `${slug}/*`)];
+  const closestTo = (pattern: string, nth: number) => (nth < 20 ? closest(pattern, candidates) : undefined); // it takes time
   return {
     entries: found.map(({ entry }) => entry),
-    unmatched: unused.map((pattern) => ({ pattern, closest: closest(pattern, candidates) })),
+    unmatched: unused.map((pattern, nth) => ({ pattern, closest: closestTo(pattern, nth) })),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Io } from '../../command/io.ts';
 import { wordsFor } from '../../command/options.ts';
 import { type Changeable, readToChange, type WriteOptions } from '../../command/write-changes.ts';
 import { select } from '../../edit/select.ts';
+import { commandFailure } from '../../wording/tables.ts';
 import { bulkWords } from './words.ts';
 
 /** A catalog, and the entries of it that are asked for: none where a key is that of none, which is said. */
@@ -14,12 +15,10 @@ export interface Asked extends Changeable {
 }
 
 export async function entriesFor(keys: string, options: WriteOptions, io: Io): Promise<Asked> {
+  if (keys === '-' && !(options.dryRun || options.yes)) throw commandFailure('answer-is-needed', {}); // its end is read
   const catalog = readToChange(options, io);
-  const patterns = keys === '-' ? (await text(io.stdin)).split(/\r?\n/).map((line) => line.trim()) : [keys];
-  const { entries, unmatched } = select(
-    catalog.found.draft,
-    patterns.filter((each) => each !== ''),
-  );
+  const patterns = keys === '-' ? (await text(io.stdin)).match(/\S.*(?<!\s)/g) : undefined;
+  const { entries, unmatched } = select(catalog.found.draft, patterns ?? [keys]);
   const words = wordsFor(bulkWords, options, io);
   const say = (sentence: string) => void io.stderr.write(`${sentence}\n`);
   if (unmatched.length === 0 && entries.length > 0) return { ...catalog, entries, say, words };

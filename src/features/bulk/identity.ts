@@ -1,16 +1,16 @@
 import { Failure } from '../../base/failure.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
 import type { EntryDraft } from '../../catalog/draft.ts';
-import { codeOf, slugOf } from '../../catalog/entry.ts';
+import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { examine } from '../../catalog/examine.ts';
 import { withTexts } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
 import type { Changeable, NewFile, WriteOptions } from '../../command/write-changes.ts';
-import { readCatalog } from '../../diff/comparable.ts';
+import { comparableCatalogs, type ReadCatalog, readCatalog, readFrom } from '../../diff/comparable.ts';
 import { locate } from '../../diff/compare-revisions.ts';
 import { keyOf, pairUp } from '../../diff/pairs.ts';
 import { changeOf, setFields } from '../../edit/fields.ts';
+import { bulkFailure } from './words.ts';
 
 interface Renaming {
   /** From the keys that entries have to those that they get. */
@@ -20,43 +20,59 @@ interface Renaming {
 }
 
 /**
- * The files, with `was:` where the memory would take an entry that is renamed or moved for a new one, and not where it would
- * know it; and with the new keys where exceptions name the old ones. What counts is what the default branch has, which is
- * what was published.
+ * The files, with `was:` where the memory would take an entry for a new one, and not where it would know it; and with the
+ * new keys where exceptions name the old ones. What counts is what the default branch has, which is what was published.
+ *
+ * @throws Failure `key-is-of-another` where the memory would take an entry for another one all the same.
  */
 export function withIdentity(before: Changeable, files: readonly NewFile[], renaming: Renaming): readonly NewFile[] {
   const { renamed } = renaming;
-  const current = before.found.catalog();
-  if (current === undefined) return files; // with mistakes nothing is published
-  const published = publishedCatalog(before, renaming) ?? current;
-  const formerly = formerKeys(published, current);
+  const published = publishedCatalog(before, renaming) ?? before;
+  const formerly = [...formerKeys(published, before)].filter(([key, former]) => key !== former || renamed.has(key));
+  const due = formerly.map(([key, former]) => ({ key: renamed.get(key) ?? key, former }));
   let changed = withExceptions(before, files, renamed);
-  for (const isCategory of [true, false]) {
-    const after = examine(withTexts(before.sources, changed), before.conformFile);
-    const catalog = after.catalog();
-    const now = catalog && formerKeys(published, catalog);
-    const entries = new Map(after.draft.categories.flatMap(entriesIn).map((each) => [keyOfEntry(each), each]));
-    for (const [oldKey, key] of renamed) {
-      const [entry, former] = [entries.get(key), formerly.get(oldKey)];
-      if (entry === undefined || isCategory !== (entry.index === undefined)) continue;
-      if (former === key || (now && former !== now.get(key))) changed = withWas(changed, entry, former);
+  if (due.length === 0) return changed;
+  writeWas(({ key, former }) => key === former); // they came back
+  const { now, isRight } = examined();
+  if (!isRight) return changed; // which is refused
+  writeWas(({ key, former }, { was }) => !isFilterKey(key) && (was !== undefined || now.get(key) !== former));
+  const { now: then } = examined(); // as filters follow their category
+  writeWas(({ key, former }, { was }) => isFilterKey(key) && (was !== undefined || then.get(key) !== former));
+  const { now: last } = examined();
+  const lost = due.find(({ key, former }) => last.get(key) !== former);
+  if (lost !== undefined) throw bulkFailure('key-is-of-another', lost);
+  return changed;
+
+  function writeWas(isMeant: (each: (typeof due)[number], fields: EntryDraft['fields']) => boolean): void {
+    const { entries } = examined();
+    for (const each of due) {
+      const entry = entries.get(each.key);
+      if (entry && isMeant(each, entry.fields)) changed = withWas(changed, entry, each.former);
     }
   }
-  return changed;
+
+  function examined() {
+    const sources = withTexts(before.sources, changed);
+    const after = readFrom(sources, examine(sources, before.conformFile));
+    const entries = new Map(after.found.draft.categories.flatMap(entriesIn).map((each) => [keyOfEntry(each), each]));
+    const isRight = after.found.counts.errors <= before.found.counts.errors;
+    return { entries, isRight, now: formerKeys(published, after) };
+  }
 }
 
 /** By the keys of the one the keys of the other that are the same entries to the memory. */
-function formerKeys(before: Catalog, after: Catalog): ReadonlyMap<string, string> {
+function formerKeys(former: ReadCatalog, current: ReadCatalog): ReadonlyMap<string, string> {
+  const { before, after } = comparableCatalogs({ before: former, after: current });
   const pairs = pairUp(before, after).flatMap((pair) => [pair, ...pair.filters]);
   return new Map(pairs.flatMap((pair) => (pair.before && pair.after ? [[keyOf(pair.after), keyOf(pair.before)]] : [])));
 }
 
 /** What the default branch has; undefined where that is not known. */
-function publishedCatalog({ conformFile }: Changeable, { options, io }: Renaming): Catalog | undefined {
+function publishedCatalog({ conformFile }: Changeable, { options, io }: Renaming): ReadCatalog | undefined {
   try {
     const { before, folderAt } = locate({ path: options.catalog, revision: undefined, to: 'worktree' }, io.env);
     const folder = folderAt(before);
-    return folder && readCatalog(folder, conformFile).found.catalog();
+    return folder && readCatalog(folder, conformFile);
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

@@ -1,8 +1,9 @@
 import { closest } from '../../base/closest.ts';
+import type { EntryDraft } from '../../catalog/draft.ts';
 import { keyOfEntry } from '../../catalog/entry-drafts.ts';
 import type { Io } from '../../command/io.ts';
 import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
-import { insertEntries, takeEntries } from '../../edit/list.ts';
+import { insertEntries, reorderEntries, takeEntries } from '../../edit/list.ts';
 import { entriesFor } from './entries.ts';
 import { withIdentity } from './identity.ts';
 import { bulkFailure } from './words.ts';
@@ -27,25 +28,29 @@ export async function moveFilters(keys: string, options: MoveOptions, io: Io): P
     if (entry.index === undefined) throw bulkFailure('category-is-not-moved', { key: entry.slug, path: catalog.path });
 
   const moved = new Set(entries);
-  const codes = target.filters.filter((filter) => !moved.has(filter)).map(({ fields }) => fields.code ?? '');
-  const index = first ? 0 : after === undefined ? codes.length : codes.indexOf(after) + 1;
-  if (after !== undefined && index === 0)
+  const left = target.filters.filter((filter) => !moved.has(filter));
+  const codes = left.map(({ fields }) => fields.code ?? '');
+  const at = first ? 0 : after === undefined ? left.length : codes.indexOf(after) + 1;
+  if (after !== undefined && at === 0)
     throw bulkFailure('place-is-unknown', { code: after, slug, closest: closest(after, codes) });
 
   const texts = new Map<string, string>();
-  const textOf = (path: string) => ({ path, text: texts.get(path) ?? sources.texts.get(path) ?? '' });
-  const taken = [...Map.groupBy(entries, ({ document }) => document.source.path)].flatMap(([path, ofFile]) => {
-    const result = takeEntries(
-      textOf(path),
-      'filters',
-      ofFile.flatMap((entry) => entry.index ?? []),
-    );
-    texts.set(path, result.text);
-    return result.taken;
-  });
-  const { path, text } = insertEntries(textOf(target.path), { field: 'filters', entries: taken, index });
-  texts.set(path, text);
-  const keysOf = entries.map((entry) => [keyOfEntry(entry), `${slug}/${entry.fields.code}`] as const);
-  const files = Array.from(texts, ([each, content]) => ({ path: each, text: content }));
-  return writeChanges(asked, withIdentity(asked, files, { renamed: new Map(keysOf), options, io }), { options, io });
+  const sourceAt = (path: string) => ({ path, text: texts.get(path) ?? sources.texts.get(path) ?? '' });
+  const positionsOf = (filters: readonly EntryDraft[]) => filters.flatMap((filter) => filter.index ?? []);
+  const { path } = target;
+  const coming = entries.filter((entry) => entry.slug !== slug);
+  if (coming.length === 0) {
+    const order = positionsOf(left).toSpliced(at, 0, ...positionsOf(entries));
+    texts.set(path, reorderEntries(sourceAt(path), 'filters', order));
+  } else {
+    const taken = [...Map.groupBy(entries, ({ document }) => document.source.path)].flatMap(([from, filters]) => {
+      const result = takeEntries(sourceAt(from), 'filters', positionsOf(filters));
+      texts.set(from, result.text);
+      return result.taken;
+    });
+    texts.set(path, insertEntries(sourceAt(path), { field: 'filters', entries: taken, index: at }).text);
+  }
+  const renamed = new Map(coming.map((entry) => [keyOfEntry(entry), `${slug}/${entry.fields.code}`]));
+  const files = Array.from(texts, ([each, text]) => ({ path: each, text }));
+  return writeChanges(asked, withIdentity(asked, files, { renamed, options, io }), { options, io });
 }

@@ -7,6 +7,7 @@ import { changeOf, type FieldChange, setFields } from '../../edit/fields.ts';
 import { fieldsOf, textThatHolds, valueIn } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { entriesFor } from './entries.ts';
+import { withIdentity } from './identity.ts';
 import { bulkFailure } from './words.ts';
 
 export interface SetOptions extends WriteOptions {
@@ -57,7 +58,9 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
       };
     },
   );
-  return writeChanges(asked, files, { options, io });
+  const isTold = targets.some(({ field }) => field === 'was');
+  const known = isTold ? files : withIdentity(asked, files, { renamed: new Map(), options, io });
+  return writeChanges(asked, known, { options, io });
 
   function holds(entry: EntryDraft, { field, operator, value }: Condition): boolean {
     const momentIn = (text: string) => (field.startsWith('active_') && readMoment(text, zone).at) || text;
