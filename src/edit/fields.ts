@@ -70,7 +70,7 @@ function replaced(text: string, { node, key = node, isFlow }: Old, { field, valu
   if (!isScalar(node) || written === '') {
     const isBlock = isSeq(node) && !node.flow && Array.isArray(value) && value.length > 0;
     const from = isBlock ? start : text.indexOf(':', spanOf(key)[1]) + 1;
-    const old = text.slice(from, start + written.length);
+    const old = text.slice(from, written === '' ? from : start + written.length);
     if (hasComment(old)) return [];
     const gap = lineEndOf(text) + ' '.repeat(columnAt(text, start));
     const items = isBlock ? value.map((each) => `- ${scalar(each)}`).join(gap) : ` ${onOneLine(value, field, isFlow)}`;
@@ -108,7 +108,7 @@ function onOneLine(value: Value, field: number | string, isFlow: boolean): strin
 
 /** Whether what is typed for a value says it. */
 function readsAs(typed: string, value: Value, { column, isFlow }: Place): boolean {
-  const line = isFlow ? `{x: ${typed}}` : `${' '.repeat(column)}x: ${typed}`;
+  const line = isFlow ? `{x: ${typed}}\n` : `${' '.repeat(column)}x: ${typed}\n`; // without its end, a quote may lack
   const { errors, contents } = parseDocument(line, parseOptions);
   return errors.length === 0 && isMap(contents) && contents.items.length === 1 && contents.toJSON()['x'] === value;
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { isMap, Lexer, parseDocument } from 'yaml';
 import { Failure } from '../../src/base/failure.ts';
 import { words } from '../../src/catalog/words.ts';
 import { filterLines } from '../../src/catalog/write.ts';
-import { insertEntries } from '../../src/edit/list.ts';
+import { setFields } from '../../src/edit/fields.ts';
+import { insertEntries, reorderEntries, takeEntries } from '../../src/edit/list.ts';
 import { memberOf } from '../../src/yaml/document.ts';
-import { parse } from '../../src/yaml/parse.ts';
+import { parse, parseOptions } from '../../src/yaml/parse.ts';
 import { oddTexts } from '../support/odd-texts.ts';
 
 const comment = fc.constantFrom('', ' # c', '  # code: x', '\t# [{');
@@ -60,10 +62,10 @@ const layout = fc
 const oddText = fc.constantFrom(...oddTexts.filter(({ length }) => length < 100));
 const documentIn = (text: string) => parse({ path: '', text }, words).document?.();
 
-/** The file with a filter more; undefined where it is not fit for it. */
-function appendedTo(text: string, lines: readonly string[]): string | undefined {
+/** What it gives back; undefined where it refuses. */
+function unlessRefused<T>(edit: () => T): T | undefined {
   try {
-    return insertEntries({ path: '', text }, { field: 'filters', entries: [lines] }).text;
+    return edit();
   } catch (error) {
     assert.ok(error instanceof Failure, String(error));
     return undefined;
@@ -85,7 +87,8 @@ test('a filter is appended to any layout that is YAML, and all lines of it stay'
   fc.assert(
     fc.property(layout, oddText, oddText, (text, name_ko, name_en) => {
       const filter = { code: 'new', name_ko, name_en, image_url: 'https://cdn.example.com/a.webp' };
-      const after = appendedTo(text, filterLines(filter));
+      const added = { field: 'filters', entries: [filterLines(filter)] } as const;
+      const after = unlessRefused(() => insertEntries({ path: '', text }, added).text);
       const before = documentIn(text);
       if (after === undefined) {
         return assert.ok(before?.mendedLines.length !== 0 || /filters: \[\{/.test(text), text);
@@ -101,4 +104,86 @@ test('a filter is appended to any layout that is YAML, and all lines of it stay'
     { numRuns: 500 },
   );
   assert.ok(appended > 150, `only ${appended} could be appended to`);
+});
+
+const path = '';
+const field = 'filters';
+const sound = layout.filter((text) => isMap(parseDocument(text, parseOptions).contents) && says(text) !== undefined);
+
+/** What a text says, as the library reads it; undefined where that is nothing. */
+function says(text: string) {
+  const tree = parseDocument(text, parseOptions);
+  if (tree.errors.length > 0) return undefined;
+  const data: Record<string, unknown> = tree.toJS();
+  return { data, filters: Array.isArray(data[field]) ? data[field] : [] };
+}
+
+const commentsIn = (...texts: readonly string[]) =>
+  texts.flatMap((text) => [...new Lexer().lex(text)].filter((token) => token.startsWith('#'))).toSorted();
+const endsOf = (text: string) => ({ isCrlf: /\r\n/.test(text), isCut: !text.endsWith('\n') });
+const values = fc.oneof(oddText, fc.constantFrom(undefined, undefined, true, 'two\nlines\n', ['a', 'b, c']));
+const names = fc.constantFrom('code', 'name_ko', 'name_en', 'image_url', 'is_active', 'description');
+
+test('a field of any layout gets the value that is asked for, and nothing else changes but the line of one that goes', () => {
+  let [changed, refused] = [0, 0];
+  fc.assert(
+    fc.property(sound, fc.nat(), names, values, (text, nth, name, value) => {
+      const { data, filters } = says(text) ?? { data: {}, filters: [] };
+      const index = (nth % (filters.length + 1)) - 1;
+      const [at, owner] = index < 0 ? [[], data] : [[field, index], filters[index]];
+      fc.pre(typeof owner === 'object' && owner !== null);
+      const wasThere = Object.hasOwn(owner, name);
+      const after = unlessRefused(() => setFields({ path, text }, [{ at, field: name, value }]));
+      if (after === undefined) refused += 1;
+      if (after === undefined) return;
+      changed += 1;
+      if (value === undefined) delete owner[name];
+      else owner[name] = value;
+      assert.deepEqual(says(after)?.data, data);
+      const [lost, ...more] = commentsIn(text).filter((comment) => !commentsIn(after).includes(comment));
+      assert.ok(
+        more.length === 0 && (lost === undefined || (wasThere && value === undefined)),
+        `${text}\n=>\n${after}`,
+      );
+      if (/\n/.test(text) && /\n/.test(after)) assert.equal(endsOf(after).isCrlf, endsOf(text).isCrlf);
+    }),
+    { numRuns: 1000 },
+  );
+  assert.ok(changed > 10 * refused, `${refused} were refused, ${changed} were not`);
+});
+
+test('a filter goes from any layout to any other, and filters change places, with every comment once', () => {
+  let [changed, refused] = [0, 0];
+  fc.assert(
+    fc.property(sound, sound, fc.nat(), fc.nat(), (text, other, nth, place) => {
+      const [from, to] = [says(text), says(other)];
+      fc.pre(from !== undefined && to !== undefined && from.filters.length > 0);
+      const [index, at] = [nth % from.filters.length, place % (to.filters.length + 1)];
+      const moved = unlessRefused(() => {
+        const { text: left, taken } = takeEntries({ path, text }, field, [index]);
+        return [left, insertEntries({ path, text: other }, { field, entries: taken, index: at }).text] as const;
+      });
+      const order = Array.from(from.filters.keys(), (each) => (each + place) % from.filters.length);
+      const reordered = unlessRefused(() => reorderEntries({ path, text }, field, order));
+      if (reordered !== undefined) {
+        assert.deepEqual(says(reordered)?.data, { ...from.data, filters: order.map((each) => from.filters[each]) });
+        assert.deepEqual(reordered.split(/\r?\n/).toSorted(), text.split(/\r?\n/).toSorted());
+        assert.deepEqual(endsOf(reordered), endsOf(text));
+      }
+      if (moved === undefined) refused += 1;
+      if (moved === undefined) return;
+      changed += 1;
+      const filters = to.filters.toSpliced(at, 0, from.filters[index]);
+      assert.deepEqual(says(moved[1])?.data, { ...to.data, filters });
+      assert.deepEqual(says(moved[0])?.data, { ...from.data, filters: from.filters.toSpliced(index, 1) });
+      assert.deepEqual(
+        commentsIn(...moved),
+        commentsIn(text, other),
+        `${text}\n+\n${other}\n=>\n${moved.join('\n+\n')}`,
+      );
+      assert.equal(endsOf(moved[1]).isCut, endsOf(other).isCut);
+    }),
+    { numRuns: 500 },
+  );
+  assert.ok(changed > 5 * refused, `${refused} were refused, ${changed} were not`);
 });
