@@ -31,10 +31,10 @@ export function withIdentity(before: Changeable, files: readonly NewFile[], rena
   const formerly = [...formerKeys(published, before)].filter(([key, former]) => key !== former || renamed.has(key));
   const due = formerly.map(([key, former]) => ({ key: renamed.get(key) ?? key, former }));
   let changed = withExceptions(before, files, renamed);
-  if (due.length === 0) return changed;
+  if (due.length === 0 || changed.some(({ path }) => before.errors.has(path))) return changed; // which is refused
   writeWas(({ key, former }) => key === former); // they came back
   const { now, isRight } = examined();
-  if (!isRight) return changed; // which is refused
+  if (!isRight) return changed; // and this too
   writeWas(({ key, former }, { was }) => !isFilterKey(key) && (was !== undefined || now.get(key) !== former));
   const { now: then } = examined(); // as filters follow their category
   writeWas(({ key, former }, { was }) => isFilterKey(key) && (was !== undefined || then.get(key) !== former));

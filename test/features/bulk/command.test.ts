@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
+import { call } from '../../support/program.ts';
+
+const env = { LANG: 'en_US.UTF-8' };
+
+/** A catalog on the disk, a command line in it, and what stands in a file of it then. */
+function catalogIn(t: TestContext, files = soundCatalog) {
+  const cwd = catalogFolder(t, files);
+  const run = (args: readonly string[], input = '') => call(args, { cwd, env, input });
+  return {
+    run: (line: string, input?: string) => run(line.split(' '), input),
+    read: (name: string) => readFileSync(join(cwd, 'catalog', name), 'utf8'),
+    says: async (line: string, input?: string) => {
+      const { status, stderr } = await run(line.split(' '), input);
+      return `${status} ${stderr}`;
+    },
+  };
+}
+
+const romantic = 'categories/romantic.yaml';
+
+test('set shows what changes in files and for apps, and writes that with --yes alone', async (t) => {
+  const { run, read, says } = catalogIn(t);
+  const line = 'set romantic/* is_recommended=true --where is_active=false';
+  const proposed = await run(`${line} --dry-run`);
+  const shown = `--- catalog/categories/romantic.yaml
++++ catalog/categories/romantic.yaml
+@@ -10,4 +10,5 @@
+     name_ko: 필터 first_snow
+     name_en: Filter first_snow
+     image_url: https://cdn.example.com/first_snow.webp
++    is_recommended: true
+     is_active: false
+
+1 changed
+Apps get 2 categories, 3 filters.
+Compared the files after this change with the files on disk.
+
+romantic  로맨틱 (Romantic)
+  ~ changed       romantic/first_snow  필터 first_snow (Filter first_snow)
+      is_recommended: false → true
+
+`;
+  assert.deepEqual(proposed, { status: 1, stdout: shown, stderr: '' });
+  assert.match(await says(line), /^2 Nobody can be asked here/);
+  assert.equal(read(romantic), soundCatalog[romantic]);
+  const written = await run(`${line} --yes`);
+  assert.deepEqual([written.status, written.stdout], [0, proposed.stdout]);
+  assert.equal(written.stderr, 'Wrote catalog/categories/romantic.yaml.\n');
+  const text = String(soundCatalog[romantic]).replace('is_active: false', 'is_recommended: true\n    is_active: false');
+  assert.equal(read(romantic), text);
+  assert.equal(await says(`${line} --dry-run`), '0 Nothing to change.\n');
+});
+
+test('keys are a slug, slug/code or patterns, of standard input one a line; conditions compare what holds', async (t) => {
+  const { says, read } = catalogIn(t);
+  await says('set * description=Soft --yes');
+  assert.match(read('categories/cartoon.yaml'), /^description: Soft$/m);
+  assert.match(read(romantic), /^description: Soft$/m);
+  assert.equal(await says('set romantic description= --yes'), '0 Wrote catalog/categories/romantic.yaml.\n');
+  assert.equal(read(romantic), soundCatalog[romantic]);
+  assert.equal(
+    await says('set - name_en=X --where code=comic_ink --yes', 'romantic/*\r\n\n cartoon/comic_ink '),
+    '0 Wrote catalog/categories/cartoon.yaml.\n',
+  );
+  assert.match(
+    await says('set */* is_active=false --where organization_id!=01JZ3Q5E7VY1T9W6K8N4M2RDBX --yes'),
+    /^1 3 entries have such keys, but --where/,
+  );
+  assert.match(
+    await says('set */* is_active=false --where is_recommended=false --where is_active=true --yes'),
+    /^0 .*cartoon\.yaml\.$/m,
+  );
+});
+
+test('--replace changes letters, and no pattern', async (t) => {
+  const { says, read } = catalogIn(t);
+  const line = 'set */* image_url --replace https://cdn.example.com/ https://$&.example/ --yes';
+  assert.equal(await says(line), '1 Nothing was written.\n');
+  assert.equal(
+    await says('set */* image_url name_en --replace .webp /w.webp --yes'),
+    '0 Wrote catalog/categories/cartoon.yaml and 1 more file.\n',
+  );
+  assert.match(read(romantic), /image_url: https:\/\/cdn\.example\.com\/rosy_dusk\/w\.webp$/m);
+  assert.equal(
+    await says('set */* image_url --replace old new --yes'),
+    '1 None of these 3 entries has "old" in such a field.\n',
+  );
+});
+
+test('move takes filters with their comments to a place in another category, or in their own', async (t) => {
+  const dusk =
+    '  # dusk\n  - code: dusk\n    name_ko: 노을 # ko\n    name_en: Dusk\n    image_url: https://a.example/d.webp\n';
+  const [dawn, ink] = ['dawn', 'ink'].map((code) => filterYaml(code));
+  const files = {
+    'catalog.yaml': catalogYaml(['romantic', 'cartoon']),
+    [romantic]: categoryYaml('Romantic', [dusk, '\n', String(dawn)]),
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [String(ink)]).replaceAll('\n', '\r\n'),
+  };
+  const { says, read } = catalogIn(t, files);
+  assert.equal(await says('move romantic/dusk romantic --yes'), '0 Wrote catalog/categories/romantic.yaml.\n');
+  assert.equal(read(romantic), categoryYaml('Romantic', [String(dawn), '\n', dusk]));
+  assert.match(await says('move romantic/d?sk cartoon --first --yes'), /^1 No entry is called "romantic\/d\?sk"/);
+  assert.match(await says('move romantic/du* cartoon --first --yes'), /^0 /);
+  assert.equal(
+    read('categories/cartoon.yaml'),
+    categoryYaml('Cartoon', [dusk, '\n', String(ink)]).replaceAll('\n', '\r\n'),
+  );
+  assert.match(await says('move romantic/dawn cartoon --after dusk --yes'), /^0 /);
+  assert.match(read(romantic), /\nfilters: \[\]\n$/);
+  assert.match(read('categories/cartoon.yaml'), /dusk.+dawn.+ink/s);
+});
+
+test('rename gives a code, or a slug in file, order and exceptions', async (t) => {
+  const exceptions =
+    'exceptions:\n  - rule: filter-is-a-copy\n    entries: [romantic/*, "romantic/rosy_dusk"] # meant\n    reason: They are one\n';
+  const { says, read } = catalogIn(t, {
+    ...soundCatalog,
+    'catalog.yaml': catalogYaml(['romantic', 'cartoon'], exceptions),
+  });
+  assert.match(
+    await says('rename romantic/rosy_dusk pink_dusk --yes'),
+    /^0 .*Wrote catalog\/categories\/romantic\.yaml and 1 more file\.\n$/s,
+  );
+  assert.match(read(romantic), /^ {2}- code: pink_dusk$/m);
+  assert.match(await says('rename romantic soft-glam --yes'), /^0 /);
+  assert.match(read('categories/soft-glam.yaml'), /pink_dusk/);
+  assert.throws(() => read(romantic), { code: 'ENOENT' });
+  const order = catalogYaml(['soft-glam', 'cartoon'], exceptions);
+  assert.equal(
+    read('catalog.yaml'),
+    order.replace('romantic/*', 'soft-glam/*').replace('"romantic/rosy_dusk"', '"soft-glam/pink_dusk"'),
+  );
+});
+
+test('what would be a mistake is said as check says it, and nothing is written', async (t) => {
+  const { run, says, read } = catalogIn(t);
+  const { status, stdout } = await run('set romantic/rosy_dusk is_recommended=maybe active_from=tomorrow --yes');
+  assert.equal(status, 1);
+  assert.match(
+    stdout,
+    /^catalog\/categories\/romantic\.yaml:\d+:\d+: error: value-has-wrong-type\n.*is_recommended must be true or false/m,
+  );
+  assert.match((await run('rename romantic/rosy_dusk first_snow --yes')).stdout, /error: code-is-duplicate$/m);
+  assert.match(
+    (await run(`set cartoon description=${'x'.repeat(1024 * 1024)} --yes`)).stdout,
+    /error: file-is-too-large$/m,
+  );
+  assert.match(await says('set romantic/rosy_dusk image_url= --yes --lang ko'), /^1 아무것도 저장하지 않았습니다\.$/m);
+  assert.equal(read(romantic), soundCatalog[romantic]);
+});
+
+test('a mistake that is there already hinders only where its file would change', async (t) => {
+  const wrong = categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_actve: true'])]);
+  const { says, read } = catalogIn(t, { ...soundCatalog, 'categories/cartoon.yaml': wrong });
+  assert.match(await says('set romantic description=Soft --yes'), /^0 /);
+  for (const line of [
+    'set cartoon description=Soft',
+    'move romantic/* cartoon',
+    'rename cartoon comic',
+    'set * description=Hard',
+  ]) {
+    assert.match(
+      await says(`${line} --yes`),
+      /^2 "catalog\/categories\/cartoon\.yaml" has errors, so it is not changed/,
+      line,
+    );
+  }
+  assert.equal(read('categories/cartoon.yaml'), wrong);
+  assert.match(read(romantic), /^description: Soft$/m);
+});
+
+const refused: Readonly<Record<string, string>> = {
+  'set romantc/* is_active=false': '1 No entry is called "romantc/*". The closest is "romantic/*".',
+  'set ****/**** is_active=false':
+    '1 No entry is called "****/****". A key is a slug, or slug/code, and * stands for any characters.',
+  'set romantic/* is_recomended=true': '2 A filter has no field "is_recomended". The closest one is "is_recommended".',
+  'set romantic/* recommended=true': '2 A filter has no field "recommended". The closest one is "is_recommended".',
+  'set cartoon __proto__=x':
+    '2 A category has no field "__proto__". Its fields: name_ko, name_en, description, is_active, active_from, active_until, organization_id, was.',
+  'set romantic/* is_active':
+    '2 "is_active" is not field=value, as in is_recommended=true. With --replace it is the name of a field alone.',
+  'set romantic/* name_en --replace a':
+    '2 --replace takes two texts: the one to look for, and the one to write instead.',
+  'set romantic/* code=x': '2 "code" is part of what identifies the entry. Change it with: rename',
+  'set - is_active=false':
+    '2 Nobody can be asked here, so nothing was written. Add --yes to write, or --dry-run to see what would change.',
+  'move romantic/* carton': '2 There is no category "carton". The closest one is "cartoon".',
+  'move romantic cartoon':
+    '2 "romantic" is a category, and only filters are moved. The order of the categories stands in "catalog/catalog.yaml".',
+  'move romantic/* cartoon --after comicink':
+    '2 There is no filter "comicink" in "cartoon" to put anything after, or it is moved itself. The closest one is "comic_ink".',
+  'rename romantic/* x': '2 2 entries match "romantic/*". Rename one at a time.',
+  'rename romantic ../x':
+    '2 "../x" is no slug: lower-case letters, digits, and single hyphens between them, at most 64. The closest one is "x".',
+  'rename romantic/rosy_dusk 가': '2 "가" is no code: letters, digits, _ and -, at most 64.',
+  'rename romantic cartoon': '2 "catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',
+};
+
+test('what cannot be done is said in one sentence, in both languages, and nothing is written', async (t) => {
+  const { says, read } = catalogIn(t);
+  for (const [line, sentence] of Object.entries(refused)) {
+    const end = line.startsWith('set -') ? '' : ' --yes';
+    assert.equal(await says(`${line}${end}`, 'romantic'), `${sentence}\n`);
+    assert.match(await says(`${line}${end} --lang ko`), /^[12] .*[가-힣].*\n$/, line);
+  }
+  assert.equal(read(romantic), soundCatalog[romantic]);
+});
