@@ -37,7 +37,7 @@ export function unifiedDiff({ path, from = path, before, after }: ChangedFile, p
 }
 
 function linesIn(text = ''): readonly string[] {
-  return text.split(/(?<=\n)(?!$)/).filter((line) => line !== '');
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 function rowsOf(before: readonly string[], after: readonly string[]): readonly Row[] {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import { applySplices, type Splice } from '../base/edit.ts';
 import type { EntryDraft, EntryFields } from '../catalog/draft.ts';
 import { pointerTo } from '../catalog/entry-drafts.ts';
@@ -8,7 +8,6 @@ import { isMoment } from '../catalog/moment.ts';
 import { defaultOf, knownFields } from '../catalog/schema/schemas.ts';
 import { fieldLines } from '../catalog/write.ts';
 import { keyOf, memberOf, type Pointer, type Source } from '../yaml/document.ts';
-import { parseOptions } from '../yaml/parse.ts';
 import { block, doubleQuoted, isShown, scalar } from '../yaml/write-scalar.ts';
 import { columnAt, editFailure, lineEndOf, parsed, says, spanOf } from './parsed.ts';
 
@@ -108,9 +107,8 @@ function onOneLine(value: Value, field: number | string, isFlow: boolean): strin
 
 /** Whether what is typed for a value says it. */
 function readsAs(typed: string, value: Value, { column, isFlow }: Place): boolean {
-  const line = isFlow ? `{x: ${typed}}\n` : `${' '.repeat(column)}x: ${typed}\n`; // without its end, a quote may lack
-  const { errors, contents } = parseDocument(line, parseOptions);
-  return errors.length === 0 && isMap(contents) && contents.items.length === 1 && contents.toJSON()['x'] === value;
+  const line = isFlow ? `{x: ${typed}}\n` : `${' '.repeat(column)}x: ${typed}\n`; // with its end, or a quote may lack
+  return says(line, { x: value });
 }
 
 /** Deletes the line of a field; in braces, what parts it from the field before. */

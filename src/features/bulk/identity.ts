@@ -5,7 +5,7 @@ import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { examine } from '../../catalog/examine.ts';
 import { withTexts } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
-import type { Changeable, NewFile, WriteOptions } from '../../command/write-changes.ts';
+import { type Changeable, type NewFile, type WriteOptions, writeChanges } from '../../command/write-changes.ts';
 import { comparableCatalogs, type ReadCatalog, readCatalog, readFrom } from '../../diff/comparable.ts';
 import { locate } from '../../diff/compare-revisions.ts';
 import { keyOf, pairUp } from '../../diff/pairs.ts';
@@ -19,13 +19,18 @@ interface Renaming {
   readonly io: Io;
 }
 
+/** `writeChanges` of the files as `withIdentity` has them. */
+export function writeKnown(before: Changeable, files: readonly NewFile[], renaming: Renaming): Promise<number> {
+  return writeChanges(before, withIdentity(before, files, renaming), renaming);
+}
+
 /**
  * The files, with `was:` where the memory would take an entry for a new one, and not where it would know it; and with the
  * new keys where exceptions name the old ones. What counts is what the default branch has, which is what was published.
  *
  * @throws Failure `key-is-of-another` where the memory would take an entry for another one all the same.
  */
-export function withIdentity(before: Changeable, files: readonly NewFile[], renaming: Renaming): readonly NewFile[] {
+function withIdentity(before: Changeable, files: readonly NewFile[], renaming: Renaming): readonly NewFile[] {
   const { renamed } = renaming;
   const published = publishedCatalog(before, renaming) ?? before;
   const formerly = [...formerKeys(published, before)].filter(([key, former]) => key !== former || renamed.has(key));

@@ -2,10 +2,10 @@ import { closest } from '../../base/closest.ts';
 import type { EntryDraft } from '../../catalog/draft.ts';
 import { keyOfEntry } from '../../catalog/entry-drafts.ts';
 import type { Io } from '../../command/io.ts';
-import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
+import type { WriteOptions } from '../../command/write-changes.ts';
 import { insertEntries, reorderEntries, takeEntries } from '../../edit/list.ts';
 import { entriesFor } from './entries.ts';
-import { withIdentity } from './identity.ts';
+import { writeKnown } from './identity.ts';
 import { bulkFailure } from './words.ts';
 
 export interface MoveOptions extends WriteOptions {
@@ -23,7 +23,8 @@ export async function moveFilters(keys: string, options: MoveOptions, io: Io): P
   const { catalog, categories } = found.draft;
   const target = categories.find((category) => category.slug === slug);
   const slugs = categories.map((category) => category.slug);
-  if (target === undefined) throw bulkFailure('category-is-unknown', { name: slug, closest: closest(slug, slugs) });
+  if (target === undefined)
+    throw bulkFailure('place-is-unknown', { name: slug, kind: 'category', closest: closest(slug, slugs) });
   for (const entry of entries)
     if (entry.index === undefined) throw bulkFailure('category-is-not-moved', { key: entry.slug, path: catalog.path });
 
@@ -32,7 +33,7 @@ export async function moveFilters(keys: string, options: MoveOptions, io: Io): P
   const codes = left.map(({ fields }) => fields.code ?? '');
   const at = first ? 0 : after === undefined ? left.length : codes.indexOf(after) + 1;
   if (after !== undefined && at === 0)
-    throw bulkFailure('place-is-unknown', { code: after, slug, closest: closest(after, codes) });
+    throw bulkFailure('place-is-unknown', { name: after, kind: 'filter', closest: closest(after, codes) });
 
   const texts = new Map<string, string>();
   const sourceAt = (path: string) => ({ path, text: texts.get(path) ?? sources.texts.get(path) ?? '' });
@@ -52,5 +53,5 @@ export async function moveFilters(keys: string, options: MoveOptions, io: Io): P
   }
   const renamed = new Map(coming.map((entry) => [keyOfEntry(entry), `${slug}/${entry.fields.code}`]));
   const files = Array.from(texts, ([each, text]) => ({ path: each, text }));
-  return writeChanges(asked, withIdentity(asked, files, { renamed, options, io }), { options, io });
+  return writeKnown(asked, files, { renamed, options, io });
 }

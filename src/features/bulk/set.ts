@@ -7,7 +7,7 @@ import { changeOf, type FieldChange, setFields } from '../../edit/fields.ts';
 import { fieldsOf, textThatHolds, valueIn } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { entriesFor } from './entries.ts';
-import { withIdentity } from './identity.ts';
+import { writeKnown } from './identity.ts';
 import { bulkFailure } from './words.ts';
 
 export interface SetOptions extends WriteOptions {
@@ -29,38 +29,34 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
   const kinds = new Map(entries.map((entry) => [entry.index === undefined, entry]));
   const conditions = where.map((text) => conditionIn(text, kinds.values()));
   const targets = options.fields.map((text) => conditionIn(part ? `${text}=` : text, kinds.values()));
-  for (const { field } of targets) if (field === 'code') throw bulkFailure('field-is-a-key', { field });
+  for (const [nth, { field, operator, value }] of targets.entries()) {
+    if (operator !== '=' || (part && value !== ''))
+      throw bulkFailure('argument-is-malformed', { argument: `${options.fields[nth]}` });
+    if (field === 'code') throw bulkFailure('field-is-a-key', { field });
+  }
   const zone = found.draft.catalog.fields.time_zone;
   const meant = entries.filter((entry) => conditions.every((each) => holds(entry, each)));
-  if (meant.length === 0) say(words['conditions-leave-nothing']({ count: entries.length }));
-  if (meant.length === 0) return 1;
-
   const changes = meant.flatMap((entry) => {
     const all = targets.flatMap(({ field, value }) =>
       part ? replacing(entry, field) : (changeOf(entry, field, valueIn(field, value)) ?? []),
     );
     return all.map((change) => ({ path: entry.document.source.path, change }));
   });
-  if (part && changes.length === 0) {
-    say(words['text-stands-nowhere']({ text: part[0], count: meant.length }));
+  if (meant.length === 0 || (part && changes.length === 0)) {
+    say(words['nothing-is-meant']({ count: entries.length }));
     return 1;
   }
   const files = Array.from(
     Map.groupBy(changes, ({ path }) => path),
     ([path, ofFile]) => {
-      const source = { path, text: sources.texts.get(path) ?? '' };
-      return {
-        path,
-        text: setFields(
-          source,
-          ofFile.map(({ change }) => change),
-        ),
-      };
+      const all = ofFile.map(({ change }) => change);
+      return { path, text: setFields({ path, text: sources.texts.get(path) ?? '' }, all) };
     },
   );
   const isTold = targets.some(({ field }) => field === 'was');
-  const known = isTold ? files : withIdentity(asked, files, { renamed: new Map(), options, io });
-  return writeChanges(asked, known, { options, io });
+  return isTold
+    ? writeChanges(asked, files, { options, io })
+    : writeKnown(asked, files, { renamed: new Map(), options, io });
 
   function holds(entry: EntryDraft, { field, operator, value }: Condition): boolean {
     const momentIn = (text: string) => (field.startsWith('active_') && readMoment(text, zone).at) || text;
@@ -71,11 +67,7 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
   function replacing(entry: EntryDraft, field: keyof EntryFields): readonly FieldChange[] {
     const before = memberOf(entry.fields, field);
     if (part === undefined || typeof before !== 'string' || !before.includes(part[0])) return [];
-    const change = changeOf(
-      entry,
-      field,
-      before.replaceAll(part[0], () => part[1]),
-    );
+    const change = changeOf(entry, field, before.split(part[0]).join(part[1]));
     return change === undefined ? [] : [{ ...change, part }];
   }
 }

@@ -12,8 +12,8 @@ interface BulkFailures {
   'field-is-a-key': { readonly field: string };
   'argument-is-malformed': { readonly argument: string };
   'replace-needs-two-texts': Readonly<Record<never, never>>;
-  'category-is-unknown': Closest & { readonly name: string };
-  'place-is-unknown': Closest & { readonly code: string; readonly slug: string };
+  /** Of a place to move to. */
+  'place-is-unknown': Closest & { readonly name: string; readonly kind: Kind };
   'category-is-not-moved': { readonly key: string; readonly path: string };
   'name-is-malformed': Closest & { readonly name: string; readonly kind: Kind };
   'key-is-of-several': { readonly key: string; readonly count: number };
@@ -24,9 +24,15 @@ interface BulkFailures {
 
 interface BulkSentences extends BulkFailures {
   'keys-match-nothing': { unmatched: readonly (Closest & { readonly pattern: string })[] };
-  'conditions-leave-nothing': { readonly count: number };
-  'text-stands-nowhere': { readonly text: string; readonly count: number };
+  'nothing-is-meant': { readonly count: number };
 }
+
+const closestOf = (closest?: string) => (closest === undefined ? '' : ` The closest one is ${quoted(closest)}.`);
+const closestInKorean = (closest?: string) =>
+  closest === undefined ? '' : ` 가장 비슷한 이름은 ${quoted(closest)}입니다.`;
+
+const keys = ' A key is a slug, or slug/code, and * stands for any characters.';
+const keysInKorean = ' 슬러그나 슬러그/코드로 적고, *는 아무 글자나 뜻합니다.';
 
 const en = {
   'field-is-unknown': ({ field, closest, kind, fields }) =>
@@ -34,28 +40,19 @@ const en = {
   'field-is-a-key': `"{field}" is part of what identifies the entry. Change it with: rename`,
   'argument-is-malformed': `"{argument}" is not field=value, as in is_recommended=true. With --replace it is the name of a field alone.`,
   'replace-needs-two-texts': `--replace takes two texts: the one to look for, and the one to write instead.`,
-  'category-is-unknown': ({ name, closest }) =>
-    `There is no category ${quoted(name)}.${closest === undefined ? '' : ` The closest one is ${quoted(closest)}.`}`,
-  'place-is-unknown': ({ code, slug, closest }) =>
-    `There is no filter ${quoted(code)} in ${quoted(slug)} to put anything after, or it is moved itself.${closest === undefined ? '' : ` The closest one is ${quoted(closest)}.`}`,
+  'place-is-unknown': ({ name, kind, closest }) =>
+    `${kind === 'category' ? 'There is no category' : 'The category keeps no filter'} ${quoted(name)}.${closestOf(closest)}`,
   'category-is-not-moved': `"{key}" is a category, and only filters are moved. The order of the categories stands in "{path}".`,
   'name-is-malformed': ({ name, kind, closest }) =>
-    `${quoted(name)} is no ${kind === 'category' ? 'slug: lower-case letters, digits, and single hyphens between them, at most 64' : 'code: letters, digits, _ and -, at most 64'}.${closest === undefined ? '' : ` The closest one is ${quoted(closest)}.`}`,
+    `${quoted(name)} is no ${kind === 'category' ? 'slug: lower-case letters, digits, and single hyphens between them, at most 64' : 'code: letters, digits, _ and -, at most 64'}.${closestOf(closest)}`,
   'key-is-of-several': `{count} entries match "{key}". Rename one at a time.`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}".`,
   'key-is-of-another': `"{key}" would no longer be known to apps as the published "{former}": another entry has that name. Publish the catalog as it is first, or choose another name.`,
   'keys-match-nothing': ({ unmatched }) =>
     unmatched
-      .map(({ pattern, closest }) =>
-        closest === undefined
-          ? `No entry is called ${quoted(pattern)}. A key is a slug, or slug/code, and * stands for any characters.`
-          : `No entry is called ${quoted(pattern)}. The closest is ${quoted(closest)}.`,
-      )
+      .map(({ pattern, closest }) => `No entry is called ${quoted(pattern)}.${closestOf(closest) || keys}`)
       .join('\n'),
-  'conditions-leave-nothing': ({ count }) =>
-    `${count === 1 ? 'One entry has such a key' : `${count} entries have such keys`}, but --where leaves none of them.`,
-  'text-stands-nowhere': ({ text, count }) =>
-    `${count === 1 ? 'This entry does not have' : `None of these ${count} entries has`} ${quoted(text)} in such a field.`,
+  'nothing-is-meant': `None of the entries with such a key ({count}) is as --where or --replace asks.`,
 } as const satisfies Templates<BulkSentences>;
 
 const ko = {
@@ -64,26 +61,21 @@ const ko = {
   'field-is-a-key': `"{field}" 필드는 필터를 구별하는 값이라 rename으로 바꿔야 합니다.`,
   'argument-is-malformed': `"{argument}" 대신 is_recommended=true처럼 필드=값을 적으세요. --replace와 함께 쓸 때는 필드 이름만 적습니다.`,
   'replace-needs-two-texts': `--replace에는 지금 있는 글자와 바꿀 글자, 두 가지를 적으세요.`,
-  'category-is-unknown': ({ name, closest }) =>
-    `${quoted(name)} 카테고리가 없습니다.${closest === undefined ? '' : ` 가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
-  'place-is-unknown': ({ code, slug, closest }) =>
-    `${quoted(slug)} 카테고리에 ${quoted(code)} 필터가 없거나, 그 필터도 함께 옮기는 중이라 그 뒤에 둘 수 없습니다.${closest === undefined ? '' : ` 가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
+  'place-is-unknown': ({ name, kind, closest }) =>
+    `${kind === 'category' ? `${quoted(name)} 카테고리가 없습니다.` : `카테고리에 남는 필터 중에 ${quoted(name)} 코드가 없습니다.`}${closestInKorean(closest)}`,
   'category-is-not-moved': `"{key}" 항목은 카테고리입니다. 필터만 옮길 수 있으며, 카테고리 순서는 "{path}"에 있습니다.`,
   'name-is-malformed': ({ name, kind, closest }) =>
-    `${quoted(name)} 이름은 ${kind === 'category' ? '슬러그로 쓸 수 없습니다. 영문 소문자와 숫자를 하이픈 하나로 이어 64자까지 쓸 수 있습니다.' : '코드로 쓸 수 없습니다. 영문자, 숫자, _, -를 64자까지 쓸 수 있습니다.'}${closest === undefined ? '' : ` 가장 비슷한 이름은 ${quoted(closest)}입니다.`}`,
+    `${quoted(name)} 이름은 ${kind === 'category' ? '슬러그로 쓸 수 없습니다. 영문 소문자와 숫자를 하이픈 하나로 이어 64자까지 쓸 수 있습니다.' : '코드로 쓸 수 없습니다. 영문자, 숫자, _, -를 64자까지 쓸 수 있습니다.'}${closestInKorean(closest)}`,
   'key-is-of-several': `"{key}"에 맞는 것이 {count}개 있습니다. 하나씩 바꾸세요.`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰세요.`,
   'key-is-of-another': `앱이 "{key}" 항목을 게시된 "{former}" 항목으로 알아보지 못하게 됩니다. 다른 항목이 그 이름을 쓰기 때문입니다. 지금 상태를 먼저 게시하거나 다른 이름을 쓰세요.`,
   'keys-match-nothing': ({ unmatched }) =>
     unmatched
-      .map(({ pattern, closest }) =>
-        closest === undefined
-          ? `${quoted(pattern)}에 맞는 것이 없습니다. 슬러그나 슬러그/코드로 적고, *는 아무 글자나 뜻합니다.`
-          : `${quoted(pattern)}에 맞는 것이 없습니다. 가장 비슷한 것은 ${quoted(closest)}입니다.`,
+      .map(
+        ({ pattern, closest }) => `${quoted(pattern)}에 맞는 것이 없습니다.${closestInKorean(closest) || keysInKorean}`,
       )
       .join('\n'),
-  'conditions-leave-nothing': ({ count }) => `맞는 것이 ${count}개 있지만 --where 조건에 맞는 것은 없습니다.`,
-  'text-stands-nowhere': ({ text, count }) => `대상 ${count}개의 그 필드 어디에도 ${quoted(text)} 글자가 없습니다.`,
+  'nothing-is-meant': `키가 맞는 {count}개 가운데 --where나 --replace에 맞는 것이 없습니다.`,
 } as const satisfies Templates<BulkSentences>;
 
 export const bulkWords = {

@@ -69,7 +69,7 @@ test('keys are a slug, slug/code or patterns, of standard input one a line; cond
   );
   assert.match(
     await says('set */* is_active=false --where organization_id!=01JZ3Q5E7VY1T9W6K8N4M2RDBX --yes'),
-    /^1 3 entries have such keys, but --where/,
+    /^1 None of the entries with such a key \(3\) is as --where/,
   );
   assert.match(
     await says('set */* is_active=false --where is_recommended=false --where is_active=true --yes'),
@@ -88,7 +88,7 @@ test('--replace changes letters, and no pattern', async (t) => {
   assert.match(read(romantic), /image_url: https:\/\/cdn\.example\.com\/rosy_dusk\/w\.webp$/m);
   assert.equal(
     await says('set */* image_url --replace old new --yes'),
-    '1 None of these 3 entries has "old" in such a field.\n',
+    '1 None of the entries with such a key (3) is as --where or --replace asks.\n',
   );
 });
 
@@ -175,7 +175,7 @@ test('a mistake that is there already hinders only where its file would change',
 });
 
 const refused: Readonly<Record<string, string>> = {
-  'set romantc/* is_active=false': '1 No entry is called "romantc/*". The closest is "romantic/*".',
+  'set romantc/* is_active=false': '1 No entry is called "romantc/*". The closest one is "romantic/*".',
   'set ****/**** is_active=false':
     '1 No entry is called "****/****". A key is a slug, or slug/code, and * stands for any characters.',
   'set romantic/* is_recomended=true': '2 A filter has no field "is_recomended". The closest one is "is_recommended".',
@@ -184,6 +184,8 @@ const refused: Readonly<Record<string, string>> = {
     '2 A category has no field "__proto__". Its fields: name_ko, name_en, description, is_active, active_from, active_until, organization_id, was.',
   'set romantic/* is_active':
     '2 "is_active" is not field=value, as in is_recommended=true. With --replace it is the name of a field alone.',
+  'set romantic/* is_active!=true':
+    '2 "is_active!=true" is not field=value, as in is_recommended=true. With --replace it is the name of a field alone.',
   'set romantic/* name_en --replace a':
     '2 --replace takes two texts: the one to look for, and the one to write instead.',
   'set romantic/* code=x': '2 "code" is part of what identifies the entry. Change it with: rename',
@@ -193,7 +195,7 @@ const refused: Readonly<Record<string, string>> = {
   'move romantic cartoon':
     '2 "romantic" is a category, and only filters are moved. The order of the categories stands in "catalog/catalog.yaml".',
   'move romantic/* cartoon --after comicink':
-    '2 There is no filter "comicink" in "cartoon" to put anything after, or it is moved itself. The closest one is "comic_ink".',
+    '2 The category keeps no filter "comicink". The closest one is "comic_ink".',
   'rename romantic/* x': '2 2 entries match "romantic/*". Rename one at a time.',
   'rename romantic ../x':
     '2 "../x" is no slug: lower-case letters, digits, and single hyphens between them, at most 64. The closest one is "x".',
