@@ -116,6 +116,7 @@ const commands: readonly (readonly [row: string, before: keyof typeof before, ..
   ['diff, one file changed, cold', 'cold', cli, 'diff'],
   ['diff, one file changed', 'changed', cli, 'diff'],
   ['build, one file changed', 'changed', ...build],
+  ['set, all files', 'cold', cli, 'set', '*/*', 'is_recommended=true', '--yes'],
   ['publish, one file changed', 'published', cli, 'publish'],
 ];
 

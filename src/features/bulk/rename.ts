@@ -1,3 +1,4 @@
+import { keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../../catalog/slug.ts';
 import type { Io } from '../../command/io.ts';
@@ -21,7 +22,8 @@ export async function renameEntry(key: string, options: WriteOptions & { readonl
   if (index !== undefined) {
     if (!isCode(name)) throw bulkFailure('name-is-malformed', { name, kind: 'filter', closest: closestCode(name) });
     const changed = setFields({ path, text }, [{ at: ['filters', index], field: 'code', value: name }]);
-    return writeKnown(asked, [{ path, text: changed }], { renamed: new Map([[key, `${slug}/${name}`]]), options, io });
+    const renamed = new Map([[keyOfEntry(entry), `${slug}/${name}`]]);
+    return writeKnown(asked, [{ path, text: changed }], { renamed, options, io });
   }
   if (!isSlug(name)) throw bulkFailure('name-is-malformed', { name, kind: 'category', closest: closestSlug(name) });
   const newPath = pathIn(options.catalog, `categories/${name}.yaml`);
