@@ -62,24 +62,26 @@ function rowsOf(before: readonly string[], after: readonly string[]): readonly R
 
 /** The lines that both have once, as far as they stand in the same order: the most of them. */
 function anchorsIn(before: readonly string[], after: readonly string[]) {
-  const [first, second] = [before, after].map((lines) => Map.groupBy(lines.keys(), (at) => lines[at]));
-  const pairs = before.flatMap((line, i) => {
-    const [j, ...more] = second?.get(line) ?? [];
-    return j === undefined || more.length > 0 || first?.get(line)?.length !== 1 ? [] : { i, j };
-  });
-  type Anchor = { readonly i: number; readonly j: number; readonly before: Anchor | undefined };
+  type Anchor = { readonly i: number; readonly j: number; readonly length: number; readonly last: Anchor | undefined };
   const tops: Anchor[] = []; // the anchor with the smallest `j` that ends a row of each length
-  const lengths = new Map<Anchor, number>();
-  for (const pair of pairs) {
-    const last = lastWhere(tops, ({ j }) => j < pair.j);
-    const anchor = { ...pair, before: last };
-    const length = last === undefined ? 0 : (lengths.get(last) ?? 0) + 1;
-    lengths.set(anchor, length);
-    tops[length] = anchor;
+  const places = placesIn(after);
+  for (const [line, i] of placesIn(before)) {
+    const j = places.get(line) ?? -1;
+    if (i < 0 || j < 0) continue;
+    const last = lastWhere(tops, (top) => top.j < j);
+    const length = (last?.length ?? -1) + 1;
+    tops[length] = { i, j, length, last };
   }
   const anchors: (readonly [number, number])[] = [];
-  for (let anchor = tops.at(-1); anchor !== undefined; anchor = anchor.before) anchors.unshift([anchor.i, anchor.j]);
-  return anchors;
+  for (let anchor = tops.at(-1); anchor !== undefined; anchor = anchor.last) anchors.push([anchor.i, anchor.j]);
+  return anchors.toReversed();
+}
+
+/** Where each line stands, or -1 where it does more than once. */
+function placesIn(lines: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [at, line] of lines.entries()) places.set(line, places.has(line) ? -1 : at);
+  return places;
 }
 
 /** The changes with the lines around them, each part with its place in both texts. */

@@ -16,7 +16,7 @@ export interface Insertion {
 type ListField = 'categories' | 'filters';
 
 /** The lines of an entry, without hyphen and indentation, behind those of the comments above it. */
-export type EntryLines = readonly string[];
+type EntryLines = readonly string[];
 
 /** What goes into a list. */
 interface NewEntries {
