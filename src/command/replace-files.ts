@@ -1,9 +1,13 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { ChangedFile } from '../base/unified-diff.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { FileSource } from '../yaml/document.ts';
+
+/** A file of a catalog as it is to be written; without a text it is deleted. */
+export type NewFile = FileSource & Pick<ChangedFile, 'from'>;
 
 /**
  * Replaces files of a catalog, adds new ones, and deletes those without a text, last. Each keeps its byte order mark; a link
@@ -11,13 +15,13 @@ import type { FileSource } from '../yaml/document.ts';
  *
  * @throws Failure `file-changed-meanwhile` where one of them is not as it was when `sources` were read.
  */
-export async function replaceFiles(files: readonly FileSource[], { texts }: Sources, folder: string): Promise<void> {
+export async function replaceFiles(files: readonly NewFile[], { texts }: Sources, folder: string): Promise<void> {
   const now = readSources(folder);
   const changed = files.find(({ path }) => now.texts.get(path) !== texts.get(path));
   if (changed !== undefined) throw commandFailure('file-changed-meanwhile', { path: changed.path });
-  const newFiles = files.flatMap(({ path, text }) => {
+  const newFiles = files.flatMap(({ path, from = path, text }) => {
     if (text === undefined) return [];
-    const mark = texts.has(path) && readFileSync(path, 'utf8').startsWith('\ufeff') ? '\ufeff' : '';
+    const mark = texts.has(from) && readFileSync(from, 'utf8').startsWith('\ufeff') ? '\ufeff' : '';
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
     return { path: isLink ? realpathSync(path) : path, data: mark + text };
   });

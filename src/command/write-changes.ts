@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Option } from 'commander';
-import { type ChangedFile, unifiedDiff } from '../base/unified-diff.ts';
+import { unifiedDiff } from '../base/unified-diff.ts';
 import { conformAgain } from '../catalog/conform.ts';
 import type { Draft } from '../catalog/draft.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
@@ -14,15 +14,11 @@ import type { Finding } from '../finding/finding.ts';
 import { withProposals } from '../remedy/proposals.ts';
 import { changesText } from '../report/changes/text.ts';
 import { commandFailure } from '../wording/tables.ts';
-import type { FileSource } from '../yaml/document.ts';
 import { type Io, paintFor } from './io.ts';
 import { catalogOption, langOption, type Shared, wordingFor } from './options.ts';
 import { ask, isTerminal } from './prompt.ts';
-import { replaceFiles } from './replace-files.ts';
+import { type NewFile, replaceFiles } from './replace-files.ts';
 import { printReport } from './reports.ts';
-
-/** A file of a catalog as it is to be written; without a text it is deleted. */
-export type NewFile = FileSource & Pick<ChangedFile, 'from'>;
 
 /** What the commands that change many entries have in common. */
 export type WriteOptions = Shared & { readonly dryRun?: true; readonly yes?: true };

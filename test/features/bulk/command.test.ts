@@ -115,20 +115,22 @@ test('move takes filters with their comments to a place in another category, or 
   assert.match(read('categories/cartoon.yaml'), /dusk.+dawn.+ink/s);
 });
 
-test('rename gives a code, or a slug in file, order and exceptions', async (t) => {
+test('rename gives a code, or a slug in file, order and exceptions, and keeps a byte order mark', async (t) => {
   const exceptions =
     'exceptions:\n  - rule: filter-is-a-copy\n    entries: [romantic/*, "romantic/rosy_dusk"] # meant\n    reason: They are one\n';
   const { says, read } = catalogIn(t, {
     ...soundCatalog,
     'catalog.yaml': catalogYaml(['romantic', 'cartoon'], exceptions),
+    [romantic]: `\ufeff${soundCatalog[romantic]}`,
   });
   assert.match(
-    await says('rename romantic/rosy_dusk pink_dusk --yes'),
+    await says('rename romantic/rosy* pink_dusk --yes'),
     /^0 .*Wrote catalog\/categories\/romantic\.yaml and 1 more file\.\n$/s,
   );
   assert.match(read(romantic), /^ {2}- code: pink_dusk$/m);
   assert.match(await says('rename romantic soft-glam --yes'), /^0 /);
-  assert.match(read('categories/soft-glam.yaml'), /pink_dusk/);
+  const renamed = `\ufeff${soundCatalog[romantic]}`.replace('code: rosy_dusk', 'code: pink_dusk');
+  assert.equal(read('categories/soft-glam.yaml'), renamed);
   assert.throws(() => read(romantic), { code: 'ENOENT' });
   const order = catalogYaml(['soft-glam', 'cartoon'], exceptions);
   assert.equal(
