@@ -20,6 +20,9 @@ interface Renaming {
   readonly io: Io;
 }
 
+/** An entry that may need `was`: its key, and the published one. */
+type Due = { readonly key: string; readonly former: string; readonly isRenamed: boolean };
+
 /** `writeChanges` of the files as `withIdentity` has them. */
 export function writeKnown(before: Changeable, files: readonly NewFile[], renaming: Renaming): Promise<number> {
   return writeChanges(before, withIdentity(before, files, renaming), renaming);
@@ -35,21 +38,29 @@ function withIdentity(before: Changeable, files: readonly NewFile[], renaming: R
   const { renamed } = renaming;
   const published = publishedCatalog(before, renaming) ?? before;
   const formerly = [...formerKeys(published, before)].filter(([key, former]) => key !== former || renamed.has(key));
-  const due = formerly.map(([key, former]) => ({ key: renamed.get(key) ?? key, former }));
+  const due = formerly.map(([key, former]) => ({ key: renamed.get(key) ?? key, former, isRenamed: renamed.has(key) }));
   let changed = withExceptions(before, files, renamed);
   if (due.length === 0 || changed.some(({ path }) => before.errors.has(path))) return changed; // which is refused
   writeWas(({ key, former }) => key === former); // they came back
   const { now, isRight } = examined();
   if (!isRight) return changed; // and this too
-  writeWas(({ key, former }, { was }) => !isFilterKey(key) && (was !== undefined || now.get(key) !== former));
+  writeWas((each, { was }) => !isFilterKey(each.key) && isUnsure(each, was, now));
   const { now: then } = examined(); // as filters follow their category
-  writeWas(({ key, former }, { was }) => isFilterKey(key) && (was !== undefined || then.get(key) !== former));
+  writeWas((each, { was }) => isFilterKey(each.key) && isUnsure(each, was, then));
   const { now: last } = examined();
   const lost = due.find(({ key, former }) => last.get(key) !== former);
-  if (lost !== undefined) throw bulkFailure('key-is-of-another', lost);
+  if (lost !== undefined) throw bulkFailure('key-is-of-another', { key: lost.key, former: lost.former });
   return changed;
 
-  function writeWas(isMeant: (each: (typeof due)[number], fields: EntryDraft['fields']) => boolean): void {
+  function isUnsure(
+    { key, former, isRenamed }: Due,
+    was: string | undefined,
+    known: ReadonlyMap<string, string>,
+  ): boolean {
+    return known.get(key) !== former || (isRenamed && was !== undefined); // of something older
+  }
+
+  function writeWas(isMeant: (each: Due, fields: EntryDraft['fields']) => boolean): void {
     const { entries } = examined();
     for (const each of due) {
       const entry = entries.get(each.key);
