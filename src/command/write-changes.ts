@@ -15,6 +15,7 @@ import { withProposals } from '../remedy/proposals.ts';
 import { changesText } from '../report/changes/text.ts';
 import { commandFailure } from '../wording/tables.ts';
 import { type Io, paintFor } from './io.ts';
+import { type Changeable, type Renamed, withIdentity } from './keep-identity.ts';
 import { catalogOption, langOption, type Shared, wordingFor } from './options.ts';
 import { ask, isTerminal } from './prompt.ts';
 import { type NewFile, replaceFiles } from './replace-files.ts';
@@ -30,11 +31,6 @@ export const writeOptions = () => [
   langOption(),
 ];
 
-/** A catalog that is to be changed, with what reads it again once it is. */
-export interface Changeable extends ReadCatalog {
-  readonly conformFile: ReturnType<typeof conformAgain>;
-}
-
 /** @throws Failure `answer-is-needed` where nobody can be asked; as `readSources` */
 export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): Changeable {
   if (!(dryRun || yes || isTerminal(io))) throw commandFailure('answer-is-needed', {});
@@ -43,8 +39,17 @@ export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): Ch
   return { ...readFrom(sources, examine(sources, conformFile)), conformFile };
 }
 
-/** Says in its own way which new mistakes there would be. */
 export type TellFindings = (findings: readonly Finding[], after: Draft) => void;
+
+interface Writing {
+  readonly options: WriteOptions;
+  readonly io: Io;
+  readonly renamed?: Renamed;
+  /** Whether `was:` is among the changes, and so is left as it is. */
+  readonly isWasGiven?: boolean;
+  /** Says in its own way which new mistakes there would be. */
+  readonly tell?: TellFindings;
+}
 
 /**
  * Shows what would change in files and for apps, asks, and writes all or nothing: nothing where the whole result has a
@@ -53,12 +58,13 @@ export type TellFindings = (findings: readonly Finding[], after: Draft) => void;
 export async function writeChanges(
   before: Changeable,
   files: readonly NewFile[],
-  { options, io, tell }: { readonly options: WriteOptions; readonly io: Io; readonly tell?: TellFindings },
+  { options, io, tell, renamed = new Map(), isWasGiven }: Writing,
 ): Promise<number> {
   const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (text: string) => io.stderr.write(`${text}\n`);
-  const changed = files.filter(({ path, text }) => before.sources.texts.get(path) !== text);
+  const identified = isWasGiven ? files : withIdentity(before, files, { renamed, env: io.env });
+  const changed = identified.filter(({ path, text }) => before.sources.texts.get(path) !== text);
   if (changed.length === 0) {
     say(notes['nothing-to-change']({}));
     return 0;
@@ -77,8 +83,8 @@ export async function writeChanges(
     return 1;
   }
   const paint = paintFor(io);
-  const renamed = new Set(changed.map(({ from }) => from));
-  for (const { path, text, from = path } of changed.filter((each) => !renamed.has(each.path)))
+  const old = new Set(changed.map(({ from }) => from));
+  for (const { path, text, from = path } of changed.filter((each) => !old.has(each.path)))
     io.stdout.write(unifiedDiff({ path, from, before: before.sources.texts.get(from), after: text }, paint));
   const verdict = verdictOf({ before, after: readFrom(sources, after) }, options.catalog);
   io.stdout.write(`\n${changesText(verdict, wording.changes, paint)}\n`);

@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { EntryDraft } from '../../catalog/draft.ts';
 import type { Io } from '../../command/io.ts';
+import type { Changeable } from '../../command/keep-identity.ts';
 import { wordsFor } from '../../command/options.ts';
-import { type Changeable, readToChange, type WriteOptions } from '../../command/write-changes.ts';
+import { readToChange, type WriteOptions } from '../../command/write-changes.ts';
 import { select } from '../../edit/select.ts';
 import { commandFailure } from '../../wording/tables.ts';
 import { bulkWords } from './words.ts';

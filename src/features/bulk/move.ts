@@ -2,10 +2,9 @@ import { closest } from '../../base/closest.ts';
 import type { EntryDraft } from '../../catalog/draft.ts';
 import { keyOfEntry } from '../../catalog/entry-drafts.ts';
 import type { Io } from '../../command/io.ts';
-import type { WriteOptions } from '../../command/write-changes.ts';
+import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
 import { insertEntries, reorderEntries, takeEntries } from '../../edit/list.ts';
 import { entriesFor } from './entries.ts';
-import { writeKnown } from './identity.ts';
 import { bulkFailure } from './words.ts';
 
 export interface MoveOptions extends WriteOptions {
@@ -53,5 +52,5 @@ export async function moveFilters(keys: string, options: MoveOptions, io: Io): P
   }
   const renamed = new Map(coming.map((entry) => [keyOfEntry(entry), `${slug}/${entry.fields.code}`]));
   const files = Array.from(texts, ([each, text]) => ({ path: each, text }));
-  return writeKnown(asked, files, { renamed, options, io });
+  return writeChanges(asked, files, { renamed, options, io });
 }

@@ -3,10 +3,9 @@ import { pathIn } from '../../catalog/folder.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../../catalog/slug.ts';
 import type { Io } from '../../command/io.ts';
 import type { NewFile } from '../../command/replace-files.ts';
-import type { WriteOptions } from '../../command/write-changes.ts';
+import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
 import { setFields } from '../../edit/fields.ts';
 import { entriesFor } from './entries.ts';
-import { writeKnown } from './identity.ts';
 import { bulkFailure } from './words.ts';
 
 /** Gives a category another slug, or a filter another code. Resolves to the exit code. */
@@ -24,7 +23,7 @@ export async function renameEntry(key: string, options: WriteOptions & { readonl
     if (!isCode(name)) throw bulkFailure('name-is-malformed', { name, kind: 'filter', closest: closestCode(name) });
     const changed = setFields({ path, text }, [{ at: ['filters', index], field: 'code', value: name }]);
     const renamed = new Map([[keyOfEntry(entry), `${slug}/${name}`]]);
-    return writeKnown(asked, [{ path, text: changed }], { renamed, options, io });
+    return writeChanges(asked, [{ path, text: changed }], { renamed, options, io });
   }
   if (!isSlug(name)) throw bulkFailure('name-is-malformed', { name, kind: 'category', closest: closestSlug(name) });
   const newPath = pathIn(options.catalog, `categories/${name}.yaml`);
@@ -42,5 +41,5 @@ export async function renameEntry(key: string, options: WriteOptions & { readonl
   ];
   const { filters = [] } = categories.find((each) => each.slug === slug) ?? {};
   const keys = filters.map(({ fields: { code } }) => [`${slug}/${code}`, `${name}/${code}`] as const);
-  return writeKnown(asked, files, { renamed: new Map([[slug, name], ...keys]), options, io });
+  return writeChanges(asked, files, { renamed: new Map([[slug, name], ...keys]), options, io });
 }

@@ -7,7 +7,6 @@ import { changeOf, type FieldChange, setFields } from '../../edit/fields.ts';
 import { fieldsOf, textThatHolds, valueIn } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { entriesFor } from './entries.ts';
-import { writeKnown } from './identity.ts';
 import { bulkFailure } from './words.ts';
 
 export interface SetOptions extends WriteOptions {
@@ -53,10 +52,7 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
       return { path, text: setFields({ path, text: sources.texts.get(path) ?? '' }, all) };
     },
   );
-  const isTold = targets.some(({ field }) => field === 'was');
-  return isTold
-    ? writeChanges(asked, files, { options, io })
-    : writeKnown(asked, files, { renamed: new Map(), options, io });
+  return writeChanges(asked, files, { options, io, isWasGiven: targets.some(({ field }) => field === 'was') });
 
   function holds(entry: EntryDraft, { field, operator, value }: Condition): boolean {
     const momentIn = (text: string) => (field.startsWith('active_') && readMoment(text, zone).at) || text;

@@ -19,7 +19,6 @@ interface BulkFailures {
   'key-is-of-several': { readonly key: string; readonly count: number };
   'slug-is-taken': { readonly slug: string; readonly path: string };
   /** The key that it would have, and the published one by which apps know it. */
-  'key-is-of-another': { readonly key: string; readonly former: string };
 }
 
 interface BulkSentences extends BulkFailures {
@@ -47,7 +46,6 @@ const en = {
     `${quoted(name)} is no ${kind === 'category' ? 'slug: lower-case letters, digits, and single hyphens between them, at most 64' : 'code: letters, digits, _ and -, at most 64'}.${closestOf(closest)}`,
   'key-is-of-several': `{count} entries match "{key}". Rename one at a time.`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}".`,
-  'key-is-of-another': `"{key}" would no longer be known to apps as the published "{former}": another entry has that name. Publish the catalog as it is first, or choose another name.`,
   'keys-match-nothing': ({ unmatched }) =>
     unmatched
       .map(({ pattern, closest }) => `No entry is called ${quoted(pattern)}.${closestOf(closest) || keys}`)
@@ -68,7 +66,6 @@ const ko = {
     `${quoted(name)} 이름은 ${kind === 'category' ? '슬러그로 쓸 수 없습니다. 영문 소문자와 숫자를 하이픈 하나로 이어 64자까지 쓸 수 있습니다.' : '코드로 쓸 수 없습니다. 영문자, 숫자, _, -를 64자까지 쓸 수 있습니다.'}${closestInKorean(closest)}`,
   'key-is-of-several': `"{key}"에 맞는 것이 {count}개 있습니다. 하나씩 바꾸세요.`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰세요.`,
-  'key-is-of-another': `앱이 "{key}" 항목을 게시된 "{former}" 항목으로 알아보지 못하게 됩니다. 다른 항목이 그 이름을 쓰기 때문입니다. 지금 상태를 먼저 게시하거나 다른 이름을 쓰세요.`,
   'keys-match-nothing': ({ unmatched }) =>
     unmatched
       .map(

@@ -5,14 +5,9 @@ import type { EntryDraft } from '../../catalog/draft.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { requiredOfFilter } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
+import type { Changeable } from '../../command/keep-identity.ts';
 import { wordingFor, wordsFor } from '../../command/options.ts';
-import {
-  type Changeable,
-  readToChange,
-  type TellFindings,
-  type WriteOptions,
-  writeChanges,
-} from '../../command/write-changes.ts';
+import { readToChange, type TellFindings, type WriteOptions, writeChanges } from '../../command/write-changes.ts';
 import { readCatalog } from '../../diff/comparable.ts';
 import { locate } from '../../diff/compare-revisions.ts';
 import { categoryNamed } from '../../edit/select.ts';

@@ -1,32 +1,29 @@
-import { Failure } from '../../base/failure.ts';
-import type { EntryDraft } from '../../catalog/draft.ts';
-import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
-import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
-import { examine } from '../../catalog/examine.ts';
-import { withTexts } from '../../catalog/read.ts';
-import type { Io } from '../../command/io.ts';
-import type { NewFile } from '../../command/replace-files.ts';
-import { type Changeable, type WriteOptions, writeChanges } from '../../command/write-changes.ts';
-import { comparableCatalogs, type ReadCatalog, readCatalog, readFrom } from '../../diff/comparable.ts';
-import { locate } from '../../diff/compare-revisions.ts';
-import { keyOf, pairUp } from '../../diff/pairs.ts';
-import { changeOf, setFields } from '../../edit/fields.ts';
-import { bulkFailure } from './words.ts';
+import { dirname } from 'node:path';
+import { Failure } from '../base/failure.ts';
+import type { conformAgain } from '../catalog/conform.ts';
+import type { EntryDraft } from '../catalog/draft.ts';
+import { codeOf, isFilterKey, slugOf } from '../catalog/entry.ts';
+import { entriesIn, keyOfEntry } from '../catalog/entry-drafts.ts';
+import { examine } from '../catalog/examine.ts';
+import { withTexts } from '../catalog/read.ts';
+import { comparableCatalogs, type ReadCatalog, readCatalog, readFrom } from '../diff/comparable.ts';
+import { locate } from '../diff/compare-revisions.ts';
+import { keyOf, pairUp } from '../diff/pairs.ts';
+import { changeOf, setFields } from '../edit/fields.ts';
+import type { Environment } from '../git/git.ts';
+import { commandFailure } from '../wording/tables.ts';
+import type { NewFile } from './replace-files.ts';
 
-interface Renaming {
-  /** From the keys that entries have to those that they get. */
-  readonly renamed: ReadonlyMap<string, string>;
-  readonly options: WriteOptions;
-  readonly io: Io;
+/** A catalog that is to be changed, with what reads it again once it is. */
+export interface Changeable extends ReadCatalog {
+  readonly conformFile: ReturnType<typeof conformAgain>;
 }
+
+/** From the keys that entries have to those that they get. */
+export type Renamed = ReadonlyMap<string, string>;
 
 /** An entry that may need `was`: its key, and the published one. */
 type Due = { readonly key: string; readonly former: string; readonly isRenamed: boolean };
-
-/** `writeChanges` of the files as `withIdentity` has them. */
-export function writeKnown(before: Changeable, files: readonly NewFile[], renaming: Renaming): Promise<number> {
-  return writeChanges(before, withIdentity(before, files, renaming), renaming);
-}
 
 /**
  * The files, with `was:` where the memory would take an entry for a new one, and not where it would know it; and with the
@@ -34,9 +31,12 @@ export function writeKnown(before: Changeable, files: readonly NewFile[], renami
  *
  * @throws Failure `key-is-of-another` where the memory would take an entry for another one all the same.
  */
-function withIdentity(before: Changeable, files: readonly NewFile[], renaming: Renaming): readonly NewFile[] {
-  const { renamed } = renaming;
-  const published = publishedCatalog(before, renaming) ?? before;
+export function withIdentity(
+  before: Changeable,
+  files: readonly NewFile[],
+  { renamed, env }: { readonly renamed: Renamed; readonly env: Environment },
+): readonly NewFile[] {
+  const published = publishedCatalog(before, env) ?? before;
   const formerly = [...formerKeys(published, before)].filter(([key, former]) => key !== former || renamed.has(key));
   const due = formerly.map(([key, former]) => ({ key: renamed.get(key) ?? key, former, isRenamed: renamed.has(key) }));
   let changed = withExceptions(before, files, renamed);
@@ -47,9 +47,9 @@ function withIdentity(before: Changeable, files: readonly NewFile[], renaming: R
   writeWas((each, { was }) => !isFilterKey(each.key) && isUnsure(each, was, now));
   const { now: then } = examined(); // as filters follow their category
   writeWas((each, { was }) => isFilterKey(each.key) && isUnsure(each, was, then));
-  const { now: last } = examined();
-  const lost = due.find(({ key, former }) => last.get(key) !== former);
-  if (lost !== undefined) throw bulkFailure('key-is-of-another', { key: lost.key, former: lost.former });
+  const { entries, now: last } = examined();
+  const lost = due.find(({ key, former }) => entries.has(key) && last.get(key) !== former);
+  if (lost !== undefined) throw commandFailure('key-is-of-another', { key: lost.key, former: lost.former });
   return changed;
 
   function isUnsure(
@@ -85,9 +85,12 @@ function formerKeys(former: ReadCatalog, current: ReadCatalog): ReadonlyMap<stri
 }
 
 /** What the default branch has; undefined where that is not known. */
-function publishedCatalog({ conformFile }: Changeable, { options, io }: Renaming): ReadCatalog | undefined {
+function publishedCatalog({ conformFile, sources }: Changeable, env: Environment): ReadCatalog | undefined {
   try {
-    const { before, folderAt } = locate({ path: options.catalog, revision: undefined, to: 'worktree' }, io.env);
+    const { before, folderAt } = locate(
+      { path: dirname(sources.catalog.path), revision: undefined, to: 'worktree' },
+      env,
+    );
     const folder = folderAt(before);
     return folder && readCatalog(folder, conformFile);
   } catch (error) {
