@@ -16,7 +16,7 @@ interface Column {
   readonly choices?: readonly string[];
 }
 
-/** A workbook in which each cell is a text. @throws Failure `xlsx-package-is-missing` */
+/** A workbook in which each cell is a text. The same sheets give the same bytes. @throws Failure `xlsx-package-is-missing` */
 export async function writeXlsx(sheets: readonly NewSheet[]): Promise<Buffer> {
   const { default: writeWorkbook } = await library(import('write-excel-file/node'));
   const utility = await library(import('write-excel-file/utility'));
@@ -36,14 +36,12 @@ export async function writeXlsx(sheets: readonly NewSheet[]): Promise<Buffer> {
           .slice(sheetIndex, sheetIndex + 1)
           .map(rulesOf)
           .join('');
-        const order = utility.getOrderOfSiblings('xl/worksheets/sheet{id}.xml', 'worksheet') ?? [];
-        return rules === ''
-          ? xml
-          : utility.insertElementMarkupAccordingToOrderOfSiblings(xml, rules, order, 'worksheet');
+        const style = /<c r="A2" s="(\d+)"/.exec(xml)?.[1] ?? 0; // of texts, for rows that are added: 007 stays
+        return xml.replaceAll('<col ', `<col style="${style}" `).replace('</sheetData>', (end) => end + rules);
       },
     },
   };
-  return writeWorkbook(written, { features: [{ files: { transform } }] }).toBuffer();
+  return withoutTimes(await writeWorkbook(written, { features: [{ files: { transform } }] }).toBuffer());
 
   /** A drop-down for each cell of a column with choices, and no other value for what is locked. */
   function rulesOf({ columns = [], rows }: NewSheet): string {
@@ -62,7 +60,27 @@ export async function writeXlsx(sheets: readonly NewSheet[]): Promise<Buffer> {
 }
 
 function cellOf(value: string, isHeading: boolean) {
-  return { value, type: String, format: '@', ...(isHeading && { fontWeight: 'bold' as const }) };
+  return { value: kept(value), type: String, format: '@', ...(isHeading && { fontWeight: 'bold' as const }) };
+}
+
+/** ECMA-376, 22.9.2.19: `_x000D_` is a character. Of a text the package drops some, and takes `constructor` for its own. */
+function kept(text: string): string {
+  const hidden = (character: string) => `_x${character.charCodeAt(0).toString(16).padStart(4, '0')}_`;
+  const safe = text.replace(/_(?=x[\da-f]{4}_)|(?![\t\n])\p{Cc}|[\ufdd0-\ufdef\ufffd-\uffff]/giu, hidden);
+  return safe in {} ? safe.replace(/^./, hidden) : safe;
+}
+
+/** Of the files in a ZIP, which are all of the 1st of January 1980 then. */
+function withoutTimes(zip: Buffer): Buffer {
+  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  for (
+    let at = zip.readUInt32LE(end + 16);
+    at < end;
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30)
+  ) {
+    for (const time of [at + 12, zip.readUInt32LE(at + 42) + 10]) zip.writeUInt32LE(0x00210000, time);
+  }
+  return zip;
 }
 
 function library<Library>(loaded: Promise<Library>): Promise<Library> {
