@@ -24,7 +24,6 @@ const notRun: Readonly<Record<string, string>> = {
     git push --atomic --follow-tags, TARBALL=… npm run test:package`,
   'test/conformance/main.test.ts runs it': 'npm run conformance*, KEY=… *',
   'test/fleet/ runs what it can of it; it needs root, systemd or a daemon': `useradd --system *, chown *, cp deploy/systemd/*, systemctl *, systemd-analyze security, docker compose`,
-  'needs the registry of npm': 'npm install write-excel-file',
   'needs an account at a provider': 'aws *, rclone *, gh *, npm pack *',
   'a load that was measured once': 'ab -k -c 50',
   'the name of a command, of which the rest stands elsewhere': `npx --no-install, npx --no-install filter-catalog, node bin/filter-catalog.js,

@@ -18,10 +18,10 @@ filters:
     name_en: "007"
     image_url: https://cdn.example.com/filters/rosy_dusk.webp?a=1&b=2
     is_recommended: true
-  - code: first_snow
+  - code: constructor
     name_ko: 한글 _x0041_ 😀
     name_en: "2026-12-01"
-    image_url: https://cdn.example.com/filters/first_snow.webp
+    image_url: https://cdn.example.com/filters/constructor.webp
 `;
 
 /** A repository with an exported workbook, and what makes LibreOffice save a file of it in another format. */

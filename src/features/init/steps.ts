@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { name } from '../../base/package-json.ts';
+import { name, version } from '../../base/package-json.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import { type Environment, folderInGit, isGitFailure, lineOf, withoutRepository } from '../../git/git.ts';
 import { ourFileIn } from './ours.ts';
-import { type Host, isWhole, packagesOf, publishers, scripts } from './templates.ts';
-import { choicesIn, packageIn, updatesIn } from './update.ts';
+import { type Host, isWhole, publishers, scripts } from './templates.ts';
+import { packageIn, updatesIn } from './update.ts';
 
 /** What git knows of a folder; each is undefined where it does not. @throws GitError where there is no git, or it fails. */
 export function gitFacts(folder: string, environment: Environment) {
@@ -45,9 +45,7 @@ export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFa
   const { packages, scripts: own } = packageIn(folder) ?? { packages: {}, scripts: {} };
   const isDue = updatesIn(folder, host)?.updates.some(({ path, from }) => !isWhole(path) || from !== path);
   const isStart = own['start'] === undefined || own['start'] === scripts['start'];
-  const lacking = Object.entries(packagesOf(choicesIn(folder))).filter(([name]) => !(name in packages));
-  const named = lacking.map((each) => each.join('@')).join(' ');
-  const install = named === '' ? 'npm install' : `npm install --save-exact ${named}`;
+  const install = name in packages ? 'npm install' : `npm install --save-exact ${name}@${version}`;
   const publisher = publishers.find((path) => ourFileIn(folder, path));
   // What belongs to a first commit, whoever wrote it.
   const always = ['catalog', 'package.json', 'package-lock.json'];

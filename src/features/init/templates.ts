@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { homepage, name, peerDependencies, version } from '../../base/package-json.ts';
+import { homepage, name, version } from '../../base/package-json.ts';
 import { signed } from './ours.ts';
 
 /** Where a repository is kept, and so which CI it has. */
@@ -104,12 +104,6 @@ export const earlierScripts: Readonly<Record<string, string>> = {
   start: 'filter-catalog build && filter-catalog serve --temporary-key',
 };
 
-/** The packages that it needs, with their versions. */
-export const packagesOf = ({ inbox }: Pick<Choice, 'inbox'>) => ({
-  [name]: version,
-  ...(inbox ? peerDependencies : {}),
-});
-
 function packageText(choice: Choice): string {
   const content = {
     name: choice.called,
@@ -117,7 +111,7 @@ function packageText(choice: Choice): string {
     private: true,
     engines: { node: '>=24' },
     scripts,
-    dependencies: packagesOf(choice),
+    dependencies: { [name]: version },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

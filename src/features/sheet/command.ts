@@ -68,9 +68,7 @@ export function configure(command: Command, { io, end }: Runner): void {
 const exportExamples = `
 Examples:
   filter-catalog sheet export - > filters.csv
-  filter-catalog sheet export filters.xlsx "romantic/*" --lang ko
-
-To write XLSX, install a package more: npm install write-excel-file`;
+  filter-catalog sheet export filters.xlsx "romantic/*" --lang ko`;
 
 const importExamples = `
 Examples:

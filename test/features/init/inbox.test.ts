@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { commit } from '../../diff/compared.ts';
-import { activeCategory } from '../../support/answers.ts';
 import { inCatalog, soundCatalog } from '../../support/catalogs.ts';
 import { without } from '../../support/features.ts';
 import { folderWith } from '../../support/folder.ts';
@@ -31,23 +29,12 @@ test('--inbox adds the workflow and its folder to a repository, which --update t
     /^Written to "\.":\n {2}inbox\/\.gitkeep\n {2}\.github\/workflows\/filter-catalog-inbox\.yml\nAlready there/,
   );
   assert.match(readFileSync(join(cwd, workflow), 'utf8'), /^# filter-catalog .*\n#.*^ {2}LANG: en_US\.UTF-8 /ms);
-  const writer = `write-excel-file@${packageJson.peerDependencies['write-excel-file']}`;
-  assert.ok(stderr.includes(`\n  npm install --save-exact ${writer}\n`));
   const written = readFileSync(join(cwd, workflow), 'utf8');
   assert.equal((await call(['init', '--update'], { cwd })).status, 0);
   writeFileSync(join(cwd, workflow), written.replace('name: filter-catalog inbox', 'name: old'));
   commit(cwd, 'All');
   assert.equal((await call(['init', '--update', '--write'], { cwd })).status, 0);
   assert.equal(readFileSync(join(cwd, workflow), 'utf8'), written);
-});
-
-test('--inbox has a new repository depend on what writes spreadsheets', {
-  skip: skip || without('import'),
-}, async (t) => {
-  const cwd = folderWith(t, { 'active.json': JSON.stringify([activeCategory('Romantic', ['rosy_dusk'])]) });
-  await call(['init', 'shop', '--inbox', '--import', 'active.json'], { cwd });
-  const { dependencies } = JSON.parse(readFileSync(join(cwd, 'shop/package.json'), 'utf8'));
-  assert.deepEqual(Object.keys(dependencies), [packageJson.name, 'write-excel-file']);
 });
 
 test('--inbox is refused where it would do nothing, and nothing is written', { skip }, async (t) => {
