@@ -1,17 +1,29 @@
-/**
- * The rows of a table that was copied from a spreadsheet, or saved by one: with tabs, or as CSV, which may name what parts its
- * cells (`sep=;`). Undefined where its bytes are no Unicode, as of Excel's older CSV.
- */
-export function cellsIn(bytes: Uint8Array): readonly (readonly string[])[] | undefined {
+/** The text of a table that was copied from a spreadsheet, or saved by one; undefined where its bytes are no Unicode, as of Excel's older CSV. */
+export function tableText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes); // without its byte order mark
-  if (text.includes('\ufffd')) return undefined;
-  const [, named, table = ''] = /^(?:sep=(.)[\r\n]+)?(.*)$/is.exec(text) ?? [];
-  const [head = ''] = table.split(/[\r\n]/, 1);
-  const end = RegExp.escape(named ?? /\t/.exec(head)?.[0] ?? /;/.exec(head)?.[0] ?? ',');
+  return text.includes('\ufffd') ? undefined : text;
+}
+
+/**
+ * The rows of a table with tabs, or of a CSV, which may name what parts its cells (`sep=;`); undefined where there are more
+ * rows or cells than `most`.
+ */
+export function cellsIn(
+  text: string,
+  most: Readonly<Record<'cells' | 'rows', number>>,
+): readonly (readonly string[])[] | undefined {
+  const named = /^sep=(.)[\r\n]+/i.exec(text);
+  const start = named?.[0].length ?? 0;
+  const [head = ''] = /.*/.exec(text.slice(start)) ?? [];
+  const end = RegExp.escape(named?.[1] ?? /\t/.exec(head)?.[0] ?? /;/.exec(head)?.[0] ?? ',');
   // A cell in quotes may hold anything, with quotes doubled; then comes what ends a cell, a row or the table.
   const cell = new RegExp(`(?: *"([^"]*(?:""[^"]*)*)" *|([^\\r\\n${end}]*))(${end}|\\r\\n?|\\n|$)`, 'gy');
+  cell.lastIndex = start;
   const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', ending = ''] of table.matchAll(cell)) {
+  let count = 0;
+  for (const [, quoted, plain = '', ending = ''] of text.matchAll(cell)) {
+    count += 1;
+    if (count > most.cells || rows.length > most.rows) return undefined;
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim());
     if (/^[\r\n]/.test(ending)) rows.push([]);
   }

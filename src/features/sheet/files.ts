@@ -1,11 +1,11 @@
 import { closest } from '../../base/closest.ts';
+import { comparePositions } from '../../base/edit.ts';
 import type { CategoryDraft, Draft } from '../../catalog/draft.ts';
 import { filterLines } from '../../catalog/write.ts';
 import type { Changeable } from '../../command/keep-identity.ts';
 import { setFields } from '../../edit/fields.ts';
 import { insertEntries, reorderEntries, takeEntries } from '../../edit/list.ts';
 import { editFailure } from '../../edit/parsed.ts';
-import { categoryNamed } from '../../edit/select.ts';
 import type { Place } from '../../finding/finding.ts';
 import type { Source } from '../../yaml/document.ts';
 import type { Merge } from './merge.ts';
@@ -18,36 +18,41 @@ export interface Placement {
   readonly order?: true;
 }
 
+type Rows = readonly (Row | undefined)[];
+
 /** The files after an import, and what gives the row from which a place in them comes. @throws Failure of `edit` */
-export function filesAfter({ sources, found: { draft } }: Changeable, merge: Merge, placement: Placement) {
+export function filesAfter(
+  { sources, found: { draft } }: Changeable,
+  merge: Merge,
+  { after, first, order }: Placement,
+) {
   const texts = new Map<string, string>();
   const rewrite = (path: string, change: (source: Source) => string) =>
     texts.set(path, change({ path, text: texts.get(path) ?? sources.texts.get(path) ?? '' }));
+  const added = Map.groupBy(merge.added, ({ category }) => category);
+  const deleted = new Set(merge.deleted);
+  const rowOfCategory = new Map(Array.from(merge.rows, ([{ index, slug }, row]) => [index === undefined && slug, row]));
   for (const [path, all] of Map.groupBy(merge.changes, ({ entry }) => entry.document.source.path)) {
     const changes = all.map(({ change }) => change);
     rewrite(path, (source) => setFields(source, changes));
   }
-  const added = Map.groupBy(merge.added, ({ category }) => categoryNamed(category, draft));
   const rowsOf = new Map(draft.categories.map((category) => [category.path, rowsIn(category)]));
-  if (placement.order) {
-    const bySlug = new Map(Array.from(merge.rows, ([{ index, slug }, row]) => [index ?? slug, row]));
-    const listed = draft.catalog.fields.categories ?? [];
+  const { path, fields } = draft.catalog;
+  if (order)
     reordered(
-      draft.catalog.path,
+      path,
       'categories',
-      listed.map((slug) => bySlug.get(slug ?? '')),
+      (fields.categories ?? []).map((slug) => rowOfCategory.get(slug ?? '')),
     );
-  }
   return { files: Array.from(texts, ([path, text]) => ({ path, text })), rowAt };
 
-  /** Changes the list of a category; the row of each filter in it. */
-  function rowsIn(category: CategoryDraft): readonly (Row | undefined)[] {
-    const { path, filters } = category;
-    const deleted = new Set(merge.deleted);
-    const gone = filters.flatMap((filter, at) => (deleted.has(filter) ? at : []));
-    if (gone.length > 0) rewrite(path, (source) => takeEntries(source, 'filters', gone).text);
-    const left = filters.filter((filter) => !deleted.has(filter));
+  /** Changes the list of a category. The row of this, and then of each filter. */
+  function rowsIn(category: CategoryDraft): Rows {
+    const { path, filters, slug } = category;
     const fresh = added.get(category) ?? [];
+    const gone = filters.flatMap((filter, at) => (deleted.has(filter) ? at : []));
+    const left = filters.filter((filter) => !deleted.has(filter));
+    if (gone.length > 0) rewrite(path, (source) => takeEntries(source, 'filters', gone).text);
     const index =
       fresh.length === 0
         ? 0
@@ -55,34 +60,33 @@ export function filesAfter({ sources, found: { draft } }: Changeable, merge: Mer
             path,
             left.map(({ fields }) => fields.code ?? ''),
           );
-    const entries = fresh
-      .map(({ fields }) => filterLines(fields))
-      .map((lines) => (lines.length === 0 ? ['code:'] : lines));
+    const entries = fresh.map(({ fields }) => filterLines({ code: '', ...fields }));
     if (fresh.length > 0) rewrite(path, (source) => insertEntries(source, { field: 'filters', entries, index }).text);
     const rows = left.map((filter) => merge.rows.get(filter)).toSpliced(index, 0, ...fresh.map(({ row }) => row));
-    return placement.order ? reordered(path, 'filters', rows) : rows;
+    return [rowOfCategory.get(slug), ...(order ? reordered(path, 'filters', rows) : rows)];
   }
 
   function indexIn(path: string, codes: readonly string[]): number {
-    const { after, first } = placement;
     if (after === undefined) return first ? 0 : codes.length;
     if (codes.includes(after)) return codes.indexOf(after) + 1;
     throw editFailure('filter-is-unknown', { name: after, closest: closest(after, codes), path });
   }
 
   /** Puts what has a row into the order of the rows, in the places that it has. */
-  function reordered(path: string, field: 'categories' | 'filters', rows: readonly (Row | undefined)[]) {
+  function reordered(path: string, field: 'categories' | 'filters', rows: Rows): Rows {
     const places = [...rows.keys()].filter((at) => rows[at] !== undefined);
     const sorted = places.toSorted((a, b) => (rows[a]?.number ?? 0) - (rows[b]?.number ?? 0)).values();
     const positions = rows.map((row, at) => (row === undefined ? at : (sorted.next().value ?? at)));
-    if (positions.every((from, at) => from === at)) return rows;
-    rewrite(path, (source) => reorderEntries(source, field, positions));
+    if (positions.some((from, at) => from !== at)) rewrite(path, (source) => reorderEntries(source, field, positions));
     return positions.map((from) => rows[from]);
   }
 
   function rowAt({ path, range: { start } }: Place, after: Draft): Row | undefined {
     const filters = after.categories.find((each) => each.path === path)?.filters ?? [];
-    const lineOf = (at: number) => filters[at]?.document.placeOfKey(['filters', at]).range.start.line ?? 0;
-    return rowsOf.get(path)?.[filters.findLastIndex((_, at) => lineOf(at) <= start.line)];
+    const at = filters.findIndex(({ document }, index) => {
+      const { range } = document.placeOfValue(['filters', index]);
+      return comparePositions(range.start, start) <= 0 && comparePositions(start, range.end) <= 0;
+    });
+    return rowsOf.get(path)?.[at + 1];
   }
 }

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { Failure } from '../../base/failure.ts';
 import { readUpTo } from '../../base/read-up-to.ts';
 import type { EntryDraft } from '../../catalog/draft.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
@@ -7,19 +6,16 @@ import { requiredOfFilter } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
 import type { Changeable } from '../../command/keep-identity.ts';
 import { wordingFor, wordsFor } from '../../command/options.ts';
+import { explanation } from '../../command/report-error.ts';
 import { readToChange, type TellFindings, type WriteOptions, writeChanges } from '../../command/write-changes.ts';
 import { readCatalog } from '../../diff/comparable.ts';
 import { locate } from '../../diff/compare-revisions.ts';
 import { categoryNamed } from '../../edit/select.ts';
-import type { Finding, Place } from '../../finding/finding.ts';
 import { message } from '../../report/report.ts';
 import { filesAfter, type Placement } from './files.ts';
 import { mergeRows } from './merge.ts';
-import { type Workbook, workbookIn } from './table.ts';
+import { most, type Workbook, workbookIn } from './table.ts';
 import { sheetFailure, sheetWords } from './words.ts';
-
-/** In bytes, of a file: ten thousand filters have 2 MB. */
-const mostBytes = 16 * 1024 * 1024;
 
 export interface ImportOptions extends WriteOptions, Placement {
   readonly delete?: true;
@@ -30,36 +26,44 @@ export interface ImportOptions extends WriteOptions, Placement {
 
 /** Takes a spreadsheet into a catalog. Resolves to the exit code. */
 export async function importSheet(file: string, options: ImportOptions, io: Io): Promise<number> {
+  const { category, delete: isDeleting = false, skipConflicts = false } = options;
   const words = wordsFor(sheetWords, options, io);
   const wording = await wordingFor(options, io);
   const say = (text: string) => void io.stderr.write(`${text}\n`);
+  const explain = (error: unknown) => {
+    const text = explanation(error, wording);
+    if (text === undefined) throw error;
+    return text;
+  };
   const before = readToChange(options, io);
   const { draft } = before.found;
-  if (options.category !== undefined) categoryNamed(options.category, draft); // before it is awaited
+  if (category !== undefined) categoryNamed(category, draft); // before it is awaited
   if (file === '-' && io.stdin.isTTY) say(words['table-is-awaited']({}));
+  const mostBytes = most.mebibytes * 2 ** 20;
   const bytes = file === '-' ? await buffer(io.stdin) : await readUpTo(file, mostBytes);
-  if (bytes === undefined || bytes.length > mostBytes) throw sheetFailure('sheet-is-too-large', { maximum: mostBytes });
+  if (bytes === undefined || bytes.length > mostBytes) throw sheetFailure('sheet-is-too-large', most);
   const workbook = await workbookIn(bytes);
   const ignored = ignoredHeadings(workbook);
   if (ignored.length > 0) say(words['headings-are-ignored']({ headings: ignored }));
-  const { category, delete: isDeleting = false } = options;
-  const merge = mergeRows({ workbook, draft, entriesAt: entriesAt(before, options, io), words, category, isDeleting });
-  for (const text of [...merge.mistakes, ...merge.conflicts]) say(text);
-  if (merge.missing > 0 && !isDeleting) say(words['rows-are-missing']({ count: merge.missing }));
-  if (merge.mistakes.length > 0 || (merge.conflicts.length > 0 && !options.skipConflicts)) {
-    if (merge.mistakes.length === 0) say(words['conflicts-may-be-skipped']({}));
+  const reasons = new Set<string>();
+  const entriesAt = readerOfCommits(before, options, { io, tell: (error) => reasons.add(explain(error)) });
+  const merge = mergeRows({ workbook, draft, entriesAt, explain, words, category, isDeleting });
+  const { conflicts, missing, mistakes } = merge;
+  for (const text of [...mistakes, ...conflicts]) say(text);
+  if (missing > 0 && !isDeleting) say(words['rows-are-missing']({ count: missing }));
+  if (mistakes.length > 0 || (conflicts.length > 0 && !skipConflicts)) {
+    for (const reason of reasons) say(reason);
+    if (mistakes.length === 0) say(words['conflicts-may-be-skipped']({}));
     say(wording.failures['nothing-is-written']({}));
     return 1;
   }
   const { files, rowAt } = filesAfter(before, merge, options);
   const tell: TellFindings = (findings, after) => {
     for (const finding of findings) {
-      const rowsOf = (places: readonly Place[]) => places.flatMap((place) => rowAt(place, after) ?? []);
-      const [first] = rowsOf(finding.related); // the file has no such line yet
-      const args = first === undefined ? finding.args : { ...finding.args, firstLine: first.number };
-      const rows = rowsOf([finding, ...finding.related]).toSorted((a, b) => a.number - b.number);
+      const found = new Set([finding, ...finding.related].flatMap((place) => rowAt(place, after) ?? []));
+      const rows = [...found].toSorted((a, b) => a.number - b.number);
       const where = rows.length === 0 ? '' : `${words.rows({ rows })}: `;
-      say(`${where}${wording.severities[finding.severity]}: ${message({ ...finding, args } as Finding, wording)}`); // the args of its code
+      say(`${where}${wording.severities[finding.severity]}: ${message(finding, wording)}`);
     }
   };
   return writeChanges(before, files, { options, io, tell });
@@ -73,26 +77,31 @@ function ignoredHeadings({ tables }: Workbook): readonly string[] {
     );
     if (missing.length + unknown.length > 0) throw sheetFailure('headings-are-wrong', { unknown, missing });
   }
-  return tables.flatMap(({ unknown }) => unknown);
+  return tables.flatMap(({ unknown }) => unknown.filter((heading) => heading !== ''));
 }
 
-/** The entries of a commit by their keys, each commit read once. */
-function entriesAt({ conformFile }: Changeable, { catalog }: WriteOptions, { env }: Io) {
-  const known = new Map<string, ReadonlyMap<string, EntryDraft> | undefined>();
-  return (commit: string) => {
-    if (!known.has(commit)) known.set(commit, commit === '' ? undefined : read(commit));
+/** What gives the entries of a commit by their keys, each commit read once, and few of them: who forges a sheet names many. */
+function readerOfCommits(
+  { conformFile }: Changeable,
+  { catalog }: WriteOptions,
+  { io, tell }: { readonly io: Io; readonly tell: (error: unknown) => void },
+) {
+  const known = new Map<string, ReadonlyMap<string, EntryDraft> | undefined>([['', undefined]]);
+  return (origin: string) => {
+    const commit = origin.split(':', 1).join();
+    if (!known.has(commit) && known.size < 20) known.set(commit, read(commit));
     return known.get(commit);
   };
 
-  function read(commit: string): ReadonlyMap<string, EntryDraft> | undefined {
+  function read(revision: string): ReadonlyMap<string, EntryDraft> | undefined {
     try {
-      const { before, folderAt } = locate({ path: catalog, revision: commit, to: 'worktree' }, env);
+      const { before, folderAt } = locate({ path: catalog, revision, to: 'worktree' }, io.env);
       const folder = folderAt(before);
       const entries = folder && readCatalog(folder, conformFile).found.draft.categories.flatMap(entriesIn);
       return entries && new Map(entries.map((entry) => [keyOfEntry(entry), entry]));
     } catch (error) {
-      if (error instanceof Failure) return undefined;
-      throw error;
+      tell(error);
+      return undefined;
     }
   }
 }

@@ -1,64 +1,74 @@
-import { cellsIn } from '../../base/cells.ts';
+import { cellsIn, tableText } from '../../base/cells.ts';
 import { columnsOf, provenance } from './columns.ts';
 import { type RowPlace, sheetFailure } from './words.ts';
 import { readXlsx } from './xlsx/read.ts';
 
+/** So much is read of a table: of a catalog with ten thousand filters a CSV has 2 MB. */
+export const most = { mebibytes: 16, rows: 100_000, columns: 500, cells: 1_000_000 };
+
+/** From what a row was exported: a commit, with the patterns of a part, and a digest; each is empty where nobody knows it. */
+export type Origin = Readonly<Record<'commit' | 'digest', string>>;
+
 /** A row of a table that is not empty. */
-export interface Row extends RowPlace {
+export interface Row extends RowPlace, Origin {
   /** A slug, or slug/code; empty for a new filter. */
   readonly key: string;
-  /** By the name of the column. */
+  /** By the name of the field, or `category`. */
   readonly cells: ReadonlyMap<string, string>;
-  /** What it was exported from; empty where the table does not say. */
-  readonly commit: string;
-  readonly digest: string;
 }
 
-/** A table, with the headings that name no column. */
+/** A table, with the headings that name no column, or one that another names. */
 export interface Table {
   readonly columns: ReadonlySet<string>;
   readonly unknown: readonly string[];
   readonly rows: readonly Row[];
 }
 
-/** What a file holds: the tables, and of a workbook what each key was exported from. */
+/** What a file holds: the tables, and of a workbook the digest with which each key was exported. */
 export interface Workbook {
   readonly tables: readonly Table[];
-  readonly exported: ReadonlyMap<string, Row>;
+  readonly exported: ReadonlyMap<string, string>;
 }
 
-/** @throws Failure `table-is-not-unicode`, `headings-are-repeated`, `workbook-has-no-table`, and those of `readXlsx` */
+/** @throws Failure `sheet-is-too-large`, `table-is-not-unicode`, `workbook-has-no-table`, and those of `readXlsx` */
 export async function workbookIn(bytes: Buffer): Promise<Workbook> {
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') {
-    const rows = cellsIn(bytes);
-    if (rows === undefined) throw sheetFailure('table-is-not-unicode', {});
-    return { tables: [tableOf(rows, undefined)], exported: new Map() };
+    const text = tableText(bytes);
+    if (text === undefined) throw sheetFailure('table-is-not-unicode', {});
+    return { tables: [tableOf(cellsIn(text, most), undefined)], exported: new Map() };
   }
   const all = (await readXlsx(bytes)).map(({ name, rows }) => tableOf(rows, name));
-  const isTable = ({ columns }: Table) => columns.has('name_ko') || columns.has('name_en');
-  const exported = all.filter((table) => !isTable(table) && provenance.every((name) => table.columns.has(name)));
-  const tables = all.filter((table) => isTable(table) || (table.columns.has('key') && !exported.includes(table)));
+  const isExport = ({ columns }: Table) => [...columns].join() === ['key', ...provenance].join();
+  const exported = new Map(all.filter(isExport).flatMap(({ rows }) => rows.map((row) => [row.key, row])));
+  const isTable = (table: Table) =>
+    !isExport(table) && ['key', 'name_ko', 'name_en'].some((name) => table.columns.has(name));
+  const tables = all.filter(isTable).map(({ rows, ...table }) => ({
+    ...table,
+    rows: rows.map((row) => ({ ...row, ...originIn(exported.get(row.key) ?? row) })),
+  }));
   if (tables.length === 0) throw sheetFailure('workbook-has-no-table', {});
-  return { tables, exported: new Map(exported.flatMap(({ rows }) => rows).map((row) => [row.key, row])) };
+  return { tables, exported: new Map(Array.from(exported, ([key, { digest }]) => [key, digest])) };
 }
 
-function tableOf(all: readonly (readonly string[])[], sheet: string | undefined): Table {
-  const width = Math.max(0, ...all.map((row) => row.findLastIndex((cell) => cell.trim() !== '') + 1));
+const originIn = ({ commit, digest }: Origin) => ({ commit, digest });
+
+function tableOf(all: readonly (readonly string[])[] | undefined, sheet: string | undefined): Table {
+  const width = all?.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0) ?? 0;
+  if (all === undefined || width > most.columns) throw sheetFailure('sheet-is-too-large', most);
   const headings = Array.from({ length: width }, (_, at) => all[0]?.[at]?.trim() ?? '');
   const columns = columnsOf(headings);
   const rows = all.flatMap((row, at): readonly Row[] => {
-    const entries = columns.map(
-      (name, column) => [name ?? '', row[column]?.replace(/\r\n?/g, '\n').trim() ?? ''] as const,
-    );
-    const cells = new Map(entries);
-    if (at === 0 || entries.every(([, cell]) => cell === '')) return [];
-    const [key = '', commit = '', digest = ''] = ['key', ...provenance].map((name) => cells.get(name));
-    return [{ number: at + 1, sheet, key, cells, commit, digest }];
+    const cells = columns.map((_, column) => row[column]?.replace(/\r\n?/g, '\n').trim() ?? '');
+    if (at === 0 || cells.join('') === '' || cells.join() === headings.join()) return []; // of another table below
+    const all = new Map(columns.flatMap((name, column) => (name === undefined ? [] : [[name, cells[column] ?? '']])));
+    const [key = '', commit = '', digest = ''] = ['key', ...provenance].map((name) => {
+      const cell = all.get(name);
+      all.delete(name);
+      return cell;
+    });
+    return [{ number: at + 1, sheet, key, cells: all, commit, digest }];
   });
-  const unknown = headings.filter((heading, at) => columns[at] === undefined && (heading !== '' || hasCells(all, at)));
+  const isUsed = (column: number) => all.some((row) => (row[column]?.trim() ?? '') !== '');
+  const unknown = headings.filter((_, at) => columns[at] === undefined && isUsed(at));
   return { columns: new Set(columns.filter((name) => name !== undefined)), unknown, rows };
-}
-
-function hasCells(rows: readonly (readonly string[])[], column: number): boolean {
-  return rows.some((row) => (row[column]?.trim() ?? '') !== '');
 }

@@ -224,7 +224,7 @@ test('adds beside the errors of a catalog, but not to a file that is not YAML', 
   const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories:\n  - a: b: c\n' });
   const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--first'];
   const unreadable =
-    '2: "catalog/catalog.yaml" cannot be read without errors, so nothing can be added to it, and nothing was written. Correct it first: check says where.\n';
+    '2: "catalog/catalog.yaml" has errors, so it is not changed, and nothing was written. Correct it first: npm run check\n';
   assert.equal(await refused(other, args), unreadable);
 });
 
@@ -252,42 +252,6 @@ test('finds the category by its Korean or English name, and puts a filter first 
   assert.equal(await refused(cwd, ['new', 'filter', '--category', '만화', ...dawn]), several);
 });
 
-const table = [...toRomantic, '--table'];
-
-test('adds all filters of a table as a spreadsheet copies it', async (t) => {
-  const cwd = sound(t);
-  const before = textIn(cwd, romantic);
-  const input = [
-    '코드\t한국어 이름\tname_en\t이미지 주소\tis_recommended\t',
-    'dawn\t새벽\tDawn\thttps://cdn.example.com/dawn.webp\t\t',
-    '\t\t\t\t\t',
-    'moon\t"달 ""빛"""\t Moon\thttps://cdn.example.com/달.webp\tTRUE\t',
-    '',
-  ].join('\r\n');
-  const stderr = `Added 2 filters: "romantic/dawn", "romantic/moon": ${romantic}:14
-Next: npm run check
-What changed: git add -N catalog && git diff catalog
-`;
-  assert.deepEqual(await call(table, { cwd, input }), { status: 0, stdout: '', stderr });
-  const moon = `  - code: moon\n    name_ko: 달 "빛"\n    name_en: Moon\n    image_url: https://cdn.example.com/%EB%8B%AC.webp\n`;
-  assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}${moon}    is_recommended: true\n`);
-  assert.equal((await call(['check'], { cwd })).status, 0);
-});
-
-test('a table has columns for windows, and none for a last day', async (t) => {
-  const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n') });
-  const rows = ['2026-12-01,2027-01-01 09:00', ',2027-01-01', ','].map(
-    (window, n) => `n${n},가${n},N${n},https://a.example/${n},${window}`,
-  );
-  const input = (from: string, until: string) =>
-    [`code,name_ko,name_en,image_url,${from},${until}`, ...rows].join('\n');
-  assert.match(await refused(cwd, table, input('시작일', '종료일')), / Unknown or repeated: "종료일"\.\nNothing was/);
-  assert.equal((await call(table, { cwd, input: input('시작 일시', '종료 일시') })).status, 0);
-  const windows = textIn(cwd, romantic).match(/active_.*|code: n.*/g);
-  const [from, until] = ['active_from: 2026-12-01', 'active_until: 2027-01-01'];
-  assert.deepEqual(windows, ['code: n0', from, `${until} 09:00`, 'code: n1', until, 'code: n2']);
-});
-
 test('adds filters with images of the catalog, and none whose image is not there', async (t) => {
   const base = catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/images\n');
   const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/dawn.webp': webp() });
@@ -301,107 +265,5 @@ test('adds filters with images of the catalog, and none whose image is not there
   const night = ['--code', 'night', '--name-ko', '밤', '--name-en', 'Night', '--image', 'https://a.example/night.webp'];
   assert.equal((await call([...toRomantic, ...night], { cwd })).status, 0);
   assert.match(textIn(cwd, romantic), /image_url: https:\/\/a\.example\/night\.webp\n$/);
-  writeFiles(cwd, { 'catalog/images/moon.webp': webp('moon') });
-  const input =
-    'code\tname_ko\tname_en\timage\timage_url\nmoon\t달\tMoon\tmoon.webp\t\nsun\t해\tSun\t\thttps://cdn.example.com/sun.webp';
-  assert.equal((await call(table, { cwd, input })).status, 0);
   assert.equal((await call(['check'], { cwd })).status, 0);
-});
-
-test('names the rows of a table that are wrong, and adds nothing', async (t) => {
-  const input = [
-    'code\tname_ko\tname_en\timage_url\tis_active',
-    'rosy_dusk\t새벽\tDawn\thttps://a.example/b\tno',
-    '',
-    '\t달\tMoon\thttps://a.example/moon',
-    'sun\t해\tSun\thttps://a.example/sun\t',
-    'sun\t별\tStar\thttps://a.example/star\t',
-  ].join('\n');
-  assert.equal(
-    await refused(sound(t), [...table, '--first'], input),
-    `1: Row 2: error: The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.
-Row 2: error: is_active must be true or false, but "no" is a text. Write true or false, without quotes.
-Row 4: error: "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.
-Rows 5 and 6: error: The filter on line 5 already has the code "sun", and a code names only one filter of its category. Give this one another code.
-Nothing was written.
-`,
-  );
-});
-
-const rowsOf = (separator: string) =>
-  [
-    ['코드', '한글 이름', '영문명', '이미지', '추천', '활성'],
-    ['dawn', '"새벽, ""빛""; \t"', 'Dawn', 'https://a.example/dawn.webp', 'TRUE', ''],
-    ['moon', '달', 'Moon', '"moon.webp"', '', 'FALSE'],
-    ['', '', '', '', '', ''],
-  ].map((cells) => `${cells.join(separator)}\r\n`);
-const saved: Readonly<Record<string, Buffer>> = {
-  'CSV of Excel': Buffer.from(`\ufeff${rowsOf(',').join('')}`),
-  'CSV where a comma is in numbers': Buffer.from(rowsOf(';').join('')),
-  'CSV that names its separator': Buffer.from(`\ufeffsep=|\r\n${rowsOf('|').join('')}`),
-  'Unicode Text of Excel': Buffer.from(`\ufeff${rowsOf('\t').join('')}`, 'utf16le'),
-};
-for (const [what, input] of Object.entries(saved)) {
-  test(`adds the filters of a table that is saved as ${what}, with Korean headings`, async (t) => {
-    const base = catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/images\n');
-    const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/moon.webp': webp() });
-    const before = textIn(cwd, romantic);
-    const { status, stderr } = await call(table, { cwd, input });
-    assert.equal(status, 0, stderr);
-    const dawn = `  - code: dawn\n    name_ko: 새벽, "빛";\n    name_en: Dawn\n    image_url: https://a.example/dawn.webp\n    is_recommended: true\n`;
-    const moon = `  - code: moon\n    name_ko: 달\n    name_en: Moon\n    image: moon.webp\n    is_active: false\n`;
-    assert.equal(textIn(cwd, romantic), `${before}${dawn}${moon}`);
-  });
-}
-
-test('a line break in a cell is refused with the row of the spreadsheet, as a table in CP949 is with what to save', async (t) => {
-  const input = 'code,name_ko,name_en,image_url\na,"가\r\n나",A,https://a.example/a\nb,다,B,http://a.example/b\n';
-  const broken = await refused(sound(t), table, input);
-  assert.match(broken, /^1: Row 2: error: [^\n]*\nRow 3: error: /);
-  const korean = Buffer.from('c4da b5e52c0a', 'hex'); // 코드, in CP949
-  assert.match(
-    (await call(table, { cwd: sound(t), input: korean })).stderr,
-    /^The table is not in UTF-8, .* "CSV UTF-8"/,
-  );
-});
-
-test('a column says to which category each row goes, and where it is empty the option does', async (t) => {
-  const cwd = sound(t);
-  const rows = (...names: readonly string[]) => [
-    'code,name_ko,name_en,image_url,카테고리',
-    ...names.map((name, n) => `n${n},가${n},N${n},https://a.example/${n},${name}`),
-  ];
-  const input = rows('cartoon', 'romantic', 'CARTOON').join('\n');
-  const { status, stderr } = await call(['new', 'filter', '--table'], { cwd, input });
-  assert.equal(status, 0, stderr);
-  const added =
-    'Added 3 filters: "cartoon/n0", "cartoon/n2", "romantic/n1": catalog/categories/cartoon.yaml:9, catalog/categories/romantic.yaml:14\n';
-  assert.ok(stderr.startsWith(added), stderr);
-  assert.match(textIn(cwd, 'catalog/categories/cartoon.yaml'), /code: n0\n.*code: n2\n/s);
-  const half = rows('cartoon', '').join('\n');
-  assert.equal((await call(table, { cwd: sound(t), input: half })).status, 0);
-  assert.match(await refused(sound(t), ['new', 'filter', '--table'], half), /^2: Missing: --category\. /);
-  const unknown = '2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\n';
-  assert.equal(await refused(sound(t), ['new', 'filter', '--table'], rows('cartoom').join('\n')), unknown);
-  const wrong = rows('cartoon', 'romantic', 'cartoon').join('\n').replace('n1', '너').replace('n2', 'n0');
-  const said = await refused(sound(t), ['new', 'filter', '--table'], wrong);
-  assert.match(said, /^1: Rows 2 and 4: error: [^\n]*\nRow 3: error: /);
-});
-
-test('refuses a table with wrong headings, cells without a heading, or no filter', async (t) => {
-  const headings = 'code\tname_ko\tname_en\timage_url';
-  for (const [input, said] of [
-    [
-      'id\tname_ko\towner\tname_en\timage_url\n1\t가\tMina\tA\ta',
-      ' Unknown or repeated: "id", "owner". Missing: code.',
-    ],
-    ['code\tname_ko\t색\tCode\ndawn', ' Unknown or repeated: "색", "Code". Missing: name_en, image_url.'],
-    [`${headings}\na\t가\tA\thttps://a.example/a\tmore`, ' Unknown or repeated: "".'],
-    [`${headings}\n\n`, ''],
-  ] as const) {
-    assert.equal(
-      await refused(sound(t), table, input),
-      `1: The first row of a table, copied from a spreadsheet or saved as CSV, must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be image, is_recommended, is_active, active_from, active_until, organization_id, category.${said}\nNothing was written.\n`,
-    );
-  }
 });

@@ -8,12 +8,12 @@ import { seasonalRepository } from '../../support/seasonal-repository.ts';
 test('a list of a new filter is told, and not where it is empty', async (t) => {
   const { cwd, run } = seasonalRepository(t);
   git(cwd, 'commit', '--quiet', '--all', '--allow-empty', '--message=More');
-  const table = 'code\tname_ko\tname_en\timage_url\tseasons\n';
+  const table = 'category\tcode\tname_ko\tname_en\timage_url\tseasons\n';
   const rows = [
-    'noon\t낮\tNoon\thttps://cdn.example.com/noon.webp\t낮, day',
-    'night\t밤\tNight\thttps://cdn.example.com/night.webp\t',
+    'romantic\tnoon\t낮\tNoon\thttps://cdn.example.com/noon.webp\t낮, day',
+    'romantic\tnight\t밤\tNight\thttps://cdn.example.com/night.webp\t',
   ];
-  const { status, stderr } = await run('new filter --category romantic --table', table + rows.join('\n'));
+  const { status, stderr } = await run('sheet import - --yes', table + rows.join('\n'));
   assert.equal(status, 0, stderr);
   const { changes } = JSON.parse((await run('diff HEAD --format json')).stdout);
   const told = changes.map(({ key, fields }: { readonly key: string; readonly fields: unknown }) => [key, fields]);

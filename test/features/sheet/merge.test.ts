@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { readXlsx } from '../../../src/features/sheet/xlsx/read.ts';
+import { writeXlsx } from '../../../src/features/sheet/xlsx/write.ts';
+import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../../support/catalogs.ts';
+import { folderWith } from '../../support/folder.ts';
+import { call } from '../../support/program.ts';
+import { git, gitEnvironment, repositoryWith } from '../../support/repository.ts';
+
+const env = { ...gitEnvironment, PATH: process.env['PATH'] ?? '' } as Readonly<Record<string, string>>;
+const path = 'catalog/categories/romantic.yaml';
+const categoryOf = categoryYaml(
+  'Romantic\ndescription: Soft',
+  ['a', 'b', 'c'].map((code) => filterYaml(code)),
+);
+const files = {
+  'catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n'),
+  'categories/romantic.yaml': categoryOf,
+  'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('ink', ['is_active: false'])]),
+};
+
+type Edits = readonly (readonly [from: string | RegExp, to: string])[];
+const edited = (text: string, edits: Edits) =>
+  edits.reduce((before, [from, to]) => {
+    assert.match(before, from instanceof RegExp ? from : new RegExp(RegExp.escape(from)));
+    return before.replace(from, to);
+  }, text);
+
+function worldOf(cwd: string) {
+  const run = (line: string, input = '') => call(line.split(' '), { cwd, env, input });
+  const read = (file: string) => readFileSync(join(cwd, file), 'utf8');
+  return { cwd, run, read, export: async (rest = '') => (await run(`sheet export -${rest}`)).stdout };
+}
+const repository = (t: TestContext) => worldOf(repositoryWith(t, files));
+
+interface Case {
+  /** Of the sheet after its export, and of the file meanwhile. */
+  readonly sheet?: Edits;
+  readonly meanwhile?: Edits;
+  readonly args?: string;
+  /** The exit code, and what is said. */
+  readonly said: string;
+  /** What the import changes in the file. */
+  readonly changes?: Edits;
+  readonly part?: string;
+}
+const row = (key: string) => new RegExp(`^${key},.*\\r\\n`, 'm');
+const wrote = `0 Wrote ${path}.\n`;
+const nothing = '0 Nothing to change.\n';
+const missing = '1 exported filter has no row. It stays: only --delete deletes.\n';
+const refused = 'Nothing was written.\n';
+const skipping = 'Correct these cells, or leave them as they are in the files and take the rest: --skip-conflicts\n';
+const conflict = `${path}:6:14: Row 3: name_ko of "romantic/a" was changed both here and in the sheet. Exported: "필터 a". In the file: "셋". In the sheet: "둘".\n`;
+const bothChanged = {
+  sheet: [
+    ['필터 a', '둘'],
+    ['Filter b', 'Two'],
+  ] as Edits,
+  meanwhile: [['필터 a', '셋']] as Edits,
+};
+
+const cases: Readonly<Record<string, Case>> = {
+  'what was exported is nothing': { said: nothing },
+  'a changed cell is written': { sheet: [['Filter a', 'One']], said: wrote, changes: [['Filter a', 'One']] },
+  'what was changed in the file alone stays': { meanwhile: [['Filter a', 'One']], said: nothing },
+  'the same change on both sides is nothing': {
+    sheet: [['Filter a', 'One']],
+    meanwhile: [['Filter a', 'One']],
+    said: nothing,
+  },
+  'another cell of a row that was changed meanwhile is written': {
+    sheet: [['Filter a', 'One']],
+    meanwhile: [['필터 a', '하나']],
+    said: wrote,
+    changes: [['Filter a', 'One']],
+  },
+  'a cell that both sides changed is refused, with all of the sheet': {
+    ...bothChanged,
+    said: `1 ${conflict}${skipping}${refused}`,
+  },
+  'a cell that both sides changed is left, and the rest taken': {
+    ...bothChanged,
+    args: '--skip-conflicts',
+    said: `0 ${conflict}Wrote ${path}.\n`,
+    changes: [['Filter b', 'Two']],
+  },
+  'a switch may be in capitals, and a default is what holds': {
+    sheet: [
+      [/(romantic\/a,.*)false,true/, '$1TRUE,TRUE'],
+      [/(romantic\/b,.*)false,true/, '$1,FALSE'],
+    ],
+    said: wrote,
+    changes: [
+      [/(a\.webp\n)/, '$1    is_recommended: true\n'],
+      [/(b\.webp\n)/, '$1    is_active: false\n'],
+    ],
+  },
+  'a switch that others changed meanwhile, in capitals, stays': {
+    sheet: [[/(romantic\/a,.*)false,true/, '$1FALSE,TRUE']],
+    meanwhile: [[/(a\.webp\n)/, '$1    is_active: false\n']],
+    said: nothing,
+  },
+  'a time is written as it is typed, and an emptied cell is a deleted line': {
+    sheet: [
+      [/(romantic\/a.*),true,/, '$1,true,2099-01-01 09:00'],
+      ['Soft', ''],
+    ],
+    said: wrote,
+    changes: [
+      [/(a\.webp\n)/, '$1    active_from: 2099-01-01 09:00\n'],
+      ['description: Soft\n', ''],
+    ],
+  },
+  'letters are put right as in a new filter': {
+    sheet: [
+      ['Filter a', ' On\u200be'],
+      ['.com/b', '.com/나'],
+    ],
+    said: wrote,
+    changes: [
+      ['Filter a', 'One'],
+      ['.com/b', '.com/%EB%82%98'],
+    ],
+  },
+  'a text that is empty is refused by its row': {
+    sheet: [['Filter a', '']],
+    said: `1 Row 3: error: filter "필터 a" (romantic/a): The field name_en is missing here. Add a line "name_en: …".\n${refused}`,
+  },
+  'a category changes as a filter does': {
+    sheet: [
+      ['로맨틱', '낭만'],
+      ['Soft', '"Soft\nlooks"'],
+    ],
+    said: wrote,
+    changes: [
+      ['로맨틱', '낭만'],
+      ['description: Soft\n', 'description: |-\n  Soft\n  looks\n'],
+    ],
+  },
+  'a mistake in a category has its row': {
+    sheet: [['로맨틱', '']],
+    said: `1 Row 2: error: category "Romantic" (romantic): The field name_ko is missing here. Add a line "name_ko: …".\n${refused}`,
+  },
+  'a missing row deletes nothing': { sheet: [[row('romantic/b'), '']], said: `0 ${missing}Nothing to change.\n` },
+  'a missing row deletes where that is asked for': {
+    sheet: [[row('romantic/b'), '']],
+    args: '--delete',
+    said: wrote,
+    changes: [[filterYaml('b'), '']],
+  },
+  'a filter that was changed meanwhile is not deleted': {
+    sheet: [
+      [row('romantic/b'), ''],
+      [row('romantic/c'), ''],
+    ],
+    meanwhile: [['Filter b', 'Two']],
+    args: '--delete --skip-conflicts',
+    said: `0 ${path}:9:11: "romantic/b" has no row any more, but was changed here after the export, so it is not deleted.\nWrote ${path}.\n`,
+    changes: [[filterYaml('c'), '']],
+  },
+  'a filter that was added meanwhile is not deleted': {
+    meanwhile: [[/$/, filterYaml('d')]],
+    args: '--delete',
+    said: nothing,
+  },
+  'of a part only its filters are deleted': {
+    part: ' romantic/*',
+    sheet: [[row('romantic/a'), '']],
+    args: '--delete',
+    said: wrote,
+    changes: [[filterYaml('a'), '']],
+  },
+  'the order of rows is nothing': { sheet: [[/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)/m, '$2$1']], said: nothing },
+  'the order of rows is taken where that is asked for, and what has no row stays where it is': {
+    sheet: [[/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)(romantic\/c.*\r\n)/m, '$3$1']],
+    args: '--order',
+    said: `0 ${missing}Wrote ${path}.\n`,
+    changes: [
+      [filterYaml('a'), filterYaml('c')],
+      [new RegExp(`${filterYaml('c')}$`), filterYaml('a')],
+    ],
+  },
+  'a new row stands where it is in the order': {
+    sheet: [[/^(romantic\/b)/m, ',romantic,d,필터 d,Filter d,https://cdn.example.com/d.webp,,,,,,,,,\r\n$1']],
+    args: '--order',
+    said: wrote,
+    changes: [[filterYaml('a'), filterYaml('a') + filterYaml('d')]],
+  },
+  'a copied row is told by its rows': {
+    sheet: [[/^(romantic\/a.*\r\n)/m, '$1$1']],
+    said: `1 Rows 3 and 4: "romantic/a" stands there twice. A copy that is to be a new filter has no key, and another code.\n${refused}`,
+  },
+  'a copied row without its key needs another code': {
+    sheet: [[/^(romantic\/a)(.*\r\n)/m, '$1$2$2']],
+    said: `1 Rows 3 and 4: "romantic/a" stands there twice. A copy that is to be a new filter has no key, and another code.\n${refused}`,
+  },
+  'a key that is not there any more is told with the closest one': {
+    meanwhile: [['code: c', 'code: cccc']],
+    sheet: [['romantic/c', 'romantic/ccc']],
+    said: `1 Row 5: the catalog has no "romantic/ccc" (any more). The closest key is "romantic/cccc". Delete the row or, for a new filter, empty its key.\n${refused}`,
+  },
+  'a code, a category and a field of others are no cells that change': {
+    sheet: [
+      [',romantic,a,', ',cartoon,z,'],
+      [/^(romantic\/b.*),(,\w+,\w+\r\n)/m, '$1,Nice$2'],
+      [/^romantic,,/m, 'romantic,,x'],
+    ],
+    said: `1 Row 2: code cannot be changed here. Change the cell back, and use rename.
+Row 3: category cannot be changed here. Change the cell back, and use move.
+Row 3: code cannot be changed here. Change the cell back, and use rename.
+Row 4: there is no description here. Empty the cell.\n${refused}`,
+  },
+  'a row without a key is no category': {
+    sheet: [[/$/, ',,,봄,Spring\r\n']],
+    said: `1 Row 8: a new filter needs the slug of its category in the column category.\n${refused}`,
+  },
+};
+
+test('compares each cell with what was exported, and with the file as it is now', async (t) => {
+  const { cwd, run, read, ...world } = repository(t);
+  const original = read(path);
+  for (const [what, { sheet = [], meanwhile = [], args = '', said, changes = [], part }] of Object.entries(cases)) {
+    await t.test(what, async () => {
+      writeFileSync(join(cwd, path), original);
+      const csv = edited(await world.export(part), sheet);
+      const before = edited(original, meanwhile);
+      writeFileSync(join(cwd, path), before);
+      const { status, stderr } = await run(`sheet import - --yes${args && ` ${args}`}`, csv);
+      assert.equal(`${status} ${stderr}`, said);
+      assert.equal(read(path), edited(before, changes));
+    });
+  }
+});
+
+/** A sheet with other columns: of each its heading, and the one that it was. */
+function withColumns(csv: string, headings: Readonly<Record<string, string>>): string {
+  const [head = [], ...rows] = csv.split('\r\n').map((line) => line.split(','));
+  const columns = Object.values(headings).map((name) => head.indexOf(name));
+  return [Object.keys(headings), ...rows.map((row) => columns.map((at) => row[at] ?? ''))].join('\r\n');
+}
+const noOrigin = '"Filter a". In the sheet: "One".\n';
+
+test('columns may be moved, left out, unknown, and have headings of either language', async (t) => {
+  const { run, read, ...world } = repository(t);
+  const headings = {
+    영문명: 'name_en',
+    Notes: 'code',
+    키: 'key',
+    exported_commit: 'exported_commit',
+    row_digest: 'row_digest',
+  };
+  const { status, stderr } = await run(
+    'sheet import - --yes',
+    withColumns(await world.export(), headings).replace('Filter a', 'One'),
+  );
+  assert.equal(
+    `${status} ${stderr}`,
+    `0 Columns that are no fields, or stand there twice, are ignored: Notes\n${wrote.slice(2)}`,
+  );
+  assert.equal(read(path), categoryOf.replace('Filter a', 'One'));
+});
+
+test('two exports of parts may stand below each other, and a copied sheet of new rows among them', async (t) => {
+  const { run, read, ...world } = repository(t);
+  const [first, second] = [await world.export(' romantic/a'), await world.export(' romantic/b romantic/c')];
+  const both = `${first}${second.replace(row('romantic/c'), '').replace('Filter b', 'Two')}`;
+  const { status, stderr } = await run('sheet import - --yes --delete', both);
+  assert.equal(`${status} ${stderr}`, wrote);
+  assert.equal(read(path), categoryOf.replace('Filter b', 'Two').replace(filterYaml('c'), ''));
+});
+
+test('without what was exported, what differs is a conflict, and nothing is deleted', async (t) => {
+  const { run, ...world } = repository(t);
+  const headings = { key: 'key', name_en: 'name_en' };
+  const csv = withColumns(await world.export(), headings);
+  assert.equal((await run('sheet import - --yes', csv)).stderr, 'Nothing to change.\n');
+  const { stderr } = await run(
+    'sheet import - --yes --delete',
+    csv.replace('Filter a', 'One').replace(/romantic\/b.*\r\n/, ''),
+  );
+  assert.equal(
+    stderr,
+    `It is not known what was exported, so nothing can be deleted: the columns exported_commit and row_digest are gone, or git does not have that commit here.
+${path}:7:14: Row 3: name_en of "romantic/a" differs from the sheet, and what was exported is not known. In the file: ${noOrigin}${refused}`,
+  );
+});
+
+test('a clone without the commit says how to get it, where the row was changed meanwhile', async (t) => {
+  const { cwd, read, ...world } = repository(t);
+  const csv = await world.export();
+  writeFileSync(join(cwd, path), categoryOf.replace('필터 a', '둘'));
+  git(cwd, 'commit', '--quiet', '--all', '--message=Second');
+  const shallow = worldOf(join(folderWith(t), 'shallow'));
+  git(cwd, 'clone', '--quiet', '--depth=1', `file://${cwd}`, shallow.cwd);
+  const edit = csv.replace('Filter b', 'Two');
+  assert.equal((await shallow.run('sheet import - --yes', edit)).stderr, wrote.slice(2));
+  const { stderr } = await shallow.run('sheet import - --yes', edit.replace('Filter a', 'One'));
+  assert.match(
+    stderr,
+    /^catalog.*:6:14: Row 3: name_ko .*\n.*:7:14: Row 3: name_en .*\ngit knows no revision "\w{40}" .* git fetch --unshallow origin\nCorrect/,
+  );
+});
+
+test('files may be in no repository, and changed before the export', async (t) => {
+  const { run, read } = worldOf(catalogFolder(t, files));
+  const { stdout } = await run('sheet export -');
+  assert.equal((await run('sheet import - --yes', stdout.replace('Filter a', 'One'))).stderr, wrote.slice(2));
+  assert.equal(read(path), categoryOf.replace('Filter a', 'One'));
+  const { cwd, ...world } = repository(t);
+  writeFileSync(join(cwd, path), categoryOf.replace('필터 a', '둘').replace('Filter b', 'Two'));
+  const csv = (await world.export()).replace('Filter a', 'One').replace('필터 b', '셋');
+  writeFileSync(join(cwd, path), categoryOf.replace('필터 a', '둘').replace('Filter b', 'Three'));
+  const { stderr } = await world.run('sheet import - --yes --skip-conflicts', csv);
+  assert.match(
+    stderr,
+    /^\S+:10:14: Row 4: name_ko .* is not known\. .*\n\S+:11:14: Row 4: name_en .*\nWrote [^\n]*\n$/,
+  );
+});
+
+test('the order of categories is that of their rows, and unchanged rows change none', async (t) => {
+  const { run, read, ...world } = repository(t);
+  const csv = await world.export();
+  assert.equal((await run('sheet import - --yes --order', csv)).stderr, 'Nothing to change.\n');
+  const [head = '', romantic = '', ...rest] = csv.split(/(?<=\r\n)/);
+  await run('sheet import - --yes --order', [head, ...rest, romantic].join(''));
+  assert.equal(read('catalog/catalog.yaml'), catalogYaml(['cartoon', 'romantic'], 'time_zone: Asia/Seoul\n'));
+});
+
+test('a workbook remembers each row, so that rows are deleted without git too', async (t) => {
+  const { cwd, run, read } = worldOf(catalogFolder(t, files));
+  await run('sheet export filters.xlsx --lang ko');
+  const sheets = await readXlsx(readFileSync(join(cwd, 'filters.xlsx')));
+  assert.deepEqual(
+    sheets.map(({ name, rows }) => [name, rows[0]?.[0], rows.length]),
+    [
+      ['필터', '키', 5],
+      ['카테고리', '키', 3],
+      ['export', 'key', 7],
+    ],
+  );
+  const changed = sheets.map(({ name, rows }) => ({
+    name: `${name} 2`,
+    rows: rows
+      .filter(([key]) => name === 'export' || key !== 'romantic/b')
+      .map((cells) => cells.map((cell) => (cell === 'Filter a' ? 'One' : cell))),
+  }));
+  writeFileSync(join(cwd, 'changed.xlsx'), await writeXlsx(changed));
+  const { stderr } = await run('sheet import changed.xlsx --yes --delete');
+  assert.equal(stderr, wrote.slice(2));
+  assert.equal(read(path), categoryOf.replace('Filter a', 'One').replace(filterYaml('b'), ''));
+  writeFileSync(join(cwd, path), categoryOf.replace('Filter a', 'Two'));
+  assert.match((await run('sheet import changed.xlsx --yes')).stderr, /^\S+:7:14: Row 2 of "필터 2": name_en of /);
+});
+
+test('an export overwrites nothing, and tells which keys it does not know', async (t) => {
+  const { run } = repository(t);
+  assert.equal((await run('sheet export a.csv romantic/*')).stderr, 'Exported 3 entries to a.csv.\n');
+  assert.match((await run('sheet export a.csv')).stderr, /^"a\.csv" already exists, /);
+  const { status, stderr } = await run('sheet export - romantik/* --lang ko');
+  assert.equal(`${status} ${stderr}`, '1 "romantik/*"에 맞는 것이 없습니다. 가장 비슷한 것은 "romantic/*"입니다.\n');
+});

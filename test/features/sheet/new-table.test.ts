@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { catalogYaml, inCatalog, soundCatalog } from '../../support/catalogs.ts';
+import { without } from '../../support/features.ts';
+import { type Files, folderWith } from '../../support/folder.ts';
+import { webp } from '../../support/images.ts';
+import { call } from '../../support/program.ts';
+import { contentsOf } from '../../support/published.ts';
+
+const skip = without('new');
+const romantic = 'catalog/categories/romantic.yaml';
+const table = ['new', 'filter', '--category', 'romantic', '--table'];
+const dawnYaml = `  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://cdn.example.com/dawn.webp\n`;
+
+const sound = (t: TestContext, others: Files = {}) => folderWith(t, { ...inCatalog(soundCatalog), ...others });
+const textIn = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8');
+
+async function added(cwd: string, args: readonly string[], input: string | Buffer): Promise<string> {
+  const { status, stdout, stderr } = await call(args, { cwd, input });
+  assert.equal(status, 0, stderr);
+  return stdout + stderr;
+}
+
+/** Runs the program, and asserts that it changed no file. */
+async function refused(cwd: string, args: readonly string[], input: string | Buffer): Promise<string> {
+  const before = contentsOf(cwd);
+  const { status, stdout, stderr } = await call(args, { cwd, input });
+  assert.deepEqual(contentsOf(cwd), before);
+  assert.equal(stdout, '');
+  return `${status}: ${stderr}`;
+}
+
+test('adds all filters of a table as a spreadsheet copies it', { skip }, async (t) => {
+  const cwd = sound(t);
+  const before = textIn(cwd, romantic);
+  const input = [
+    '코드\t한국어 이름\tname_en\t이미지 주소\tis_recommended\t',
+    'dawn\t새벽\tDawn\thttps://cdn.example.com/dawn.webp\t\t',
+    '\t\t\t\t\t',
+    'moon\t"달 ""빛"""\t Moon\thttps://cdn.example.com/달.webp\tTRUE\t',
+    '',
+  ].join('\r\n');
+  const said = await added(cwd, table, input);
+  assert.match(
+    said,
+    /^--- catalog\/.*^\+ {2}- code: dawn$.*\+ added +romantic\/moon .*\nWrote catalog\/categories\/romantic\.yaml\.\n$/ms,
+  );
+  const moon = `  - code: moon\n    name_ko: 달 "빛"\n    name_en: Moon\n    image_url: https://cdn.example.com/%EB%8B%AC.webp\n`;
+  assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}${moon}    is_recommended: true\n`);
+  assert.equal((await call(['check'], { cwd })).status, 0);
+});
+
+test('a table has columns for windows, and none for a last day', { skip }, async (t) => {
+  const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n') });
+  const rows = ['2026-12-01,2027-01-01 09:00', ',2027-01-01', ','].map(
+    (window, n) => `n${n},가${n},N${n},https://a.example/${n},${window}`,
+  );
+  const input = (from: string, until: string) =>
+    [`code,name_ko,name_en,image_url,${from},${until}`, ...rows].join('\n');
+  assert.match(await refused(cwd, table, input('시작일', '종료일')), / Unknown or repeated: "종료일"\.\n$/);
+  await added(cwd, table, input('시작 일시', '종료 일시'));
+  const windows = textIn(cwd, romantic).match(/active_.*|code: n.*/g);
+  const [from, until] = ['active_from: 2026-12-01', 'active_until: 2027-01-01'];
+  assert.deepEqual(windows, ['code: n0', from, `${until} 09:00`, 'code: n1', until, 'code: n2']);
+});
+
+test('names the rows of a table that are wrong, and adds nothing', { skip }, async (t) => {
+  const input = [
+    'code\tname_ko\tname_en\timage_url\tis_active',
+    'rosy_dusk\t새벽\tDawn\thttps://a.example/b\tno',
+    '',
+    '\t달\tMoon\thttps://a.example/moon',
+    'sun\t해\tSun\thttps://a.example/sun\t',
+    'sun\t별\tStar\thttps://a.example/star\t',
+  ].join('\n');
+  assert.equal(
+    await refused(sound(t), [...table, '--first'], input),
+    `1: Row 2: the catalog already has "romantic/rosy_dusk": ${romantic}:4:11. Give the new filter another code.
+Rows 5 and 6: "romantic/sun" stands there twice. A copy that is to be a new filter has no key, and another code.
+Nothing was written.
+`,
+  );
+  const right = input.replace('rosy_dusk', 'dawn').replace('sun\t별', 'star\t별');
+  assert.equal(
+    await refused(sound(t), [...table, '--first'], right),
+    `1: Row 2: error: filter "Dawn" (romantic/dawn): is_active must be true or false, but "no" is a text. Write true or false, without quotes.
+Row 4: error: filter "Moon" (romantic, no. 2): "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.
+Nothing was written.
+`,
+  );
+});
+
+const rowsOf = (separator: string) =>
+  [
+    ['코드', '한글 이름', '영문명', '이미지', '추천', '활성'],
+    ['dawn', '"새벽, ""빛""; \t"', 'Dawn', 'https://a.example/dawn.webp', 'TRUE', ''],
+    ['moon', '달', 'Moon', '"moon.webp"', '', 'FALSE'],
+    ['', '', '', '', '', ''],
+  ].map((cells) => `${cells.join(separator)}\r\n`);
+const saved: Readonly<Record<string, Buffer>> = {
+  'CSV of Excel': Buffer.from(`\ufeff${rowsOf(',').join('')}`),
+  'CSV where a comma is in numbers': Buffer.from(rowsOf(';').join('')),
+  'CSV that names its separator': Buffer.from(`\ufeffsep=|\r\n${rowsOf('|').join('')}`),
+  'Unicode Text of Excel': Buffer.from(`\ufeff${rowsOf('\t').join('')}`, 'utf16le'),
+};
+for (const [what, input] of Object.entries(saved)) {
+  test(`adds the filters of a table that is saved as ${what}, with Korean headings`, { skip }, async (t) => {
+    const base = catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/images\n');
+    const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/moon.webp': webp() });
+    const before = textIn(cwd, romantic);
+    await added(cwd, table, input);
+    const dawn = `  - code: dawn\n    name_ko: 새벽, "빛";\n    name_en: Dawn\n    image_url: https://a.example/dawn.webp\n    is_recommended: true\n`;
+    const moon = `  - code: moon\n    name_ko: 달\n    name_en: Moon\n    image: moon.webp\n    is_active: false\n`;
+    assert.equal(textIn(cwd, romantic), `${before}${dawn}${moon}`);
+  });
+}
+
+test('a line break in a cell is refused with the row of the spreadsheet, as a table in CP949 is with what to save', {
+  skip,
+}, async (t) => {
+  const input = 'code,name_ko,name_en,image_url\na,"가\r\n나",A,https://a.example/a\nb,다,B,http://a.example/b\n';
+  const broken = await refused(sound(t), table, input);
+  assert.match(broken, /^1: Row 2: error: [^\n]*\nRow 3: error: /);
+  const korean = Buffer.from('c4da b5e52c0a', 'hex'); // 코드, in CP949
+  assert.match(
+    (await call(table, { cwd: sound(t), input: korean })).stderr,
+    /^The table is not in UTF-8, .* "CSV UTF-8"/,
+  );
+});
+
+test('a column says to which category each row goes, and where it is empty the option does', { skip }, async (t) => {
+  const cwd = sound(t);
+  const rows = (...names: readonly string[]) => [
+    'code,name_ko,name_en,image_url,카테고리',
+    ...names.map((name, n) => `n${n},가${n},N${n},https://a.example/${n},${name}`),
+  ];
+  const input = rows('cartoon', 'romantic', 'CARTOON').join('\n');
+  await added(cwd, ['new', 'filter', '--table'], input);
+  assert.match(textIn(cwd, 'catalog/categories/cartoon.yaml'), /code: n0\n.*code: n2\n/s);
+  const half = rows('cartoon', '').join('\n');
+  await added(sound(t), table, half);
+  assert.match(await refused(sound(t), ['new', 'filter', '--table'], half), /^1: Row 3: a new filter needs the slug /);
+  const unknown =
+    '1: Row 2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\nNothing was written.\n';
+  assert.equal(await refused(sound(t), ['new', 'filter', '--table'], rows('cartoom').join('\n')), unknown);
+  const wrong = rows('cartoon', 'romantic', 'cartoon').join('\n').replace('n1', '너').replace('n2', 'n0');
+  const said = await refused(sound(t), ['new', 'filter', '--table'], wrong);
+  assert.match(said, /^1: Rows 2 and 4: "cartoon\/n0" stands there twice\. [^\n]*\nNothing/);
+});
+
+test('refuses a table with wrong headings, cells without a heading, or no filter', { skip }, async (t) => {
+  const headings = 'code\tname_ko\tname_en\timage_url';
+  for (const [input, said] of [
+    [
+      'id\tname_ko\towner\tname_en\timage_url\n1\t가\tMina\tA\ta',
+      ' Unknown or repeated: "id", "owner". Missing: code.',
+    ],
+    ['code\tname_ko\t색\tCode\ndawn', ' Unknown or repeated: "색", "Code". Missing: name_en, image_url.'],
+    [`${headings}\na\t가\tA\thttps://a.example/a\tmore`, ' Unknown or repeated: "".'],
+  ] as const) {
+    assert.equal(
+      await refused(sound(t), table, input),
+      `2: The first row of a table of new filters, copied from a spreadsheet or saved as one, must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Nothing was written.${said}\n`,
+    );
+  }
+  assert.equal(await refused(sound(t), table, `${headings}\n\n`), '0: Nothing to change.\n');
+});
