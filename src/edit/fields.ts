@@ -90,7 +90,7 @@ function like(old: Scalar, value: Value, { written, column, isFlow }: Place & { 
   if (old.type === 'QUOTE_DOUBLE') return doubleQuoted(value);
   if (old.type === 'QUOTE_SINGLE' && isShown(value)) return `'${value.replaceAll("'", "''")}'`;
   const isBlock = old.type === 'BLOCK_LITERAL' || old.type === 'BLOCK_FOLDED';
-  if (isFlow || !(isBlock || value.includes('\n'))) return undefined;
+  if (isFlow || !(isBlock || (value.includes('\n') && !old.comment))) return undefined; // which would go on in the text
   const [head, ...lines] = block(value, value !== '').split('\n');
   if (lines.length === 0) return head;
   const [, comment = ''] = /^[|>][-+\d]*([^\n\r]*)/.exec(isBlock ? written : '') ?? [];
