@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cellsIn } from '../../../src/base/cells.ts';
+import { readXlsx } from '../../../src/features/sheet/xlsx/read.ts';
+import { writeXlsx } from '../../../src/features/sheet/xlsx/write.ts';
+import { catalogYaml, inCatalog, organization } from '../../support/catalogs.ts';
+import { folderWith, inCrlf } from '../../support/folder.ts';
+import { webp } from '../../support/images.ts';
+import { call } from '../../support/program.ts';
+import { contentsOf } from '../../support/published.ts';
+
+const other = organization.replace('X', 'Y');
+const odd = [
+  'a, b;c',
+  'say "hi"',
+  '"',
+  '=1+1',
+  '+82',
+  '-5',
+  '@home',
+  "'x",
+  "=cmd|' /C calc'!A0",
+  '007',
+  '1e3',
+  'TRUE',
+  'null',
+].concat(
+  '😀👩‍👩‍👧‍👦',
+  'שלום',
+  '가'.repeat(56),
+  'C# 첫눈: 겨울',
+  '[a]',
+  'a\\b',
+  'ｆull',
+  '2099-01-01',
+  '# no comment',
+  '#N/A',
+  '_x000D_',
+);
+const name = fc.constantFrom(...odd);
+const lines = fc.oneof(
+  name,
+  fc.array(name, { minLength: 2, maxLength: 4 }).map((all) => all.join('\n')),
+  fc.constant('a\n\n  b\nc'),
+);
+/** In the styles of YAML. */
+const typed = (text: string, style: number, indentation: string) => {
+  if (style === 0 && text.includes('\n')) return `|-\n${text.replace(/^(?=.)/gm, indentation)}`;
+  return style === 1 && !/[\n\\]/.test(text) ? `'${text.replaceAll("'", "''")}' # why` : JSON.stringify(text);
+};
+const common = {
+  name_ko: name,
+  name_en: name,
+  style: fc.nat(2),
+  window: fc.constantFrom('', '2099-01-01', '2099-01-01 09:00'),
+  owner: fc.boolean(),
+  active: fc.constantFrom('', 'true', 'false'),
+};
+const filter = fc.record({
+  ...common,
+  code: fc.constantFrom('007', '-x', 'A', 'b_1'),
+  image: fc.boolean(),
+  recommended: fc.boolean(),
+});
+const category = fc.record({
+  ...common,
+  description: lines,
+  filters: fc.uniqueArray(filter, { selector: ({ code }) => code, maxLength: 4 }),
+});
+const slugs = ['romantic', '2024', 'k-1'];
+
+type Common = { name_ko: string; name_en: string; style: number; window: string; owner: boolean; active: string };
+const commonLines = ({ name_ko, name_en, style, window, owner, active }: Common, indentation: string) => [
+  `name_en: ${typed(name_en, style, indentation)}`,
+  `name_ko: ${typed(name_ko, style, indentation)}`,
+  ...(owner ? [`organization_id: ${other}`] : []),
+  ...(active === '' ? [] : [`is_active: ${active}`]),
+  ...(window === '' ? [] : ['# later', `active_from: ${window}`]),
+];
+
+/** The files of random catalogs, with comments and line ends of both kinds. */
+const catalogs = fc
+  .tuple(fc.array(category, { minLength: 1, maxLength: 3 }), fc.boolean())
+  .map(([categories, isCrlf]) => {
+    const texts = categories.map(
+      (each) =>
+        [
+          ...commonLines(each, '  '),
+          `description: ${typed(each.description, each.style, '  ')}`,
+          `filters:${each.filters.length === 0 ? ' []' : ''}`,
+          ...each.filters.flatMap((of) => [
+            `  - code: "${of.code.replace('-x', 'x')}"`,
+            ...commonLines(of, '      ').map((line) => `    ${line}`),
+            of.image ? '    image: a.webp' : `    image_url: https://cdn.example.com/${of.code}.webp?a=1,2`,
+            ...(of.recommended ? ['    is_recommended: true', ''] : []),
+          ]),
+        ].join('\n') + '\n',
+    );
+    const files = Object.fromEntries(texts.map((text, at) => [`categories/${slugs[at]}.yaml`, text]));
+    const base = 'time_zone: Asia/Seoul\nimage_base_url: https://cdn.example.com/i/\n';
+    const all = { ...files, 'catalog.yaml': catalogYaml(texts.map((_, at) => `"${slugs[at]}"`).toReversed(), base) };
+    return { ...(isCrlf ? inCrlf(all) : all), 'images/a.webp': webp() };
+  });
+
+type Sheets = readonly (readonly (readonly string[])[])[];
+/** How a spreadsheet saves it, and what reads and writes it so. */
+const csv = (separator: string, mark = '') => ({
+  file: '.csv',
+  read: async (bytes: Buffer): Promise<Sheets> => [
+    cellsIn(bytes.toString().replace('\ufeff', ''), { rows: 99, cells: 9999 })?.filter((row) => row.length > 1) ?? [],
+  ],
+  write: async ([rows = []]: Sheets) =>
+    Buffer.from(
+      mark + rows.map((row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)}\r\n`).join(''),
+    ),
+});
+const names = ['Filters', 'Categories', 'export'];
+const formats = {
+  'CSV with commas': csv(',', '\ufeff'),
+  'CSV with semicolons': csv(';'),
+  'CSV with tabs': csv('\t', '\ufeff'),
+  'CSV that names its separator': csv('|', 'sep=|\r\n'),
+  XLSX: {
+    file: '.xlsx',
+    read: async (bytes: Buffer): Promise<Sheets> => (await readXlsx(bytes)).map(({ rows }) => rows),
+    write: (sheets: Sheets) => writeXlsx(sheets.map((rows, at) => ({ name: names[at] ?? '', rows }))),
+  },
+};
+
+const isData = (cell: string, at: number) => at < 13 && cell !== '';
+
+for (const [what, { file, read, write }] of Object.entries(formats)) {
+  test(`a catalog that comes back as ${what} has the same bytes, and one changed cell changes that value alone`, async (t) => {
+    const change = fc.record({ row: fc.nat(20), field: fc.nat(3), line: name, text: lines });
+    await fc.assert(
+      fc.asyncProperty(catalogs, change, async (files, { row, field, line, text }) => {
+        const cwd = folderWith(t, inCatalog(files));
+        const run = async (words: string) => {
+          const { status, stderr } = await call(`sheet ${words}`.split(' '), { cwd });
+          return `${status} ${stderr}`;
+        };
+        const exported = async (to: string) => {
+          assert.match(await run(`export ${to}`), /^0 Exported/);
+          return read(readFileSync(join(cwd, to)));
+        };
+        const before = contentsOf(join(cwd, 'catalog'));
+        const sheets = await exported(`a${file}`);
+        writeFileSync(join(cwd, `b${file}`), await write(sheets));
+        assert.match(await run(`import b${file} --yes --order`), /^0 Nothing to change/);
+        assert.deepEqual(contentsOf(join(cwd, 'catalog')), before);
+
+        const [rows = []] = sheets.slice(row % 2).filter(([head]) => head?.[0] !== 'key' || head.length > 3);
+        const { [(row % (rows.length - 1)) + 1]: cells = [] } = rows;
+        const names = [/^(name_ko|Korean name)$/, /^(name_en|English name)$/, /^(is_active|Active)$/, /^description$/i];
+        const at = rows[0]?.findIndex((heading) => names[field]?.test(heading)) ?? -1;
+        if (at < 0 || (field === 3 && cells[0]?.includes('/')) || rows.length < 2) return;
+        const value = field === 3 ? text : field === 2 ? String(cells[at] === 'false') : line;
+        const changed = sheets.map((all) => all.map((each) => (each === cells ? cells.with(at, value) : each)));
+        writeFileSync(join(cwd, `c${file}`), await write(changed));
+        const said = await run(`import c${file} --yes`);
+        assert.match(said, /^0 (?:.*\n)*(?:Nothing to change|Wrote [^ ]+)\.\n$/);
+        const data = (all: Sheets) =>
+          all.filter(([head]) => head?.length !== 3).map((table) => table.map((each) => each.filter(isData)));
+        assert.deepEqual(data(await exported(`d${file}`)), data(changed));
+        const lineEnds = [...contentsOf(join(cwd, 'catalog'))].map(([path, content]) => [
+          path,
+          /[^\r]\n/.test(Buffer.from(content, 'base64').toString()),
+        ]);
+        assert.deepEqual(
+          lineEnds,
+          [...before].map(([path, content]) => [path, /[^\r]\n/.test(Buffer.from(content, 'base64').toString())]),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+}
