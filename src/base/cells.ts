@@ -16,8 +16,8 @@ export function cellsIn(
   const start = named?.[0].length ?? 0;
   const [head = ''] = /.*/.exec(text.slice(start)) ?? [];
   const end = RegExp.escape(named?.[1] ?? /\t/.exec(head)?.[0] ?? /;/.exec(head)?.[0] ?? ',');
-  // A cell in quotes may hold anything, with quotes doubled; then comes what ends a cell, a row or the table.
-  const cell = new RegExp(`(?: *"([^"]*(?:""[^"]*)*)" *|([^\\r\\n${end}]*))(${end}|\\r\\n?|\\n|$)`, 'gy');
+  // A cell in quotes may hold anything, with quotes doubled, and few of them; then comes what ends a cell, a row or the table.
+  const cell = new RegExp(`(?: *"([^"]*(?:""[^"]*){0,9999})" *|([^\\r\\n${end}]*))(${end}|\\r\\n?|\\n|$)`, 'gy');
   cell.lastIndex = start;
   const rows: string[][] = [[]];
   let count = 0;

@@ -13,6 +13,7 @@ import { select } from '../../edit/select.ts';
 import { commitNamed, folderInGit } from '../../git/git.ts';
 import { languageOf } from '../../wording/wording.ts';
 import { allColumns, cellsOf, columns, digestOf, headingOf, provenance } from './columns.ts';
+import { most } from './table.ts';
 import { sheetFailure, sheetWords } from './words.ts';
 import { type NewSheet, writeXlsx } from './xlsx/write.ts';
 
@@ -38,6 +39,7 @@ export async function exportSheet(file: string, options: ExportOptions, io: Io):
     io.stderr.write(`${words['keys-match-nothing']({ unmatched })}\n`);
     return 1;
   }
+  if (entries.length >= most.rows) throw sheetFailure('sheet-is-too-large', most);
   const origin = [headOf(catalog, io), patterns.join(' ')].filter((part) => part !== '').join(':');
   const exported = { ...inDisplayOrder(entries, found.draft), origin };
   if (file === '-') io.stdout.write(csvOf(exported));

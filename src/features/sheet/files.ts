@@ -1,6 +1,6 @@
 import { closest } from '../../base/closest.ts';
-import { comparePositions } from '../../base/edit.ts';
-import type { CategoryDraft, Draft } from '../../catalog/draft.ts';
+import { comparePositions, lastWhere } from '../../base/edit.ts';
+import type { CategoryDraft, Draft, EntryDraft } from '../../catalog/draft.ts';
 import { filterLines } from '../../catalog/write.ts';
 import type { Changeable } from '../../command/keep-identity.ts';
 import { setFields } from '../../edit/fields.ts';
@@ -83,10 +83,9 @@ export function filesAfter(
 
   function rowAt({ path, range: { start } }: Place, after: Draft): Row | undefined {
     const filters = after.categories.find((each) => each.path === path)?.filters ?? [];
-    const at = filters.findIndex(({ document }, index) => {
-      const { range } = document.placeOfValue(['filters', index]);
-      return comparePositions(range.start, start) <= 0 && comparePositions(start, range.end) <= 0;
-    });
-    return rowsOf.get(path)?.[at + 1];
+    const rangeOf = ({ document, index = 0 }: EntryDraft) => document.placeOfValue(['filters', index]).range;
+    const filter = lastWhere(filters, (each) => comparePositions(rangeOf(each).start, start) <= 0);
+    const isIn = filter !== undefined && comparePositions(start, rangeOf(filter).end) <= 0;
+    return rowsOf.get(path)?.[isIn ? (filter.index ?? 0) + 1 : 0];
   }
 }

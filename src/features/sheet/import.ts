@@ -89,7 +89,7 @@ function readerOfCommits(
   const known = new Map<string, ReadonlyMap<string, EntryDraft> | undefined>([['', undefined]]);
   return (origin: string) => {
     const commit = origin.split(':', 1).join();
-    if (!known.has(commit) && known.size < 20) known.set(commit, read(commit));
+    if (!known.has(commit) && known.size < 10) known.set(commit, read(commit));
     return known.get(commit);
   };
 

@@ -3,8 +3,8 @@ import { columnsOf, provenance } from './columns.ts';
 import { type RowPlace, sheetFailure } from './words.ts';
 import { readXlsx } from './xlsx/read.ts';
 
-/** So much is read of a table: of a catalog with ten thousand filters a CSV has 2 MB. */
-export const most = { mebibytes: 16, rows: 100_000, columns: 500, cells: 1_000_000 };
+/** So much is read of a table, and exported: ten thousand filters have 2 MB. */
+export const most = { mebibytes: 16, rows: 20_000, columns: 500, cells: 500_000 };
 
 /** From what a row was exported: a commit, with the patterns of a part, and a digest; each is empty where nobody knows it. */
 export type Origin = Readonly<Record<'commit' | 'digest', string>>;
@@ -54,7 +54,8 @@ const originIn = ({ commit, digest }: Origin) => ({ commit, digest });
 
 function tableOf(all: readonly (readonly string[])[] | undefined, sheet: string | undefined): Table {
   const width = all?.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0) ?? 0;
-  if (all === undefined || width > most.columns) throw sheetFailure('sheet-is-too-large', most);
+  if (all === undefined || all.length > most.rows || width > most.columns)
+    throw sheetFailure('sheet-is-too-large', most);
   const headings = Array.from({ length: width }, (_, at) => all[0]?.[at]?.trim() ?? '');
   const columns = columnsOf(headings);
   const rows = all.flatMap((row, at): readonly Row[] => {

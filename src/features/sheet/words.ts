@@ -47,11 +47,16 @@ interface SheetSentences extends SheetFailures {
   'table-is-awaited': None;
 }
 
-/** Rows of one sheet, by their numbers. */
+/** Rows of one sheet, by the first of their numbers. */
+const numbers = (rows: readonly RowPlace[], and: string) =>
+  rows
+    .slice(0, 5)
+    .map(({ number }) => number)
+    .join(and) + (rows.length > 5 ? ', …' : '');
 const rowsEn = (rows: readonly RowPlace[]) =>
-  `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.map(({ number }) => number).join(' and ')}${rows[0]?.sheet === undefined ? '' : ` of ${quoted(rows[0].sheet)}`}`;
+  `${rows.length === 1 ? 'Row' : 'Rows'} ${numbers(rows, ' and ')}${rows[0]?.sheet === undefined ? '' : ` of ${quoted(rows[0].sheet)}`}`;
 const rowsKo = (rows: readonly RowPlace[]) =>
-  `${rows[0]?.sheet === undefined ? '' : `${quoted(rows[0].sheet)} 시트 `}${rows.map(({ number }) => number).join(', ')}행`;
+  `${rows[0]?.sheet === undefined ? '' : `${quoted(rows[0].sheet)} 시트 `}${numbers(rows, ', ')}행`;
 
 /** Commands for what no cell does. */
 const commands: Readonly<Record<string, string>> = { category: 'move', code: 'rename' };
@@ -89,7 +94,7 @@ const en = {
     `${count === 1 ? '1 exported filter has no row. It stays' : `${count} exported filters have no row. They stay`}: only --delete deletes.`,
   'sheet-exists': `"{path}" already exists, and may hold work that was not imported. Give another name, or delete it first.`,
   'sheet-is-too-large': ({ mebibytes, rows, columns, cells }) =>
-    `The file is too large. At most ${mebibytes} MiB, ${rows} rows, ${columns} columns and ${cells} cells are read. Delete what is not needed, such as cells far away from the table.`,
+    `The table is too large. At most ${mebibytes} MiB, ${rows} rows, ${columns} columns and ${cells} cells are read. Export a part, as with "romantic/*"; or delete what is not needed, such as cells far away from the table.`,
   'sheet-is-written': ({ count, file }) =>
     `Exported ${count} ${count === 1 ? 'entry' : 'entries'}${file && ` to ${shown(file)}`}.`,
   'sheet-of-category': 'Categories',
@@ -131,7 +136,7 @@ const ko = {
     `내보낸 필터 ${count}개가 시트에 없지만 그대로 둡니다. 삭제하려면 --delete를 붙이세요.`,
   'sheet-exists': `"{path}" 파일이 이미 있습니다. 아직 반영하지 않은 내용이 있을 수 있으니 다른 이름을 쓰거나 먼저 지우세요.`,
   'sheet-is-too-large': ({ mebibytes, rows, columns, cells }) =>
-    `파일이 너무 큽니다. ${mebibytes} MiB, ${rows}행, ${columns}열, 셀 ${cells}개까지 읽습니다. 표에서 멀리 떨어진 셀처럼 필요 없는 내용을 지우세요.`,
+    `표가 너무 큽니다. ${mebibytes} MiB, ${rows}행, ${columns}열, 셀 ${cells}개까지 읽습니다. "romantic/*"처럼 일부만 내보내거나, 표에서 멀리 떨어진 셀처럼 필요 없는 내용을 지우세요.`,
   'sheet-is-written': ({ count, file }) => `카테고리와 필터 ${count}개를 내보냈습니다${file && `: ${shown(file)}`}.`,
   'sheet-of-category': '카테고리',
   'sheet-of-filter': '필터',
