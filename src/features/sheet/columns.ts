@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { byCodeUnit } from '../../base/edit.ts';
 import type { EntryDraft, EntryFields } from '../../catalog/draft.ts';
-import { imageField, synonym } from '../../catalog/misspelt-fields.ts';
+import { synonym } from '../../catalog/misspelt-fields.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
 import { fieldsOf, textOf, valueIn } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
@@ -55,8 +55,11 @@ export function columnsOf(row: readonly string[]): readonly (string | undefined)
   return named;
 }
 
+/** By the names of their columns. */
+export type Cells = ReadonlyMap<string, string>;
+
 /** What an entry has in all columns but the key, each as a cell that says the same is compared. */
-export function cellsOf(entry: EntryDraft): ReadonlyMap<string, string> {
+export function cellsOf(entry: EntryDraft): Cells {
   const { fields, index, slug } = entry;
   const cells = ofKind(index).map((name) => [name, cellText(name, textOf(memberOf(fields, name)))] as const);
   return new Map([['category', index === undefined ? '' : slug], ...cells]);
@@ -73,13 +76,8 @@ export function cellText(name: string, cell: string): string {
   return textOf(valueIn(name, text) ?? defaultOf(name));
 }
 
-/** The field in which the image of a new filter belongs. */
-export function fieldOfCell(name: string, cell: string): string {
-  return imageField(name, cell) ?? name;
-}
-
 /** What tells whether an entry is still as it was exported: of what is not the default, so that a new field changes nothing. */
-export function digestOf(cells: ReadonlyMap<string, string>): string {
+export function digestOf(cells: Cells): string {
   const own = [...cells].filter(([name, cell]) => cell !== textOf(defaultOf(name)));
   return hash('sha256', JSON.stringify(own.toSorted(([a], [b]) => byCodeUnit(a, b)))).slice(0, 16);
 }

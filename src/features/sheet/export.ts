@@ -3,7 +3,7 @@ import { Failure } from '../../base/failure.ts';
 import { widthOf } from '../../base/width.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import type { Draft, EntryDraft } from '../../catalog/draft.ts';
-import { keyOfEntry } from '../../catalog/entry-drafts.ts';
+import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { typeOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
 import { type Shared, wordsFor } from '../../command/options.ts';
@@ -34,22 +34,23 @@ export async function exportSheet(file: string, options: ExportOptions, io: Io):
   for (const path of errors.keys()) throw editFailure('file-has-errors', { path });
   if (file !== '-' && existsSync(file)) throw sheetFailure('sheet-exists', { path: file });
   const words = wordsFor(sheetWords, options, io);
-  const { entries, unmatched } = select(found.draft, patterns.length === 0 ? ['*', '*/*'] : patterns);
-  if (unmatched.length > 0 && patterns.length > 0) {
-    io.stderr.write(`${words['keys-match-nothing']({ unmatched })}\n`);
-    return 1;
-  }
+  const all = { entries: found.draft.categories.flatMap(entriesIn), unmatched: [] };
+  const { entries, unmatched } = patterns.length === 0 ? all : select(found.draft, patterns);
+  for (const each of unmatched) io.stderr.write(`${words['pattern-matches-nothing'](each)}\n`);
+  if (unmatched.length > 0) return 1;
   if (entries.length >= most.rows) throw sheetFailure('sheet-is-too-large', most);
-  const origin = [headOf(catalog, io), patterns.join(' ')].filter((part) => part !== '').join(':');
+  const origin = headOf(catalog, io) + (patterns.length === 0 ? '' : `:${patterns.join(' ')}`);
   const exported = { ...inDisplayOrder(entries, found.draft), origin };
-  if (file === '-') io.stdout.write(csvOf(exported));
-  else {
-    const isWorkbook = /\.xls[mx]$/i.test(file);
-    const language = languageOf(lang, io.env);
-    const data = isWorkbook ? await writeXlsx(sheetsOf(exported, language, words)) : `\ufeff${csvOf(exported)}`;
-    await writeAtomically([{ path: file, data }]);
+  if (file === '-') {
+    io.stdout.write(csvOf(exported));
+    return 0;
   }
-  io.stderr.write(`${words['sheet-is-written']({ count: entries.length, file: file === '-' ? '' : file })}\n`);
+  const isWorkbook = /\.xls[mx]$/i.test(file);
+  const data = isWorkbook
+    ? await writeXlsx(sheetsOf(exported, languageOf(lang, io.env), words))
+    : `\ufeff${csvOf(exported)}`;
+  await writeAtomically([{ path: file, data }]);
+  io.stderr.write(`${words['sheet-is-written']({ count: entries.length, file })}\n`);
   return 0;
 }
 

@@ -11,6 +11,7 @@ import { readToChange, type TellFindings, type WriteOptions, writeChanges } from
 import { readCatalog } from '../../diff/comparable.ts';
 import { locate } from '../../diff/compare-revisions.ts';
 import { categoryNamed } from '../../edit/select.ts';
+import type { Finding } from '../../finding/finding.ts';
 import { message } from '../../report/report.ts';
 import { filesAfter, type Placement } from './files.ts';
 import { mergeRows } from './merge.ts';
@@ -39,10 +40,7 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   const { draft } = before.found;
   if (category !== undefined) categoryNamed(category, draft); // before it is awaited
   if (file === '-' && io.stdin.isTTY) say(words['table-is-awaited']({}));
-  const mostBytes = most.mebibytes * 2 ** 20;
-  const bytes = file === '-' ? await buffer(io.stdin) : await readUpTo(file, mostBytes);
-  if (bytes === undefined || bytes.length > mostBytes) throw sheetFailure('sheet-is-too-large', most);
-  const workbook = await workbookIn(bytes);
+  const workbook = await workbookIn(await bytesOf(file, io));
   const ignored = ignoredHeadings(workbook);
   if (ignored.length > 0) say(words['headings-are-ignored']({ headings: ignored }));
   const reasons = new Set<string>();
@@ -60,13 +58,22 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   const { files, rowAt } = filesAfter(before, merge, options);
   const tell: TellFindings = (findings, after) => {
     for (const finding of findings) {
-      const found = new Set([finding, ...finding.related].flatMap((place) => rowAt(place, after) ?? []));
-      const rows = [...found].toSorted((a, b) => a.number - b.number);
+      const [related] = finding.related.flatMap((place) => rowAt(place, after) ?? []);
+      const rows = [rowAt(finding, after) ?? [], related ?? []].flat().toSorted((a, b) => a.number - b.number);
       const where = rows.length === 0 ? '' : `${words.rows({ rows })}: `;
-      say(`${where}${wording.severities[finding.severity]}: ${message(finding, wording)}`);
+      const args = related === undefined ? finding.args : { ...finding.args, firstLine: related.number }; // the file has no such line yet
+      say(`${where}${wording.severities[finding.severity]}: ${message({ ...finding, args } as Finding, wording)}`); // of its code
     }
   };
   return writeChanges(before, files, { options, io, tell });
+}
+
+/** @throws Failure `sheet-is-too-large`; as `readUpTo` */
+async function bytesOf(file: string, { stdin }: Io): Promise<Buffer> {
+  const mostBytes = most.mebibytes * 2 ** 20;
+  const bytes = file === '-' ? await buffer(stdin) : await readUpTo(file, mostBytes);
+  if (bytes === undefined || bytes.length > mostBytes) throw sheetFailure('sheet-is-too-large', most);
+  return bytes;
 }
 
 /** The headings that are ignored. @throws Failure `headings-are-wrong` where a table of new filters alone lacks some, or has others */

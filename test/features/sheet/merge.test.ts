@@ -49,9 +49,10 @@ interface Case {
 const row = (key: string) => new RegExp(`^${key},.*\\r\\n`, 'm');
 const wrote = `0 Wrote ${path}.\n`;
 const nothing = '0 Nothing to change.\n';
-const missing = '1 exported filter has no row. It stays: only --delete deletes.\n';
+const missing = 'Exported filters without a row stay, as only --delete deletes: 1\n';
 const refused = 'Nothing was written.\n';
 const skipping = 'Correct these cells, or leave them as they are in the files and take the rest: --skip-conflicts\n';
+const fixed = 'cannot be changed here. Change the cell back; for a code use rename, for a category move.\n';
 const conflict = `${path}:6:14: Row 3: name_ko of "romantic/a" was changed both here and in the sheet. Exported: "필터 a". In the file: "셋". In the sheet: "둘".\n`;
 const bothChanged = {
   sheet: [
@@ -190,11 +191,11 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a copied row is told by its rows': {
     sheet: [[/^(romantic\/a.*\r\n)/m, '$1$1']],
-    said: `1 Rows 3 and 4: "romantic/a" stands there twice. A copy that is to be a new filter has no key, and another code.\n${refused}`,
+    said: `1 Rows 3 and 4: "romantic/a" stands there more than once. A copy that is to be a new filter has no key, and another code.\n${refused}`,
   },
   'a copied row without its key needs another code': {
     sheet: [[/^(romantic\/a)(.*\r\n)/m, '$1$2$2']],
-    said: `1 Rows 3 and 4: "romantic/a" stands there twice. A copy that is to be a new filter has no key, and another code.\n${refused}`,
+    said: `1 Rows 3 and 4: error: filter "Filter a" (romantic/a): This filter is an exact copy of the one on line 3. Delete one of the two.\n${refused}`,
   },
   'a key that is not there any more is told with the closest one': {
     meanwhile: [['code: c', 'code: cccc']],
@@ -207,14 +208,11 @@ const cases: Readonly<Record<string, Case>> = {
       [/^(romantic\/b.*),(,\w+,\w+\r\n)/m, '$1,Nice$2'],
       [/^romantic,,/m, 'romantic,,x'],
     ],
-    said: `1 Row 2: code cannot be changed here. Change the cell back, and use rename.
-Row 3: category cannot be changed here. Change the cell back, and use move.
-Row 3: code cannot be changed here. Change the cell back, and use rename.
-Row 4: there is no description here. Empty the cell.\n${refused}`,
+    said: `1 Row 2: code ${fixed}Row 3: category ${fixed}Row 3: code ${fixed}Row 4: description ${fixed}${refused}`,
   },
   'a row without a key is no category': {
     sheet: [[/$/, ',,,봄,Spring\r\n']],
-    said: `1 Row 8: a new filter needs the slug of its category in the column category.\n${refused}`,
+    said: `1 Row 8: without a key this is a new filter, and needs its category in the column category. A new category is added with: new category\n${refused}`,
   },
 };
 
@@ -356,7 +354,7 @@ test('a workbook remembers each row, so that rows are deleted without git too', 
 
 test('an export overwrites nothing, and tells which keys it does not know', async (t) => {
   const { run } = repository(t);
-  assert.equal((await run('sheet export a.csv romantic/*')).stderr, 'Exported 3 entries to a.csv.\n');
+  assert.equal((await run('sheet export a.csv romantic/*')).stderr, 'Exported 3 categories and filters: a.csv\n');
   assert.match((await run('sheet export a.csv')).stderr, /^"a\.csv" already exists, /);
   const { status, stderr } = await run('sheet export - romantik/* --lang ko');
   assert.equal(`${status} ${stderr}`, '1 "romantik/*"에 맞는 것이 없습니다. 가장 비슷한 것은 "romantic/*"입니다.\n');

@@ -77,16 +77,10 @@ test('names the rows of a table that are wrong, and adds nothing', { skip }, asy
   ].join('\n');
   assert.equal(
     await refused(sound(t), [...table, '--first'], input),
-    `1: Row 2: the catalog already has "romantic/rosy_dusk": ${romantic}:4:11. Give the new filter another code.
-Rows 5 and 6: "romantic/sun" stands there twice. A copy that is to be a new filter has no key, and another code.
-Nothing was written.
-`,
-  );
-  const right = input.replace('rosy_dusk', 'dawn').replace('sun\t별', 'star\t별');
-  assert.equal(
-    await refused(sound(t), [...table, '--first'], right),
-    `1: Row 2: error: filter "Dawn" (romantic/dawn): is_active must be true or false, but "no" is a text. Write true or false, without quotes.
+    `1: Row 2: error: filter "Dawn" (romantic/rosy_dusk): is_active must be true or false, but "no" is a text. Write true or false, without quotes.
 Row 4: error: filter "Moon" (romantic, no. 2): "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.
+Rows 5 and 6: error: filter "Star" (romantic/sun): The filter on line 5 already has the code "sun", and a code names only one filter of its category. Give this one another code.
+Row 2: error: filter "Filter rosy_dusk" (romantic/rosy_dusk): The filter on line 2 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.
 Nothing was written.
 `,
   );
@@ -141,13 +135,16 @@ test('a column says to which category each row goes, and where it is empty the o
   assert.match(textIn(cwd, 'catalog/categories/cartoon.yaml'), /code: n0\n.*code: n2\n/s);
   const half = rows('cartoon', '').join('\n');
   await added(sound(t), table, half);
-  assert.match(await refused(sound(t), ['new', 'filter', '--table'], half), /^1: Row 3: a new filter needs the slug /);
+  assert.match(
+    await refused(sound(t), ['new', 'filter', '--table'], half),
+    /^1: Row 3: without a key this is a new filter, /,
+  );
   const unknown =
     '1: Row 2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\nNothing was written.\n';
   assert.equal(await refused(sound(t), ['new', 'filter', '--table'], rows('cartoom').join('\n')), unknown);
   const wrong = rows('cartoon', 'romantic', 'cartoon').join('\n').replace('n1', '너').replace('n2', 'n0');
   const said = await refused(sound(t), ['new', 'filter', '--table'], wrong);
-  assert.match(said, /^1: Rows 2 and 4: "cartoon\/n0" stands there twice\. [^\n]*\nNothing/);
+  assert.match(said, /^1: Rows 2 and 4: error: [^\n]*\nRow 3: error: /);
 });
 
 test('refuses a table with wrong headings, cells without a heading, or no filter', { skip }, async (t) => {
