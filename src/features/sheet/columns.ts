@@ -70,10 +70,15 @@ export function isChangeable(name: string, { index }: EntryDraft): name is keyof
   return name !== 'code' && ofKind(index).includes(name);
 }
 
-/** A cell as it is compared: spreadsheets trim texts, have line ends of their own, and write TRUE; a default is what holds. */
+/** A cell as it is compared: spreadsheets write TRUE, and a default is what holds. */
 export function cellText(name: string, cell: string): string {
+  return textOf(valueIn(name, tidied(name, cell)) ?? defaultOf(name));
+}
+
+/** A cell as it was before: spreadsheets trim texts, have line ends of their own, and write times without a zero. */
+export function tidied(name: string, cell: string): string {
   const text = cell.replace(/\r\n?/g, '\n').trim();
-  return textOf(valueIn(name, text) ?? defaultOf(name));
+  return name.startsWith('active_') ? text.replace(/(?<= )(?=\d:)/, '0') : text;
 }
 
 /** What tells whether an entry is still as it was exported: of what is not the default, so that a new field changes nothing. */

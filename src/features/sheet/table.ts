@@ -1,5 +1,5 @@
 import { cellsIn, tableText } from '../../base/cells.ts';
-import { columnsOf, provenance } from './columns.ts';
+import { columnsOf, provenance, tidied } from './columns.ts';
 import { type RowPlace, sheetFailure } from './words.ts';
 import { readXlsx } from './xlsx/read.ts';
 
@@ -59,7 +59,7 @@ function tableOf(all: readonly (readonly string[])[] | undefined, sheet: string 
   const headings = Array.from({ length: width }, (_, at) => all[0]?.[at]?.trim() ?? '');
   const columns = columnsOf(headings);
   const rows = all.flatMap((row, at): readonly Row[] => {
-    const cells = columns.map((_, column) => row[column]?.replace(/\r\n?/g, '\n').trim() ?? '');
+    const cells = columns.map((name = '', column) => tidied(name, row[column] ?? ''));
     if (at === 0 || cells.join('') === '' || cells.join() === headings.join()) return []; // of another table below
     const all = new Map(columns.flatMap((name, column) => (name === undefined ? [] : [[name, cells[column] ?? '']])));
     const [key = '', commit = '', digest = ''] = ['key', ...provenance].map((name) => {

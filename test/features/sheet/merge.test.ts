@@ -105,7 +105,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a time is written as it is typed, and an emptied cell is a deleted line': {
     sheet: [
-      [/(romantic\/a.*),true,/, '$1,true,2099-01-01 09:00'],
+      [/(romantic\/a.*),true,/, '$1,true,2099-01-01 9:00'],
       ['Soft', ''],
     ],
     said: wrote,
@@ -350,6 +350,18 @@ test('a workbook remembers each row, so that rows are deleted without git too', 
   assert.equal(read(path), categoryOf.replace('Filter a', 'One').replace(filterYaml('b'), ''));
   writeFileSync(join(cwd, path), categoryOf.replace('Filter a', 'Two'));
   assert.match((await run('sheet import changed.xlsx --yes')).stderr, /^\S+:7:14: Row 2 of "필터 2": name_en of /);
+});
+
+test('no spreadsheet runs a cell, which comes back as it was', async (t) => {
+  const odd = ['=1+1', '+82', '-5', '@home', '=a,"b"', "'=c"];
+  const filters = odd.map((name, at) => filterYaml(`n${at}`).replace(`Filter n${at}`, JSON.stringify(name)));
+  const { run } = worldOf(
+    catalogFolder(t, { ...files, 'categories/romantic.yaml': categoryYaml('Romantic', filters) }),
+  );
+  const { stdout } = await run('sheet export - romantic/*');
+  const cells = Array.from(stdout.matchAll(/필터 n\d,(.*),https/g), ([, cell]) => cell);
+  assert.deepEqual(cells, ['"\t=1+1"', '"\t+82"', '"\t-5"', '"\t@home"', '"\t=a,""b"""', "'=c"]);
+  assert.equal((await run('sheet import - --yes', stdout)).stderr, 'Nothing to change.\n');
 });
 
 test('an export overwrites nothing, and tells which keys it does not know', async (t) => {

@@ -87,7 +87,7 @@ const catalogs = fc
   .map(([categories, isCrlf]) => {
     const texts = categories.map(
       (each) =>
-        [
+        `${[
           ...commonLines(each, '  '),
           `description: ${typed(each.description, each.style, '  ')}`,
           `filters:${each.filters.length === 0 ? ' []' : ''}`,
@@ -97,7 +97,7 @@ const catalogs = fc
             of.image ? '    image: a.webp' : `    image_url: https://cdn.example.com/${of.code}.webp?a=1,2`,
             ...(of.recommended ? ['    is_recommended: true', ''] : []),
           ]),
-        ].join('\n') + '\n',
+        ].join('\n')}\n`,
     );
     const files = Object.fromEntries(texts.map((text, at) => [`categories/${slugs[at]}.yaml`, text]));
     const base = 'time_zone: Asia/Seoul\nimage_base_url: https://cdn.example.com/i/\n';
