@@ -21,11 +21,8 @@ export interface Placement {
 type Rows = readonly (Row | undefined)[];
 
 /** The files after an import, and what gives the row from which a place in them comes. @throws Failure of `edit` */
-export function filesAfter(
-  { sources, found: { draft } }: Changeable,
-  merge: Merge,
-  { after, first, order }: Placement,
-) {
+export function filesAfter({ sources, found: { draft } }: Changeable, merge: Merge, placement: Placement) {
+  const { after, first, order } = placement;
   const texts = new Map<string, string>();
   const rewrite = (path: string, change: (source: Source) => string) =>
     texts.set(path, change({ path, text: texts.get(path) ?? sources.texts.get(path) ?? '' }));
@@ -38,12 +35,8 @@ export function filesAfter(
   }
   const rowsOf = new Map(draft.categories.map((category) => [category.path, rowsIn(category)]));
   const { path, fields } = draft.catalog;
-  if (order)
-    reordered(
-      path,
-      'categories',
-      (fields.categories ?? []).map((slug) => rowOfCategory.get(slug ?? '')),
-    );
+  const listed = (fields.categories ?? []).map((slug) => rowOfCategory.get(slug ?? ''));
+  if (order) reordered(path, 'categories', listed);
   return { files: Array.from(texts, ([path, text]) => ({ path, text })), rowAt };
 
   /** Changes the list of a category. The row of this, and then of each filter. */
@@ -53,13 +46,8 @@ export function filesAfter(
     const gone = filters.flatMap((filter, at) => (deleted.has(filter) ? at : []));
     const left = filters.filter((filter) => !deleted.has(filter));
     if (gone.length > 0) rewrite(path, (source) => takeEntries(source, 'filters', gone).text);
-    const index =
-      fresh.length === 0
-        ? 0
-        : indexIn(
-            path,
-            left.map(({ fields }) => fields.code ?? ''),
-          );
+    const codes = left.map(({ fields }) => fields.code ?? '');
+    const index = fresh.length === 0 ? 0 : indexIn(path, codes);
     const entries = fresh.map(({ fields }) => filterLines({ code: '', ...fields }));
     if (fresh.length > 0) rewrite(path, (source) => insertEntries(source, { field: 'filters', entries, index }).text);
     const rows = left.map((filter) => merge.rows.get(filter)).toSpliced(index, 0, ...fresh.map(({ row }) => row));

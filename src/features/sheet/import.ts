@@ -79,9 +79,8 @@ async function bytesOf(file: string, { stdin }: Io): Promise<Buffer> {
 /** The headings that are ignored. @throws Failure `headings-are-wrong` where a table of new filters alone lacks some, or has others */
 function ignoredHeadings({ tables }: Workbook): readonly string[] {
   for (const { columns, unknown } of tables.filter((table) => !table.columns.has('key'))) {
-    const missing = requiredOfFilter.filter(
-      (name) => !(columns.has(name) || (name === 'image_url' && columns.has('image'))),
-    );
+    const required = columns.has('image') ? requiredOfFilter.with(-1, 'image') : requiredOfFilter;
+    const missing = required.filter((name) => !columns.has(name));
     if (missing.length + unknown.length > 0) throw sheetFailure('headings-are-wrong', { unknown, missing });
   }
   return tables.flatMap(({ unknown }) => unknown.filter((heading) => heading !== ''));

@@ -1,5 +1,5 @@
 import { closest } from '../../base/closest.ts';
-import type { CategoryDraft, Draft, EntryDraft } from '../../catalog/draft.ts';
+import type { CategoryDraft, Draft, EntryDraft, EntryFields } from '../../catalog/draft.ts';
 import { isFilterKey, isLike } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry, placeIn } from '../../catalog/entry-drafts.ts';
 import type { Value } from '../../catalog/fields.ts';
@@ -52,10 +52,9 @@ export function mergeRows({ workbook, draft, entriesAt, explain, words, category
   const changes: Merge['changes'][number][] = [];
   const added: NewFilter[] = [];
   const rows = new Map<EntryDraft, Row>();
-  const byKey = Map.groupBy(
-    workbook.tables.flatMap((table) => table.rows),
-    ({ key }) => key,
-  );
+  const { exported, tables } = workbook;
+  const all = tables.flatMap((table) => table.rows);
+  const byKey = Map.groupBy(all, ({ key }) => key);
   for (const [key, same] of byKey) {
     if (key === '') for (const row of same) addFilter(row);
     else if (same.length > 1) mistakes.push(words['key-is-repeated']({ rows: words.rows({ rows: same }), key }));
@@ -94,11 +93,8 @@ export function mergeRows({ workbook, draft, entriesAt, explain, words, category
     const { field, repository } = cell;
     const facts = { ...cell, rows: words.rows({ rows: [row] }), key: row.key };
     if (!isChangeable(field, entry)) mistakes.push(words['cell-is-fixed'](facts));
-    else if (exported === repository) {
-      const value = normalised({ [field]: valueIn(field, row.cells.get(field) ?? '') })[field];
-      const change = changeOf(entry, field, value as Value | undefined); // as it was, with other letters
-      if (change !== undefined) changes.push({ entry, change });
-    } else {
+    else if (exported === repository) changes.push(...changesOf(entry, field, row.cells.get(field) ?? ''));
+    else {
       const all = { ...facts, place: placeText(placeIn(entry, field)) };
       conflicts.push(
         exported === undefined ? words['cell-differs'](all) : words['cell-conflicts']({ ...all, exported }),
@@ -116,14 +112,13 @@ export function mergeRows({ workbook, draft, entriesAt, explain, words, category
 
   /** The digests of what was exported, by key: a CSV has the commits alone, and the patterns of a part. */
   function exportedDigests(): ReadonlyMap<string, string> {
-    if (workbook.exported.size > 0) return workbook.exported;
-    const digests = [...new Set([...byKey.values()].flat().map(({ commit }) => commit))].flatMap((commit) => {
+    const digests = [...new Set(exported.size > 0 ? [] : all.map(({ commit }) => commit))].flatMap((commit) => {
       const patterns = commit.split(':')[1]?.split(' ') ?? ['*', '*/*'];
       const ofCommit = [...(entriesAt(commit) ?? [])];
       const ofPart = ofCommit.filter(([key]) => patterns.some((pattern) => isLike(key, pattern)));
       return ofPart.map(([key, entry]) => [key, digestOf(cellsOf(entry))] as const);
     });
-    return new Map(digests);
+    return new Map([...digests, ...Array.from(exported, ([key, { digest }]) => [key, digest] as const)]);
   }
 
   function addFilter(row: Row): void {
@@ -147,3 +142,12 @@ export function mergeRows({ workbook, draft, entriesAt, explain, words, category
 
 /** A field, with its three values; `exported` is undefined where nobody knows it. */
 type Cell = Readonly<Record<'field' | 'repository' | 'sheet', string> & { exported: string | undefined }>;
+
+/** What a cell changes. One for the one field of an image may hold what belongs in the other. */
+function changesOf(entry: EntryDraft, field: keyof EntryFields, cell: string): Merge['changes'] {
+  const value = { [imageField(field, cell) ?? field]: valueIn(field, cell) };
+  return Object.entries({ [field]: undefined, ...normalised(value) }).flatMap(([name, to]) => {
+    const change = changeOf(entry, name as keyof EntryFields, to as Value | undefined); // as they were
+    return change === undefined ? [] : { entry, change };
+  });
+}

@@ -6,15 +6,15 @@ import { readXlsx } from './xlsx/read.ts';
 /** So much is read of a table, and exported: ten thousand filters have 2 MB. */
 export const most = { mebibytes: 16, rows: 20_000, columns: 500, cells: 500_000 };
 
-/** From what a row was exported: a commit, with the patterns of a part, and a digest; each is empty where nobody knows it. */
-export type Origin = Readonly<Record<'commit' | 'digest', string>>;
-
 /** A row of a table that is not empty. */
-export interface Row extends RowPlace, Origin {
+export interface Row extends RowPlace {
   /** A slug, or slug/code; empty for a new filter. */
   readonly key: string;
   /** By the name of the field, or `category`. */
   readonly cells: ReadonlyMap<string, string>;
+  /** From what it was exported, with the patterns of a part; and what it was then. Each is empty where nobody knows it. */
+  readonly commit: string;
+  readonly digest: string;
 }
 
 /** A table, with the headings that name no column, or one that another names. */
@@ -24,10 +24,10 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** What a file holds: the tables, and of a workbook the digest with which each key was exported. */
+/** What a file holds: the tables, and of a workbook what it remembers of each key. */
 export interface Workbook {
   readonly tables: readonly Table[];
-  readonly exported: ReadonlyMap<string, string>;
+  readonly exported: ReadonlyMap<string, Pick<Row, 'commit' | 'digest'>>;
 }
 
 /** @throws Failure `sheet-is-too-large`, `table-is-not-unicode`, `workbook-has-no-table`, and those of `readXlsx` */
@@ -39,18 +39,15 @@ export async function workbookIn(bytes: Buffer): Promise<Workbook> {
   }
   const all = (await readXlsx(bytes)).map(({ name, rows }) => tableOf(rows, name));
   const isExport = ({ columns }: Table) => [...columns].join() === ['key', ...provenance].join();
-  const exported = new Map(all.filter(isExport).flatMap(({ rows }) => rows.map((row) => [row.key, row])));
+  const remembered = all.filter(isExport).flatMap(({ rows }) => rows);
+  const exported = new Map(remembered.map(({ key, commit, digest }) => [key, { commit, digest }]));
   const isTable = (table: Table) =>
     !isExport(table) && ['key', 'name_ko', 'name_en'].some((name) => table.columns.has(name));
-  const tables = all.filter(isTable).map(({ rows, ...table }) => ({
-    ...table,
-    rows: rows.map((row) => ({ ...row, ...originIn(exported.get(row.key) ?? row) })),
-  }));
+  const tables = all.filter(isTable);
   if (tables.length === 0) throw sheetFailure('workbook-has-no-table', {});
-  return { tables, exported: new Map(Array.from(exported, ([key, { digest }]) => [key, digest])) };
+  const withOrigins = (rows: readonly Row[]) => rows.map((row) => ({ ...row, ...exported.get(row.key) }));
+  return { tables: tables.map((table) => ({ ...table, rows: withOrigins(table.rows) })), exported };
 }
-
-const originIn = ({ commit, digest }: Origin) => ({ commit, digest });
 
 function tableOf(all: readonly (readonly string[])[] | undefined, sheet: string | undefined): Table {
   const width = all?.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0) ?? 0;

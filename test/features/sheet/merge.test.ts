@@ -6,6 +6,7 @@ import { readXlsx } from '../../../src/features/sheet/xlsx/read.ts';
 import { writeXlsx } from '../../../src/features/sheet/xlsx/write.ts';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../../support/catalogs.ts';
 import { folderWith } from '../../support/folder.ts';
+import { webp } from '../../support/images.ts';
 import { call } from '../../support/program.ts';
 import { git, gitEnvironment, repositoryWith } from '../../support/repository.ts';
 
@@ -15,8 +16,10 @@ const categoryOf = categoryYaml(
   'Romantic\ndescription: Soft',
   ['a', 'b', 'c'].map((code) => filterYaml(code)),
 );
+const settings = 'time_zone: Asia/Seoul\nimage_base_url: https://cdn.example.com/i/\n';
 const files = {
-  'catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n'),
+  'images/z.webp': webp(),
+  'catalog.yaml': catalogYaml(['romantic', 'cartoon'], settings),
   'categories/romantic.yaml': categoryOf,
   'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('ink', ['is_active: false'])]),
 };
@@ -124,6 +127,11 @@ const cases: Readonly<Record<string, Case>> = {
       ['Filter a', 'One'],
       ['.com/b', '.com/%EB%82%98'],
     ],
+  },
+  'a file in the place of an address is one': {
+    sheet: [['https://cdn.example.com/a.webp', 'z.webp']],
+    said: wrote,
+    changes: [['image_url: https://cdn.example.com/a.webp', 'image: z.webp']],
   },
   'a text that is empty is refused by its row': {
     sheet: [['Filter a', '']],
@@ -323,7 +331,7 @@ test('the order of categories is that of their rows, and unchanged rows change n
   assert.equal((await run('sheet import - --yes --order', csv)).stderr, 'Nothing to change.\n');
   const [head = '', romantic = '', ...rest] = csv.split(/(?<=\r\n)/);
   await run('sheet import - --yes --order', [head, ...rest, romantic].join(''));
-  assert.equal(read('catalog/catalog.yaml'), catalogYaml(['cartoon', 'romantic'], 'time_zone: Asia/Seoul\n'));
+  assert.equal(read('catalog/catalog.yaml'), catalogYaml(['cartoon', 'romantic'], settings));
 });
 
 test('a workbook remembers each row, so that rows are deleted without git too', async (t) => {
