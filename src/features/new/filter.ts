@@ -31,7 +31,7 @@ export async function filterEntry(context: Context): Promise<NewEntry> {
   };
   const successText: NewEntry['successText'] = (filter, changes) =>
     words['filter-is-added']({
-      keys: [`${slug}/${filter['code']}`],
+      key: `${slug}/${filter['code']}`,
       place: changes.map(({ lines: [line] }) => `${path}:${line}`).join(),
       ...next,
     });

@@ -16,15 +16,15 @@ export type Question =
   | `category-${'name-en' | 'name-ko' | 'slug'}`
   | `filter-${'code' | 'image' | 'name-en' | 'name-ko'}`;
 
-/** What is said of an added. */
+/** What is said of what is added. */
 interface NewSentences extends NewFailures, Record<Question, Readonly<Record<never, never>>> {
   'addition-begins': { kind: 'category' | 'filter' };
   'answer-is-not-listed': Readonly<Record<never, never>>;
   /** `order`: its place there, if that changed. `filter`: the command that adds one, if apps see the category. */
   'category-is-added': Record<'check' | 'diff' | 'path' | 'slug', string> &
     Record<'filter' | 'order', string | undefined>;
-  /** The place has the line of the first; the others are commands. */
-  'filter-is-added': { keys: readonly string[]; place: string; check: string; diff: string };
+  /** `check` and `diff` are commands. */
+  'filter-is-added': Record<'check' | 'diff' | 'key' | 'place', string>;
   'slug-is-taken': { slug: string; path: string };
 }
 
@@ -47,8 +47,8 @@ const en = {
     const next = filter === undefined ? `Next: ${check}` : `${isEmpty}\nNext: ${filter}\nThen: ${check}`;
     return `Added the category ${quoted(slug)}: ${shown(path)}${inOrder}\n${next}\nWhat changed: ${diff}`;
   },
-  'filter-is-added': ({ keys, place, check, diff }) =>
-    `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters:`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
+  'filter-is-added': ({ key, place, check, diff }) =>
+    `Added the filter ${quoted(key)}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
   'flags-are-missing': ({ flags, example }) =>
     `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each; elsewhere give all of them, for example:\n  ${example}`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
@@ -74,8 +74,8 @@ const ko = {
     const next = filter === undefined ? `다음 명령: ${check}` : `${isEmpty}\n다음 명령: ${filter}\n그다음: ${check}`;
     return `${quoted(slug)} 카테고리를 추가했습니다: ${shown(path)}${inOrder}\n${next}\n바뀐 내용 보기: ${diff}`;
   },
-  'filter-is-added': ({ keys, place, check, diff }) =>
-    `${keys.map(quoted).join(', ')} 필터${keys.length === 1 ? '' : ` ${keys.length}개`}를 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
+  'filter-is-added': ({ key, place, check, diff }) =>
+    `${quoted(key)} 필터를 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
   'flags-are-missing': ({ flags, example }) =>
     `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,

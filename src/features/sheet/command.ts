@@ -19,12 +19,10 @@ active_from, active_until (or 시작 일시, 종료 일시: a day, or a time as 
 (instead of --category, for each row). All rows are added, or none.`,
   option: () => new Option('--table', 'add the filters of a table that standard input holds'),
   isAsked: ({ table }) => table === true,
-  add: async (options, io) =>
-    (await import('./import.ts')).importSheet(
-      '-',
-      { ...(options as Partial<ImportOptions>), catalog: String(options['catalog']), yes: true },
-      io,
-    ),
+  add: async (given, io) => {
+    const options = { ...(given as Partial<ImportOptions>), catalog: String(given['catalog']), yes: true } as const;
+    return (await import('./import.ts')).importSheet('-', options, io);
+  },
 };
 
 const inbox = new Option('--inbox', 'also write a GitHub workflow that imports spreadsheets put into inbox/');
@@ -32,12 +30,7 @@ const inbox = new Option('--inbox', 'also write a GitHub workflow that imports s
 export const extension: Extension = { new: newTable, template: inbox };
 
 export function configure(command: Command, { io, end }: Runner): void {
-  command
-    .description('edit the catalog as a spreadsheet: XLSX, or CSV')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  filter-catalog sheet export filters.xlsx\n  filter-catalog sheet import filters.xlsx',
-    );
+  command.description('edit the catalog as a spreadsheet: XLSX, or CSV');
   command
     .command('export')
     .description('write categories and filters into a spreadsheet, a row each')
@@ -55,10 +48,7 @@ export function configure(command: Command, { io, end }: Runner): void {
     .argument('<file>', 'an XLSX or CSV; - for a CSV on standard input')
     .option('--delete', 'delete the filters that were exported and have no row any more')
     .option('--order', 'take the order of the rows as well')
-    .option(
-      '--skip-conflicts',
-      'leave cells that others changed meanwhile as they are in the files, and take the rest',
-    );
+    .option('--skip-conflicts', 'leave cells that others changed meanwhile as they are, and take the rest');
   for (const option of writeOptions()) importing.addOption(option);
   importing.addHelpText('after', importExamples).action(async (file: string, options: ImportOptions) => {
     end(await (await import('./import.ts')).importSheet(file, options, io));
@@ -75,8 +65,9 @@ Examples:
   filter-catalog sheet import filters.xlsx              shows what would change in the files and for apps, and asks
   filter-catalog sheet import filters.csv --dry-run
 
-A row with a key changes what has that key: a cell counts where it differs from what was exported. A row without one is a
-new filter, with its category and code. A row that is gone, and the order of rows, change nothing without the options.
+A row with a key changes what has that key: a cell counts where it differs from what was exported, and is refused where
+the file differs from that too. A row without a key is a new filter, with its category and code. A row that is gone, and
+the order of rows, change nothing without the options. Headings may be names of fields, or those of an export.
 
 Exit codes: 0 done, 1 rows are wrong, or the result would have mistakes, 2 could not run, or was cancelled; with --dry-run
 1 also where there is something to do. Unless it is 0, nothing was written.`;

@@ -18,7 +18,7 @@ export interface Row extends RowPlace {
 }
 
 /** A table, with the headings that name no column, or one that another names. */
-export interface Table {
+interface Table {
   readonly columns: ReadonlySet<string>;
   readonly unknown: readonly string[];
   readonly rows: readonly Row[];
