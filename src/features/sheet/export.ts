@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { Failure } from '../../base/failure.ts';
 import { widthOf } from '../../base/width.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
-import type { Draft, EntryDraft } from '../../catalog/draft.ts';
+import { assemble } from '../../catalog/assemble.ts';
+import type { EntryDraft } from '../../catalog/draft.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { typeOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
@@ -11,10 +12,10 @@ import { readToChange } from '../../command/write-changes.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { select } from '../../edit/select.ts';
 import { commitNamed, folderInGit } from '../../git/git.ts';
-import { languageOf } from '../../wording/wording.ts';
+import { type Language, languageOf } from '../../wording/wording.ts';
 import { allColumns, cellsOf, columns, digestOf, headingOf, provenance } from './columns.ts';
 import { most } from './table.ts';
-import { sheetFailure, sheetWords } from './words.ts';
+import { type SheetWords, sheetFailure, sheetWords } from './words.ts';
 import { type NewSheet, writeXlsx } from './xlsx/write.ts';
 
 /** `patterns` are those of a part; none for all. */
@@ -40,27 +41,17 @@ export async function exportSheet(file: string, options: ExportOptions, io: Io):
   if (unmatched.length > 0) return 1;
   if (entries.length >= most.rows) throw sheetFailure('sheet-is-too-large', most);
   const origin = headOf(catalog, io) + (patterns.length === 0 ? '' : `:${patterns.join(' ')}`);
-  const exported = { ...inDisplayOrder(entries, found.draft), origin };
+  const slugs = assemble(found.draft).categories.map(({ slug }) => slug);
+  const bySlug = Map.groupBy(entries, ({ slug }) => slug);
+  const exported = { entries: slugs.flatMap((slug) => bySlug.get(slug) ?? []), origin, slugs };
   if (file === '-') {
     io.stdout.write(csvOf(exported));
     return 0;
   }
-  const isWorkbook = /\.xls[mx]$/i.test(file);
-  const data = isWorkbook
-    ? await writeXlsx(sheetsOf(exported, languageOf(lang, io.env), words))
-    : `\ufeff${csvOf(exported)}`;
-  await writeAtomically([{ path: file, data }]);
+  const sheets = /\.xls[mx]$/i.test(file) && sheetsOf(exported, languageOf(lang, io.env), words);
+  await writeAtomically([{ path: file, data: sheets ? await writeXlsx(sheets) : `\ufeff${csvOf(exported)}` }]);
   io.stderr.write(`${words['sheet-is-written']({ count: entries.length, file })}\n`);
   return 0;
-}
-
-function inDisplayOrder(entries: readonly EntryDraft[], { catalog, categories }: Draft) {
-  const slugs = [...new Set([...(catalog.fields.categories ?? []), ...categories.map(({ slug }) => slug)])];
-  const bySlug = Map.groupBy(entries, ({ slug }) => slug);
-  return {
-    slugs: slugs.filter((slug) => slug !== undefined),
-    entries: slugs.flatMap((slug) => bySlug.get(slug ?? '') ?? []),
-  };
 }
 
 /** The commit that is checked out; empty outside git. */
@@ -89,11 +80,7 @@ function csvCell(text: string): string {
   return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-function sheetsOf(
-  { entries, origin, slugs }: Exported,
-  language: 'en' | 'ko',
-  words: ReturnType<typeof sheetWords.en>,
-) {
+function sheetsOf({ entries, origin, slugs }: Exported, language: Language, words: SheetWords): readonly NewSheet[] {
   const sheetOf = (kind: 'category' | 'filter', all: readonly EntryDraft[]): NewSheet => {
     const names = columns[kind];
     const rows = [names.map((name) => headingOf(name, language)), ...all.map((entry) => rowOf(entry, names))];
@@ -105,13 +92,13 @@ function sheetsOf(
     });
     return { name: words[`sheet-of-${kind}`]({}), rows, columns: looks };
   };
-  const { category: categories, filter: filters = [] } = Object.groupBy(entries, ({ index }) =>
-    index === undefined ? 'category' : 'filter',
+  const [categories = [], filters = []] = [true, false].map((isCategory) =>
+    entries.filter(({ index }) => (index === undefined) === isCategory),
   );
   const exported = entries.map((entry) => [keyOfEntry(entry), origin, digestOf(cellsOf(entry))]);
   return [
     sheetOf('filter', filters),
-    ...(categories === undefined ? [] : [sheetOf('category', categories)]),
+    ...(categories.length === 0 ? [] : [sheetOf('category', categories)]),
     { name: 'export', isHidden: true, rows: [['key', ...provenance], ...exported] },
   ];
 }

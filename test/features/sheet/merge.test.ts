@@ -24,12 +24,13 @@ const files = {
   'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('ink', ['is_active: false'])]),
 };
 
-type Edits = readonly (readonly [from: string | RegExp, to: string])[];
-const edited = (text: string, edits: Edits) =>
-  edits.reduce((before, [from, to]) => {
-    assert.match(before, from instanceof RegExp ? from : new RegExp(RegExp.escape(from)));
-    return before.replace(from, to);
-  }, text);
+/** Texts and what stands in their place. */
+type Edits = readonly (string | RegExp)[];
+function edited(text: string, [from, to, ...rest]: Edits): string {
+  if (from === undefined) return text;
+  assert.match(text, from instanceof RegExp ? from : new RegExp(RegExp.escape(from)));
+  return edited(text.replace(from, String(to)), rest);
+}
 
 function worldOf(cwd: string) {
   const run = (line: string, input = '') => call(line.split(' '), { cwd, env, input });
@@ -58,27 +59,24 @@ const skipping = 'Correct these cells, or leave them as they are in the files an
 const fixed = 'cannot be changed here. Change the cell back; for a code use rename, for a category move.\n';
 const conflict = `${path}:6:14: Row 3: name_ko of "romantic/a" was changed both here and in the sheet. Exported: "필터 a". In the file: "셋". In the sheet: "둘".\n`;
 const bothChanged = {
-  sheet: [
-    ['필터 a', '둘'],
-    ['Filter b', 'Two'],
-  ] as Edits,
-  meanwhile: [['필터 a', '셋']] as Edits,
+  sheet: ['필터 a', '둘', 'Filter b', 'Two'],
+  meanwhile: ['필터 a', '셋'],
 };
 
 const cases: Readonly<Record<string, Case>> = {
   'what was exported is nothing': { said: nothing },
-  'a changed cell is written': { sheet: [['Filter a', 'One']], said: wrote, changes: [['Filter a', 'One']] },
-  'what was changed in the file alone stays': { meanwhile: [['Filter a', 'One']], said: nothing },
+  'a changed cell is written': { sheet: ['Filter a', 'One'], said: wrote, changes: ['Filter a', 'One'] },
+  'what was changed in the file alone stays': { meanwhile: ['Filter a', 'One'], said: nothing },
   'the same change on both sides is nothing': {
-    sheet: [['Filter a', 'One']],
-    meanwhile: [['Filter a', 'One']],
+    sheet: ['Filter a', 'One'],
+    meanwhile: ['Filter a', 'One'],
     said: nothing,
   },
   'another cell of a row that was changed meanwhile is written': {
-    sheet: [['Filter a', 'One']],
-    meanwhile: [['필터 a', '하나']],
+    sheet: ['Filter a', 'One'],
+    meanwhile: ['필터 a', '하나'],
     said: wrote,
-    changes: [['Filter a', 'One']],
+    changes: ['Filter a', 'One'],
   },
   'a cell that both sides changed is refused, with all of the sheet': {
     ...bothChanged,
@@ -88,138 +86,111 @@ const cases: Readonly<Record<string, Case>> = {
     ...bothChanged,
     args: '--skip-conflicts',
     said: `0 ${conflict}Wrote ${path}.\n`,
-    changes: [['Filter b', 'Two']],
+    changes: ['Filter b', 'Two'],
   },
   'a switch may be in capitals, and a default is what holds': {
-    sheet: [
-      [/(romantic\/a,.*)false,true/, '$1TRUE,TRUE'],
-      [/(romantic\/b,.*)false,true/, '$1,FALSE'],
-    ],
+    sheet: [/(romantic\/a,.*)false,true/, '$1TRUE,TRUE', /(romantic\/b,.*)false,true/, '$1,FALSE'],
     said: wrote,
-    changes: [
-      [/(a\.webp\n)/, '$1    is_recommended: true\n'],
-      [/(b\.webp\n)/, '$1    is_active: false\n'],
-    ],
+    changes: [/(a\.webp\n)/, '$1    is_recommended: true\n', /(b\.webp\n)/, '$1    is_active: false\n'],
   },
   'a switch that others changed meanwhile, in capitals, stays': {
-    sheet: [[/(romantic\/a,.*)false,true/, '$1FALSE,TRUE']],
-    meanwhile: [[/(a\.webp\n)/, '$1    is_active: false\n']],
+    sheet: [/(romantic\/a,.*)false,true/, '$1FALSE,TRUE'],
+    meanwhile: [/(a\.webp\n)/, '$1    is_active: false\n'],
     said: nothing,
   },
   'a time is written as it is typed, and an emptied cell is a deleted line': {
-    sheet: [
-      [/(romantic\/a.*),true,/, '$1,true,2099-01-01 9:00'],
-      ['Soft', ''],
-    ],
+    sheet: [/(romantic\/a.*),true,/, '$1,true,2099-01-01 9:00', 'Soft', ''],
     said: wrote,
-    changes: [
-      [/(a\.webp\n)/, '$1    active_from: 2099-01-01 09:00\n'],
-      ['description: Soft\n', ''],
-    ],
+    changes: [/(a\.webp\n)/, '$1    active_from: 2099-01-01 09:00\n', 'description: Soft\n', ''],
   },
   'letters are put right as in a new filter': {
-    sheet: [
-      ['Filter a', ' On\u200be'],
-      ['.com/b', '.com/나'],
-    ],
+    sheet: ['Filter a', ' On\u200be', '.com/b', '.com/나'],
     said: wrote,
-    changes: [
-      ['Filter a', 'One'],
-      ['.com/b', '.com/%EB%82%98'],
-    ],
+    changes: ['Filter a', 'One', '.com/b', '.com/%EB%82%98'],
   },
   'a file in the place of an address is one': {
-    sheet: [['https://cdn.example.com/a.webp', 'z.webp']],
+    sheet: ['https://cdn.example.com/a.webp', 'z.webp'],
     said: wrote,
-    changes: [['image_url: https://cdn.example.com/a.webp', 'image: z.webp']],
+    changes: ['image_url: https://cdn.example.com/a.webp', 'image: z.webp'],
   },
   'a text that is empty is refused by its row': {
-    sheet: [['Filter a', '']],
+    sheet: ['Filter a', ''],
     said: `1 Row 3: error: filter "필터 a" (romantic/a): The field name_en is missing here. Add a line "name_en: …".\n${refused}`,
   },
   'a category changes as a filter does': {
-    sheet: [
-      ['로맨틱', '낭만'],
-      ['Soft', '"Soft\nlooks"'],
-    ],
+    sheet: ['로맨틱', '낭만', 'Soft', '"Soft\nlooks"'],
     said: wrote,
-    changes: [
-      ['로맨틱', '낭만'],
-      ['description: Soft\n', 'description: |-\n  Soft\n  looks\n'],
-    ],
+    changes: ['로맨틱', '낭만', 'description: Soft\n', 'description: |-\n  Soft\n  looks\n'],
   },
   'a mistake in a category has its row': {
-    sheet: [['로맨틱', '']],
+    sheet: ['로맨틱', ''],
     said: `1 Row 2: error: category "Romantic" (romantic): The field name_ko is missing here. Add a line "name_ko: …".\n${refused}`,
   },
-  'a missing row deletes nothing': { sheet: [[row('romantic/b'), '']], said: `0 ${missing}Nothing to change.\n` },
+  'a missing row deletes nothing': { sheet: [row('romantic/b'), ''], said: `0 ${missing}Nothing to change.\n` },
   'a missing row deletes where that is asked for': {
-    sheet: [[row('romantic/b'), '']],
+    sheet: [row('romantic/b'), ''],
     args: '--delete',
     said: wrote,
-    changes: [[filterYaml('b'), '']],
+    changes: [filterYaml('b'), ''],
   },
   'a filter that was changed meanwhile is not deleted': {
-    sheet: [
-      [row('romantic/b'), ''],
-      [row('romantic/c'), ''],
-    ],
-    meanwhile: [['Filter b', 'Two']],
+    sheet: [row('romantic/b'), '', row('romantic/c'), ''],
+    meanwhile: ['Filter b', 'Two'],
     args: '--delete --skip-conflicts',
     said: `0 ${path}:9:11: "romantic/b" has no row any more, but was changed here after the export, so it is not deleted.\nWrote ${path}.\n`,
-    changes: [[filterYaml('c'), '']],
+    changes: [filterYaml('c'), ''],
   },
   'a filter that was added meanwhile is not deleted': {
-    meanwhile: [[/$/, filterYaml('d')]],
+    meanwhile: [/$/, filterYaml('d')],
     args: '--delete',
     said: nothing,
   },
   'of a part only its filters are deleted': {
     part: ' romantic/*',
-    sheet: [[row('romantic/a'), '']],
+    sheet: [row('romantic/a'), ''],
     args: '--delete',
     said: wrote,
-    changes: [[filterYaml('a'), '']],
+    changes: [filterYaml('a'), ''],
   },
-  'the order of rows is nothing': { sheet: [[/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)/m, '$2$1']], said: nothing },
+  'the order of rows is nothing': { sheet: [/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)/m, '$2$1'], said: nothing },
   'the order of rows is taken where that is asked for, and what has no row stays where it is': {
-    sheet: [[/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)(romantic\/c.*\r\n)/m, '$3$1']],
+    sheet: [/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)(romantic\/c.*\r\n)/m, '$3$1'],
     args: '--order',
     said: `0 ${missing}Wrote ${path}.\n`,
-    changes: [
-      [filterYaml('a'), filterYaml('c')],
-      [new RegExp(`${filterYaml('c')}$`), filterYaml('a')],
-    ],
+    changes: [filterYaml('a'), filterYaml('c'), new RegExp(`${filterYaml('c')}$`), filterYaml('a')],
   },
   'a new row stands where it is in the order': {
-    sheet: [[/^(romantic\/b)/m, ',romantic,d,필터 d,Filter d,https://cdn.example.com/d.webp,,,,,,,,,\r\n$1']],
+    sheet: [/^(romantic\/b)/m, ',romantic,d,필터 d,Filter d,https://cdn.example.com/d.webp,,,,,,,,,\r\n$1'],
     args: '--order',
     said: wrote,
-    changes: [[filterYaml('a'), filterYaml('a') + filterYaml('d')]],
+    changes: [filterYaml('a'), filterYaml('a') + filterYaml('d')],
   },
   'a copied row is told by its rows': {
-    sheet: [[/^(romantic\/a.*\r\n)/m, '$1$1']],
+    sheet: [/^(romantic\/a.*\r\n)/m, '$1$1'],
     said: `1 Rows 3 and 4: "romantic/a" stands there more than once. A copy that is to be a new filter has no key, and another code.\n${refused}`,
   },
   'a copied row without its key needs another code': {
-    sheet: [[/^(romantic\/a)(.*\r\n)/m, '$1$2$2']],
+    sheet: [/^(romantic\/a)(.*\r\n)/m, '$1$2$2'],
     said: `1 Rows 3 and 4: error: filter "Filter a" (romantic/a): This filter is an exact copy of the one on line 3. Delete one of the two.\n${refused}`,
   },
   'a key that is not there any more is told with the closest one': {
-    meanwhile: [['code: c', 'code: cccc']],
-    sheet: [['romantic/c', 'romantic/ccc']],
+    meanwhile: ['code: c', 'code: cccc'],
+    sheet: ['romantic/c', 'romantic/ccc'],
     said: `1 Row 5: the catalog has no "romantic/ccc" (any more). The closest key is "romantic/cccc". Delete the row or, for a new filter, empty its key.\n${refused}`,
   },
   'a code, a category and a field of others are no cells that change': {
     sheet: [
-      [',romantic,a,', ',cartoon,z,'],
-      [/^(romantic\/b.*),(,\w+,\w+\r\n)/m, '$1,Nice$2'],
-      [/^romantic,,/m, 'romantic,,x'],
+      ',romantic,a,',
+      ',cartoon,z,',
+      /^(romantic\/b.*),(,\w+,\w+\r\n)/m,
+      '$1,Nice$2',
+      /^romantic,,/m,
+      'romantic,,x',
     ],
     said: `1 Row 2: code ${fixed}Row 3: category ${fixed}Row 3: code ${fixed}Row 4: description ${fixed}${refused}`,
   },
   'a row without a key is no category': {
-    sheet: [[/$/, ',,,봄,Spring\r\n']],
+    sheet: [/$/, ',,,봄,Spring\r\n'],
     said: `1 Row 8: without a key this is a new filter, and needs its category in the column category. A new category is added with: new category\n${refused}`,
   },
 };
