@@ -25,6 +25,8 @@ export interface ImportOptions extends WriteOptions, Placement {
   readonly category?: string;
 }
 
+type Reading = Pick<Io, 'env'> & { readonly tell: (error: unknown) => void };
+
 /** Takes a spreadsheet into a catalog. Resolves to the exit code. */
 export async function importSheet(file: string, options: ImportOptions, io: Io): Promise<number> {
   const { category, delete: isDeleting = false, skipConflicts = false } = options;
@@ -44,7 +46,10 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   const ignored = ignoredHeadings(workbook);
   if (ignored.length > 0) say(words['headings-are-ignored']({ headings: ignored }));
   const reasons = new Set<string>();
-  const entriesAt = readerOfCommits(before, options, { io, tell: (error) => reasons.add(explain(error)) });
+  const entriesAt = readerOfCommits(options.catalog, before, {
+    env: io.env,
+    tell: (error) => reasons.add(explain(error)),
+  });
   const merge = mergeRows({ workbook, draft, entriesAt, explain, words, category, isDeleting });
   const { conflicts, missing, mistakes } = merge;
   for (const text of [...mistakes, ...conflicts]) say(text);
@@ -87,11 +92,7 @@ function ignoredHeadings({ tables }: Workbook): readonly string[] {
 }
 
 /** What gives the entries of a commit by their keys, each commit read once, and few of them: who forges a sheet names many. */
-function readerOfCommits(
-  { conformFile }: Changeable,
-  { catalog }: WriteOptions,
-  { io, tell }: { readonly io: Io; readonly tell: (error: unknown) => void },
-) {
+function readerOfCommits(path: string, { conformFile }: Changeable, { env, tell }: Reading) {
   const known = new Map<string, ReadonlyMap<string, EntryDraft> | undefined>([['', undefined]]);
   return (origin: string) => {
     const commit = origin.split(':', 1).join();
@@ -101,7 +102,7 @@ function readerOfCommits(
 
   function read(revision: string): ReadonlyMap<string, EntryDraft> | undefined {
     try {
-      const { before, folderAt } = locate({ path: catalog, revision, to: 'worktree' }, io.env);
+      const { before, folderAt } = locate({ path, revision, to: 'worktree' }, env);
       const folder = folderAt(before);
       const entries = folder && readCatalog(folder, conformFile).found.draft.categories.flatMap(entriesIn);
       return entries && new Map(entries.map((entry) => [keyOfEntry(entry), entry]));
