@@ -76,7 +76,8 @@ function replaced(text: string, { node, key = node, isFlow }: Old, { field, valu
     return [{ start: from, end: from + old.length, text: items }];
   }
   const typed = part && written.replaceAll('\r\n', '\n').replaceAll(part[0], () => part[1]);
-  const isRight = (each: string | undefined) => each !== undefined && readsAs(each, value, { column, isFlow });
+  const [behind] = /^(?: *#[^\n\r]*)?/.exec(text.slice(start + written.length)) ?? ['']; // which a block would hold
+  const isRight = (each: string | undefined) => each !== undefined && readsAs(each + behind, value, { column, isFlow });
   const right = [typed, like(node, value, { written, column, isFlow })].find(isRight);
   const lines = (right ?? onOneLine(value, field, isFlow)).split('\n').join(lineEndOf(text));
   return [{ start, end: start + written.length, text: lines }];
@@ -90,7 +91,7 @@ function like(old: Scalar, value: Value, { written, column, isFlow }: Place & { 
   if (old.type === 'QUOTE_DOUBLE') return doubleQuoted(value);
   if (old.type === 'QUOTE_SINGLE' && isShown(value)) return `'${value.replaceAll("'", "''")}'`;
   const isBlock = old.type === 'BLOCK_LITERAL' || old.type === 'BLOCK_FOLDED';
-  if (isFlow || !(isBlock || (value.includes('\n') && !old.comment))) return undefined; // which would go on in the text
+  if (isFlow || !(isBlock || value.includes('\n'))) return undefined;
   const [head, ...lines] = block(value, value !== '').split('\n');
   if (lines.length === 0) return head;
   const [, comment = ''] = /^[|>][-+\d]*([^\n\r]*)/.exec(isBlock ? written : '') ?? [];
