@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { ChangedFile } from '../base/unified-diff.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
+import type { ChangedFile } from '../git/patch.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { FileSource } from '../yaml/document.ts';
 

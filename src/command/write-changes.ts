@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Option } from 'commander';
-import { unifiedDiff } from '../base/unified-diff.ts';
+import { linesOf } from '../base/edit.ts';
+import { type Paint, shownLine } from '../base/printable.ts';
 import { conformAgain } from '../catalog/conform.ts';
 import type { Draft } from '../catalog/draft.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
@@ -11,6 +12,7 @@ import { type ReadCatalog, readFrom } from '../diff/comparable.ts';
 import { compareRead } from '../diff/compare-revisions.ts';
 import { editFailure } from '../edit/parsed.ts';
 import type { Finding } from '../finding/finding.ts';
+import { patchOf } from '../git/patch.ts';
 import { withProposals } from '../remedy/proposals.ts';
 import { changesText } from '../report/changes/text.ts';
 import { commandFailure } from '../wording/tables.ts';
@@ -84,10 +86,12 @@ export async function writeChanges(
   }
   const paint = paintFor(io);
   const old = new Set(changed.map(({ from }) => from));
-  for (const { path, text, from = path } of changed.filter((each) => !old.has(each.path)))
-    io.stdout.write(unifiedDiff({ path, from, before: before.sources.texts.get(from), after: text }, paint));
+  const shownFiles = changed.flatMap(({ path, text, from = path }) =>
+    old.has(path) ? [] : { path, from, before: before.sources.texts.get(from), after: text },
+  );
+  io.stdout.write(`${paintedPatch(patchOf(shownFiles, io.env), paint)}\n`);
   const verdict = verdictOf({ before, after: readFrom(sources, after) }, options.catalog);
-  io.stdout.write(`\n${changesText(verdict, wording.changes, paint)}\n`);
+  io.stdout.write(`${changesText(verdict, wording.changes, paint)}\n`);
   if (options.dryRun) return 1;
   const isAgreed = options.yes || /^(?:y|yes|예|네)$/i.test(await ask(io, { message: notes['may-be-written']({}) }));
   if (!isAgreed) throw commandFailure('nothing-is-written', {});
@@ -120,4 +124,13 @@ function verdictOf({ before, after }: BeforeAfter<ReadCatalog>, path: string): V
     today: at.slice(0, 10),
     filesAddress: undefined,
   };
+}
+
+function paintedPatch(patch: string, paint: Paint): string {
+  const formats: Readonly<Record<string, Parameters<Paint>[0]>> = { '+': 'green', '-': 'red', '@': 'cyan' };
+  const lines = linesOf(patch).map((line) => {
+    const format = formats[line.slice(0, 1)];
+    return format === undefined ? shownLine(line) : paint(format, shownLine(line));
+  });
+  return lines.join('\n');
 }

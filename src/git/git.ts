@@ -11,7 +11,7 @@ interface GitFacts {
   readonly reason: string;
 }
 
-const gitFailure = failuresOf<GitFailures>();
+export const gitFailure = failuresOf<GitFailures>();
 
 export function isGitFailure(error: unknown): error is Failure<GitFacts> {
   return error instanceof Failure && /^(?:folder-is-not-in-git|git-fails|git-is-missing)$/.test(error.code);

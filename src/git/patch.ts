@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
+import { type Environment, gitFailure, withoutRepository } from './git.ts';
+
+/** A file before and after a change; without a text where there is none. */
+export interface ChangedFile {
+  readonly path: string;
+  /** The path that it had, where it is renamed. */
+  readonly from?: string | undefined;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What changes in files, as `git diff` prints it. @throws a failure of git */
+export function patchOf(files: readonly ChangedFile[], environment: Environment): string {
+  const cwd = mkdtempSync(join(tmpdir(), 'filter-catalog-'));
+  try {
+    for (const { path, from = path, before, after } of files) {
+      write('a', from, before);
+      write('b', path, after);
+    }
+    const options = ['--no-index', '--no-prefix', '--no-ext-diff', '--no-color', '--find-renames'];
+    const args = ['-c', 'core.quotePath=false', 'diff', ...options, 'a', 'b'];
+    const env = { ...withoutRepository(environment), LC_ALL: 'C' };
+    const { error, status, stdout, stderr } = spawnSync('git', args, { cwd, env, maxBuffer: Number.POSITIVE_INFINITY });
+    if (error === undefined && (status ?? 2) < 2) return stdout.toString();
+    const kind = error === undefined ? 'git-fails' : 'git-is-missing';
+    throw gitFailure(kind, { path: '.', reason: error?.message ?? stderr.toString().trim() });
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+
+  /** Below the folder, whatever the path is. */
+  function write(side: 'a' | 'b', path: string, text: string | undefined): void {
+    const file = join(cwd, side, posix.join('/', path));
+    mkdirSync(posix.dirname(file), { recursive: true });
+    if (text !== undefined) writeFileSync(file, text);
+  }
+}

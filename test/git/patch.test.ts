@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { patchOf } from '../../src/git/patch.ts';
+import { folderWith } from '../support/folder.ts';
+
+test('files that are new, gone, renamed and changed, wherever they are, as git shows them', () => {
+  const files = [
+    { path: '../up/catalog/new.yaml', before: undefined, after: 'a: 1\n' },
+    { path: '/full/gone.yaml', before: 'b: 1\n', after: undefined },
+    { path: 'c/to.yaml', from: 'c/from.yaml', before: 'c: 1\n', after: 'c: 1\n' },
+    { path: 'c/한글.yaml', before: 'd: 1\r\n', after: 'd: 2' },
+  ];
+  const told = patchOf(files, { ...process.env, GIT_DIR: '/nowhere' }).replace(
+    /^index .*\n|^diff .*\n|^(?:new|deleted) file .*\n/gm,
+    '',
+  );
+  assert.equal(
+    told,
+    `similarity index 100%
+rename from a/c/from.yaml
+rename to b/c/to.yaml
+--- a/c/한글.yaml
++++ b/c/한글.yaml
+@@ -1 +1 @@
+-d: 1\r
++d: 2
+\\ No newline at end of file
+--- a/full/gone.yaml
++++ /dev/null
+@@ -1 +0,0 @@
+-b: 1
+--- /dev/null
++++ b/up/catalog/new.yaml
+@@ -0,0 +1 @@
++a: 1
+`,
+  );
+});
+
+test('leaves nothing behind, also where there is no git', (t) => {
+  const folder = folderWith(t, {});
+  const before = process.env['TMPDIR'];
+  t.after(() => (before === undefined ? delete process.env['TMPDIR'] : Object.assign(process.env, { TMPDIR: before })));
+  process.env['TMPDIR'] = folder;
+  const files = [{ path: 'a.yaml', before: 'a', after: 'b' }];
+  assert.throws(() => patchOf(files, { PATH: '/nowhere' }), { code: 'git-is-missing' });
+  assert.match(patchOf(files, process.env), /^-a$/m);
+  assert.deepEqual(readdirSync(folder), []);
+});
