@@ -25,9 +25,10 @@ export async function main(): Promise<void> {
   const [, called = '', ...args] = process.argv;
   const { stdin, stdout, stderr, env } = process;
   const io = { stdin, stdout, stderr, env, run: commandsIn(process.cwd(), called, env) };
-  stdout.on('error', async (error) => {
-    if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough
-    process.exit(await reportError(error, args, io));
-  });
+  for (const output of [stdout, stderr])
+    output.on('error', async (error) => {
+      if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough
+      process.exit(await reportError(error, args, io));
+    });
   process.exitCode = await run(args, io);
 }
