@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
+import { findPair } from 'yaml/util';
 import { applySplices, type Splice } from '../base/edit.ts';
 import type { EntryDraft, EntryFields } from '../catalog/draft.ts';
 import { pointerTo } from '../catalog/entry-drafts.ts';
@@ -7,9 +8,9 @@ import type { Value } from '../catalog/fields.ts';
 import { isMoment } from '../catalog/moment.ts';
 import { defaultOf, knownFields } from '../catalog/schema/schemas.ts';
 import { fieldLines } from '../catalog/write.ts';
-import { keyOf, memberOf, type Pointer, type Source } from '../yaml/document.ts';
+import { memberOf, type Pointer, type Source } from '../yaml/document.ts';
 import { block, doubleQuoted, isShown, scalar } from '../yaml/write-scalar.ts';
-import { columnAt, editFailure, lineEndOf, parsed, says, spanOf } from './parsed.ts';
+import { columnAt, dataIn, lineEndOf, parsed, proven, spanOf } from './parsed.ts';
 
 /** Another value in a file: of a field, or of a list. */
 export interface FieldChange {
@@ -30,72 +31,76 @@ export interface FieldChange {
  * @throws Failure `file-has-errors` where it is not YAML; `file-is-not-spliceable` where the result would say something else.
  */
 export function setFields(source: Source, changes: readonly FieldChange[]): string {
+  const deletions = changes.filter(({ value }) => value === undefined);
+  if (deletions.length > 0 && deletions.length < changes.length) {
+    const others = changes.filter(({ value }) => value !== undefined);
+    return setFields({ ...source, text: setFields(source, deletions) }, others); // a new field stands below one that stays
+  }
+  const { path, text } = source;
   const { fields, value } = parsed(source);
   const expected = structuredClone(value);
-  const ofEntries = Map.groupBy(changes, ({ at }) => keyOf(at));
   const inOrder = changes.toSorted((a, b) => rankOf(a.at, a.field) - rankOf(b.at, b.field)); // where several are new
   const splices = inOrder.flatMap((change) => {
-    const owner = change.at.length === 0 ? fields : fields?.getIn(change.at, true);
-    const data = change.at.reduce<unknown>(memberOf, expected);
-    if (change.value === undefined) Reflect.deleteProperty(Object(data), change.field);
-    else Reflect.set(Object(data), change.field, change.value);
-    return spliceFor(source.text, owner, { ...change, others: ofEntries.get(keyOf(change.at)) ?? [] });
+    const data = Object(change.at.reduce<unknown>(memberOf, expected));
+    if (change.value === undefined) Reflect.deleteProperty(data, change.field);
+    else Reflect.set(data, change.field, change.value);
+    return spliceFor(text, change.at.length === 0 ? fields : fields?.getIn(change.at, true), change);
   });
-  const text = applySplices(source.text, splices);
-  if (says(text, expected)) return text;
-  throw editFailure('file-is-not-spliceable', { path: source.path, lines: [] });
+  return proven(applySplices(text, splices), expected, { path });
 }
 
-/** A change, among all of its entry. */
-type Asked = FieldChange & { readonly others: readonly FieldChange[] };
-
-function spliceFor(text: string, owner: unknown, asked: Asked): readonly Splice[] {
-  const { field, value } = asked;
-  if (isSeq(owner)) return replaced(text, { node: owner.items[Number(field)], isFlow: owner.flow === true }, asked);
-  if (!isMap(owner)) return [];
-  const pair = owner.items.find(({ key }) => isScalar(key) && key.value === field);
-  if (pair === undefined) return value === undefined ? [] : added(text, owner, asked);
-  if (value === undefined) return deleted(text, owner, pair);
-  return replaced(text, { node: pair.value, key: pair.key, isFlow: owner.flow === true }, asked);
+function spliceFor(text: string, owner: unknown, { value, ...change }: FieldChange): Splice | readonly [] {
+  if (!isMap(owner) && !isSeq(owner)) return [];
+  const item = isSeq(owner) ? owner.items[Number(change.field)] : undefined;
+  const pair = isMap(owner) ? findPair(owner.items, change.field) : { key: item, value: item };
+  if (value === undefined) return isMap(owner) && pair ? deleted(text, owner, pair) : [];
+  const given = { ...change, value, isFlow: owner.flow === true };
+  if (pair) return replaced(text, pair, given);
+  return isMap(owner) ? added(text, owner.items, given) : [];
 }
 
-type Old = { readonly node: unknown; readonly key?: unknown; readonly isFlow: boolean };
+type Given = FieldChange & { readonly value: Value; readonly isFlow: boolean };
+type Node = Pick<Pair, 'key' | 'value'>;
 
-function replaced(text: string, { node, key = node, isFlow }: Old, { field, value, part }: Asked): readonly Splice[] {
-  if (value === undefined) return [];
-  const [start, end] = spanOf(node);
-  const column = columnAt(text, spanOf(key)[0]);
-  const written = text.slice(start, end).trimEnd();
-  if (!isScalar(node) || written === '') {
-    const isBlock = isSeq(node) && !node.flow && Array.isArray(value) && value.length > 0;
-    const from = isBlock ? start : text.indexOf(':', spanOf(key)[1]) + 1;
-    const old = text.slice(from, written === '' ? from : start + written.length);
-    if (hasComment(old)) return [];
+function replaced(text: string, pair: Node, { field, value, part, isFlow }: Given): Splice | readonly [] {
+  const { key, value: node } = pair;
+  const [from, to] = spanOf(node);
+  const end = endOf(text, pair);
+  const start = from === to ? end : from;
+  const written = text.slice(start, end);
+  const line = onOneLine(value, field, isFlow);
+  if (written === '') return { start, end, text: ` ${line}` };
+  if (!isScalar(node)) {
+    const isBlock = Array.isArray(value) && written.startsWith('-');
     const gap = lineEndOf(text) + ' '.repeat(columnAt(text, start));
-    const items = isBlock ? value.map((each) => `- ${scalar(each)}`).join(gap) : ` ${onOneLine(value, field, isFlow)}`;
-    return [{ start: from, end: from + old.length, text: items }];
+    const items = isBlock ? value.map((each) => `- ${scalar(each)}`).join(gap) : line;
+    return hasComment(written) ? [] : { start, end, text: items };
   }
+  const column = columnAt(text, spanOf(key)[0]);
   const typed = part && written.replaceAll('\r\n', '\n').replaceAll(part[0], () => part[1]);
-  const [behind] = /^(?: *#[^\n\r]*)?/.exec(text.slice(start + written.length)) ?? ['']; // which a block would hold
-  const isRight = (each: string | undefined) => each !== undefined && readsAs(each + behind, value, { column, isFlow });
-  const right = [typed, like(node, value, { written, column, isFlow })].find(isRight);
-  const lines = (right ?? onOneLine(value, field, isFlow)).split('\n').join(lineEndOf(text));
-  return [{ start, end: start + written.length, text: lines }];
+  const [behind] = /^(?: *#[^\n\r]*)?/.exec(text.slice(end)) ?? ['']; // which a block would hold
+  const isRight = (each: string | undefined) => {
+    const read = isFlow ? `{x: ${each}${behind}}\n` : `${' '.repeat(column)}x: ${each}${behind}\n`; // without its end a quote may lack
+    return each !== undefined && isDeepStrictEqual(dataIn(read), { x: value });
+  };
+  const right = [typed, like(written, value, { column, isFlow })].find(isRight) ?? line;
+  return { start, end, text: right.split('\n').join(lineEndOf(text)) };
 }
-
-type Place = { readonly column: number; readonly isFlow: boolean };
 
 /** A value in the style of the one that is there: its quotes, its block with a comment behind that. */
-function like(old: Scalar, value: Value, { written, column, isFlow }: Place & { written: string }): string | undefined {
+function like(
+  written: string,
+  value: Value,
+  { column, isFlow }: { column: number; isFlow: boolean },
+): string | undefined {
   if (typeof value !== 'string') return undefined;
-  if (old.type === 'QUOTE_DOUBLE') return doubleQuoted(value);
-  if (old.type === 'QUOTE_SINGLE' && isShown(value)) return `'${value.replaceAll("'", "''")}'`;
-  const isBlock = old.type === 'BLOCK_LITERAL' || old.type === 'BLOCK_FOLDED';
-  if (isFlow || !(isBlock || value.includes('\n'))) return undefined;
+  if (written.startsWith('"')) return doubleQuoted(value);
+  if (written.startsWith("'") && isShown(value)) return `'${value.replaceAll("'", "''")}'`;
+  if (isFlow || !(/^[|>]/.test(written) || value.includes('\n'))) return undefined;
   const [head, ...lines] = block(value, value !== '').split('\n');
   if (lines.length === 0) return head;
-  const [, comment = ''] = /^[|>][-+\d]*([^\n\r]*)/.exec(isBlock ? written : '') ?? [];
-  const indentation = (isBlock && /\n( +)\S/.exec(written)?.[1]) || ' '.repeat(column + 2);
+  const old = /^[|>][-+\d]*([^\n\r]*)(?:\s*\n( +)\S)?/.exec(written) ?? [];
+  const [, comment = '', indentation = ' '.repeat(column + 2)] = old;
   return [`${head}${comment}`, ...lines.map((line) => line.replace(/^ {2}/, indentation))].join('\n');
 }
 
@@ -106,43 +111,30 @@ function onOneLine(value: Value, field: number | string, isFlow: boolean): strin
   return isFlow && /[,[\]{}]/.test(value) ? doubleQuoted(value) : scalar(value);
 }
 
-/** Whether what is typed for a value says it. */
-function readsAs(typed: string, value: Value, { column, isFlow }: Place): boolean {
-  const line = isFlow ? `{x: ${typed}}\n` : `${' '.repeat(column)}x: ${typed}\n`; // with its end, or a quote may lack
-  return says(line, { x: value });
-}
-
 /** Deletes the line of a field; in braces, what parts it from the field before. */
-function deleted(text: string, { items, flow }: YAMLMap, pair: Pair): readonly Splice[] {
-  const at = items.indexOf(pair);
+function deleted(text: string, { items, flow }: YAMLMap, pair: Node): Splice | readonly [] {
+  const at = items.findIndex(({ key }) => key === pair.key);
   const [start] = spanOf(pair.key);
   const end = endOf(text, pair);
   const [next] = spanOf(items[at + 1]?.key);
-  if (flow) {
-    const gone =
-      at === 0 ? { start, end: next || end, text: '' } : { start: endOf(text, items[at - 1]), end, text: '' };
-    return hasComment(text.slice(gone.start, gone.end)) ? [] : [gone];
-  }
-  const rest = /^[^\n]*(?:\n|$)/.exec(text.slice(end))?.[0].length ?? 0;
   const lineStart = start - columnAt(text, start);
-  if (text.slice(lineStart, start).trim() === '') return [{ start: lineStart, end: end + rest, text: '' }];
-  const isNext = next > 0 && text.slice(end + rest, next).trim() === ''; // behind a hyphen
-  return [{ start, end: isNext ? next : end, text: '' }];
+  const lineEnd = flow ? end : end + (/^[^\n]*(?:\n|$)/.exec(text.slice(end))?.[0].length ?? 0);
+  let [from, to] = [start, next || end]; // behind a hyphen or a brace
+  if (flow && at > 0) [from, to] = [endOf(text, items[at - 1]), end];
+  else if (!flow && text.slice(lineStart, start).trim() === '') [from, to] = [lineStart, lineEnd];
+  return hasComment(text.slice(from, start) + text.slice(lineEnd, to)) ? [] : { start: from, end: to, text: '' };
 }
 
 /** Writes a new field below the one that comes before it in the schema. */
-function added(text: string, { items, flow }: YAMLMap, { at, field, value, others }: Asked): readonly Splice[] {
-  const gone = others.filter((each) => each.value === undefined).map((each) => each.field);
-  const left = items.filter(({ key }) => !gone.includes(String(key)));
-  const before = left.findLast(({ key }) => isScalar(key) && rankOf(at, key.value) < rankOf(at, field)) ?? left[0];
-  if (before === undefined || value === undefined) return [];
+function added(text: string, items: readonly Pair[], { at, field, value, isFlow }: Given): Splice | readonly [] {
+  const before = items.findLast(({ key }) => isScalar(key) && rankOf(at, key.value) < rankOf(at, field)) ?? items[0];
+  if (before === undefined) return [];
   const end = endOf(text, before);
-  if (flow) return [{ start: end, end, text: `, ${field}: ${onOneLine(value, field, true)}` }];
-  const lineEnd = lineEndOf(text);
+  if (isFlow) return { start: end, end, text: `, ${field}: ${onOneLine(value, field, true)}` };
   const indentation = ' '.repeat(columnAt(text, spanOf(before.key)[0]));
   const lines = fieldLines({ [field]: value }, [String(field)]).map((line) => line && indentation + line);
   const below = end + (/^[^\n\r]*/.exec(text.slice(end))?.[0].length ?? 0);
-  return [{ start: below, end: below, text: lines.map((line) => lineEnd + line).join('') }];
+  return { start: below, end: below, text: lines.map((line) => lineEndOf(text) + line).join('') };
 }
 
 /** Whether a comment would be lost with a part of the text: then that is not changed, and the result refused. */
@@ -156,17 +148,20 @@ function rankOf(at: Pointer, field: unknown): number {
 }
 
 /** Where the value of a field ends, or the colon where it has none; without empty space. */
-function endOf(text: string, pair: Pair | undefined): number {
+function endOf(text: string, pair: Node | undefined): number {
   const [start, end] = spanOf(pair?.value);
   const [, endOfKey] = spanOf(pair?.key);
   return start === end ? text.indexOf(':', endOfKey) + 1 : start + text.slice(start, end).trimEnd().length;
 }
 
+/** A change of an entry, and its file. */
+export type EntryChange = FieldChange & { readonly path: string };
+
 /** What writes a value for a field of an entry; undefined where that is what holds. A block keeps the line end behind it. */
-export function changeOf(entry: EntryDraft, field: keyof EntryFields, to: Value | undefined): FieldChange | undefined {
+export function changeOf(entry: EntryDraft, field: keyof EntryFields, to: Value | undefined): EntryChange | undefined {
   const from = memberOf(entry.fields, field);
   const hasEnd = typeof from === 'string' && from.endsWith('\n') && typeof to === 'string' && !to.endsWith('\n');
   const value = hasEnd ? `${to}\n` : to;
   if (isDeepStrictEqual(from ?? (to === undefined ? undefined : defaultOf(field)), value)) return undefined;
-  return { at: pointerTo(entry, field).slice(0, -1), field, value };
+  return { path: entry.document.source.path, at: pointerTo(entry, field).slice(0, -1), field, value };
 }

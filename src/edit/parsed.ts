@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isNode, Pair, parseDocument, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { failuresOf } from '../base/failure.ts';
 import { isRecord } from '../base/json.ts';
 import type { Source } from '../yaml/document.ts';
@@ -23,58 +23,34 @@ export interface EditFailures {
 
 export const editFailure = failuresOf<EditFailures>();
 
-/** The fields of a file, with where they stand, and as plain data. */
-export interface Parsed {
-  readonly fields: YAMLMap | undefined;
-  readonly value: Readonly<Record<string, unknown>>;
-}
-
-/** @throws Failure `file-has-errors` where it is not YAML. */
-export function parsed({ path, text }: Source): Parsed {
-  const ordinary = ordinaryValue(text);
-  if (isRecord(ordinary) && Array.isArray(ordinary['filters']))
-    return { fields: ordinaryFields(text), value: ordinary };
-  const tree = treeOf(text);
+/** The fields of a file, with where they stand, and as plain data. @throws Failure `file-has-errors` where it is not YAML */
+export function parsed({ path, text }: Source) {
+  const lines = new LineCounter();
+  const tree = treeOf(text, lines);
   if (tree === undefined) throw editFailure('file-has-errors', { path });
-  return { fields: isMap(tree.contents) ? tree.contents : undefined, value: Object(tree.toJS()) };
+  const value: Readonly<Record<string, unknown>> = Object(tree.toJS());
+  return { fields: isMap(tree.contents) ? tree.contents : undefined, value, lines };
 }
 
-const ordinaryField = /^( *)(- )?([a-z_]+):(?: ("[^"]*"|'[^']*'|(?:(?! *#)[^\n\r])+))?/gm;
-
-/** The fields of a category file that `ordinaryValue` reads, each on its line, in a tenth of the time. */
-function ordinaryFields(text: string): YAMLMap {
-  const [file, filters] = [new YAMLMap(), new YAMLSeq()];
-  let owner = file;
-  for (const { 0: line, 1: margin = '', 2: hyphen = '', 3: name = '', 4: typed = '', index } of text.matchAll(
-    ordinaryField,
-  )) {
-    const start = index + margin.length + hyphen.length;
-    const end = index + line.length;
-    if (hyphen || margin === '') owner = hyphen ? new YAMLMap() : file;
-    if (hyphen) filters.items.push(owner);
-    if (hyphen) filters.range ??= [start - 2, end, end];
-    const value = owner === file && name === 'filters' ? filters : scalarAt(typed, end - typed.length);
-    owner.items.push(new Pair(scalarAt(name, start), value));
-    owner.range = [owner.range?.[0] ?? start, end, end];
-  }
-  return file;
-}
-
-function scalarAt(typed: string, start: number): Scalar {
-  const end = start + typed.length;
-  const type = typed.startsWith('"') ? 'QUOTE_DOUBLE' : typed.startsWith("'") ? 'QUOTE_SINGLE' : 'PLAIN';
-  return Object.assign(new Scalar(typed), { type, range: [start, end, end] as const });
-}
-
-export function treeOf(text: string) {
-  const tree = parseDocument(text, parseOptions);
+function treeOf(text: string, lineCounter = new LineCounter()) {
+  const tree = parseDocument(text, { ...parseOptions, lineCounter });
   return tree.errors.length === 0 ? tree : undefined;
 }
 
-/** Whether a changed text says just what is expected of it. */
-export function says(text: string, expected: unknown): boolean {
+/** What a text says, as plain data. */
+export function dataIn(text: string): unknown {
   const value = ordinaryValue(text);
-  return isDeepStrictEqual(isRecord(value) ? value : treeOf(text)?.toJS(), expected);
+  return isRecord(value) ? value : treeOf(text)?.toJS();
+}
+
+/** A changed text, which says just what is expected of it. @throws Failure `file-is-not-spliceable` where it does not */
+export function proven(
+  text: string,
+  expected: unknown,
+  { path, lines = [] }: { readonly path: string; readonly lines?: readonly string[] },
+): string {
+  if (isDeepStrictEqual(dataIn(text), expected)) return text;
+  throw editFailure('file-is-not-spliceable', { path, lines });
 }
 
 /** Where a node starts and ends, in UTF-16 units. */

@@ -89,7 +89,6 @@ test('leaves a file alone where the text would not say the same, and gives the l
     ['filters: [{code: a}]\n'],
     ['filters: [\n  # none yet\n]\n'],
     ['filters: none\n'],
-    ['', 'filters:'],
     ['- a\n', 'filters:'],
   ] as const) {
     const args = { path: 'a.yaml', lines: [...head, ...lines] };
