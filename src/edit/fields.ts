@@ -46,7 +46,7 @@ export function setFields(source: Source, changes: readonly FieldChange[]): stri
     else Reflect.set(data, change.field, change.value);
     return spliceFor(text, change.at.length === 0 ? fields : fields?.getIn(change.at, true), change);
   });
-  return proven(applySplices(text, splices), expected, { path });
+  return proven(applySplices(text, splices), expected, { path, lines: [] });
 }
 
 function spliceFor(text: string, owner: unknown, { value, ...change }: FieldChange): Splice | readonly [] {
@@ -83,22 +83,17 @@ function replaced(text: string, pair: Node, { field, value, part, isFlow }: Give
     const read = isFlow ? `{x: ${each}${behind}}\n` : `${' '.repeat(column)}x: ${each}${behind}\n`; // without its end a quote may lack
     return each !== undefined && isDeepStrictEqual(dataIn(read), { x: value });
   };
-  const right = [typed, like(written, value, { column, isFlow })].find(isRight) ?? line;
+  const right = [typed, like(written, value, column)].find(isRight) ?? line;
   return { start, end, text: right.split('\n').join(lineEndOf(text)) };
 }
 
 /** A value in the style of the one that is there: its quotes, its block with a comment behind that. */
-function like(
-  written: string,
-  value: Value,
-  { column, isFlow }: { column: number; isFlow: boolean },
-): string | undefined {
+function like(written: string, value: Value, column: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (written.startsWith('"')) return doubleQuoted(value);
   if (written.startsWith("'") && isShown(value)) return `'${value.replaceAll("'", "''")}'`;
-  if (isFlow || !(/^[|>]/.test(written) || value.includes('\n'))) return undefined;
+  if (!/^[|>]/.test(written) && !value.includes('\n')) return undefined;
   const [head, ...lines] = block(value, value !== '').split('\n');
-  if (lines.length === 0) return head;
   const old = /^[|>][-+\d]*([^\n\r]*)(?:\s*\n( +)\S)?/.exec(written) ?? [];
   const [, comment = '', indentation = ' '.repeat(column + 2)] = old;
   return [`${head}${comment}`, ...lines.map((line) => line.replace(/^ {2}/, indentation))].join('\n');
@@ -118,7 +113,7 @@ function deleted(text: string, { items, flow }: YAMLMap, pair: Node): Splice | r
   const end = endOf(text, pair);
   const [next] = spanOf(items[at + 1]?.key);
   const lineStart = start - columnAt(text, start);
-  const lineEnd = flow ? end : end + (/^[^\n]*(?:\n|$)/.exec(text.slice(end))?.[0].length ?? 0);
+  const lineEnd = flow ? end : text.indexOf('\n', end) + 1 || text.length;
   let [from, to] = [start, next || end]; // behind a hyphen or a brace
   if (flow && at > 0) [from, to] = [endOf(text, items[at - 1]), end];
   else if (!flow && text.slice(lineStart, start).trim() === '') [from, to] = [lineStart, lineEnd];
@@ -133,14 +128,12 @@ function added(text: string, items: readonly Pair[], { at, field, value, isFlow 
   if (isFlow) return { start: end, end, text: `, ${field}: ${onOneLine(value, field, true)}` };
   const indentation = ' '.repeat(columnAt(text, spanOf(before.key)[0]));
   const lines = fieldLines({ [field]: value }, [String(field)]).map((line) => line && indentation + line);
-  const below = end + (/^[^\n\r]*/.exec(text.slice(end))?.[0].length ?? 0);
+  const below = end + text.slice(end).search(/\r?\n|$/);
   return { start: below, end: below, text: lines.map((line) => lineEndOf(text) + line).join('') };
 }
 
 /** Whether a comment would be lost with a part of the text: then that is not changed, and the result refused. */
-function hasComment(part: string): boolean {
-  return /(?:^|\s)#/.test(part);
-}
+const hasComment = (part: string) => /(?:^|\s)#/.test(part);
 
 /** The place of a field in the schema. */
 function rankOf(at: Pointer, field: unknown): number {
@@ -154,11 +147,8 @@ function endOf(text: string, pair: Node | undefined): number {
   return start === end ? text.indexOf(':', endOfKey) + 1 : start + text.slice(start, end).trimEnd().length;
 }
 
-/** A change of an entry, and its file. */
-export type EntryChange = FieldChange & { readonly path: string };
-
 /** What writes a value for a field of an entry; undefined where that is what holds. A block keeps the line end behind it. */
-export function changeOf(entry: EntryDraft, field: keyof EntryFields, to: Value | undefined): EntryChange | undefined {
+export function changeOf(entry: EntryDraft, field: keyof EntryFields, to: Value | undefined) {
   const from = memberOf(entry.fields, field);
   const hasEnd = typeof from === 'string' && from.endsWith('\n') && typeof to === 'string' && !to.endsWith('\n');
   const value = hasEnd ? `${to}\n` : to;

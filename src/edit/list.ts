@@ -2,7 +2,7 @@ import { isSeq } from 'yaml';
 import { findPair } from 'yaml/util';
 import { linesOf } from '../base/edit.ts';
 import type { Source } from '../yaml/document.ts';
-import { columnAt, dataIn, lineEndOf, parsed, proven, spanOf } from './parsed.ts';
+import { columnAt, dataIn, editFailure, lineEndOf, parsed, proven, spanOf } from './parsed.ts';
 
 /** A file as it is to be written, and the line, from 1, on which each new entry begins. */
 export interface Insertion {
@@ -76,7 +76,7 @@ function behindComments(rows: readonly string[], row: number, indentation: numbe
  * @throws as `insertEntries`
  */
 export function takeEntries(source: Source, field: ListField, positions: readonly number[]) {
-  const { blocks, headRow, join, list, rows, value } = layoutOf(source, field);
+  const { blocks, headRow, join, list, refused, rows, value } = layoutOf(source, field);
   const gone = positions.flatMap((at) => blocks[at] ?? []);
   const taken = gone.map(({ lines }) => lines);
   const rest = list.filter((_, at) => !positions.includes(at));
@@ -84,17 +84,17 @@ export function takeEntries(source: Source, field: ListField, positions: readonl
   const left = (rest.length === 0 && head ? rows.with(headRow, head) : rows).filter(
     (_, row) => !gone.some(({ top, bottom }) => row >= top && row < bottom),
   );
-  for (const [nth, at] of positions.entries()) proven(String(taken[nth]?.join('\n')), list[at], source);
-  return { text: proven(join(left), { ...value, [field]: rest }, { path: source.path }), taken };
+  for (const [nth, at] of positions.entries()) proven(String(taken[nth]?.join('\n')), list[at], refused);
+  return { text: proven(join(left), { ...value, [field]: rest }, refused), taken };
 }
 
 /** The text with the entries of a list in another order: of each the position that it had. @throws as `insertEntries` */
 export function reorderEntries(source: Source, field: ListField, order: readonly number[]): string {
-  const { blocks, join, list, rows, value } = layoutOf(source, field);
+  const { blocks, join, list, refused, rows, value } = layoutOf(source, field);
   const moved = order.map((at) => rows.slice(blocks[at]?.from, blocks[at]?.to));
   const left = blocks.flatMap(({ to }, nth) => [...(moved[nth] ?? []), ...rows.slice(to, blocks[nth + 1]?.from)]);
   const text = join([...rows.slice(0, blocks[0]?.from), ...left]);
-  return proven(text, { ...value, [field]: order.map((at) => list[at]) }, { path: source.path });
+  return proven(text, { ...value, [field]: order.map((at) => list[at]) }, refused);
 }
 
 /** Which rows of a file, from 0, each entry of a list has with the comments above it, and with the empty rows beside these. */
@@ -129,5 +129,7 @@ function layoutOf(source: Source, field: ListField) {
   });
   const list: readonly unknown[] = [value[field] ?? []].flat();
   const join = (all: readonly string[]) => all.join(lineEndOf(text));
-  return { blocks, column, headRow, isThere: pair !== undefined, join, list, rows, value };
+  const refused = { path: source.path, lines: [] };
+  if (join(rows) !== text) throw editFailure('file-is-not-spliceable', refused); // it has line ends of both kinds
+  return { blocks, column, headRow, isThere: pair !== undefined, join, list, refused, rows, value };
 }

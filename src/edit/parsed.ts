@@ -44,13 +44,9 @@ export function dataIn(text: string): unknown {
 }
 
 /** A changed text, which says just what is expected of it. @throws Failure `file-is-not-spliceable` where it does not */
-export function proven(
-  text: string,
-  expected: unknown,
-  { path, lines = [] }: { readonly path: string; readonly lines?: readonly string[] },
-): string {
+export function proven(text: string, expected: unknown, facts: EditFailures['file-is-not-spliceable']): string {
   if (isDeepStrictEqual(dataIn(text), expected)) return text;
-  throw editFailure('file-is-not-spliceable', { path, lines });
+  throw editFailure('file-is-not-spliceable', facts);
 }
 
 /** Where a node starts and ends, in UTF-16 units. */

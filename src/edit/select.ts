@@ -8,25 +8,19 @@ import { defaultOf, knownFields, typeOf } from '../catalog/schema/schemas.ts';
 import { memberOf } from '../yaml/document.ts';
 import { editFailure } from './parsed.ts';
 
-/** The entries whose keys match one of the patterns, in the order of the files; or the patterns that match none. */
+/** The entries whose keys match one of the patterns, in the order of the files; and the patterns that match none. */
 export function select({ categories }: Draft, patterns: readonly string[]) {
-  const all = categories.flatMap(entriesIn).map((entry) => ({ entry, key: keyOfEntry(entry) }));
+  const all = categories.flatMap(entriesIn);
+  const known = new Set(all.map(keyOfEntry));
   const exact = new Set(patterns);
   const wild = patterns.filter((each) => each.includes('*'));
-  const used = new Set<string>();
-  const found = all.filter(({ key }) => {
-    const pattern = exact.has(key) ? key : wild.find((each) => isLike(key, each));
-    return pattern !== undefined && used.add(pattern);
+  const isWild = (key: string) => wild.some((each) => isLike(key, each));
+  const used = wild.filter((each) => [...known].some((key) => isLike(key, each)));
+  const candidates = [...known, ...categories.map(({ slug }) => `${slug}/*`)];
+  const unmatched = [...exact.difference(known).difference(new Set(used))].map((pattern, nth) => {
+    return { pattern, closest: nth < 20 ? closest(pattern, candidates) : undefined }; // it takes time
   });
-  const known = all.map(({ key }) => key);
-  const isHidden = (pattern: string) => wild.includes(pattern) && known.some((key) => isLike(key, pattern)); // by others
-  const unused = [...exact.difference(used)].filter((pattern) => !isHidden(pattern));
-  const candidates = [...new Set(known), ...categories.map(({ slug }) => `${slug}/*`)];
-  const closestTo = (pattern: string, nth: number) => (nth < 20 ? closest(pattern, candidates) : undefined); // it takes time
-  return {
-    entries: found.map(({ entry }) => entry),
-    unmatched: unused.map((pattern, nth) => ({ pattern, closest: closestTo(pattern, nth) })),
-  };
+  return { entries: all.filter((entry) => exact.has(keyOfEntry(entry)) || isWild(keyOfEntry(entry))), unmatched };
 }
 
 /** The fields that an entry may have, in the order of the schema. */
@@ -35,11 +29,10 @@ export function fieldsOf({ index }: Pick<EntryDraft, 'index'>): readonly string[
 }
 
 /** The value of a field that holds for an entry, as a text: its own, or what it inherits, or the default. */
-export function textThatHolds(entry: EntryDraft, field: string, { catalog, categories }: Draft): string {
-  const own = memberOf(entry.fields, field) ?? defaultOf(field);
-  if (own !== undefined || field !== 'organization_id') return textOf(own);
-  const category = categories.find(({ slug }) => slug === entry.slug);
-  return category?.fields.organization_id ?? catalog.fields.organization_id ?? '';
+export function textThatHolds({ slug, fields }: EntryDraft, field: string, { catalog, categories }: Draft): string {
+  const above = [categories.find((each) => each.slug === slug), catalog].map((each) => each?.fields.organization_id);
+  const inherited = field === 'organization_id' ? above.find((each) => each !== undefined) : undefined;
+  return textOf(memberOf(fields, field) ?? defaultOf(field) ?? inherited);
 }
 
 /** A value as it stands in a cell, or on a command line: with commas between the texts of a list. */
@@ -56,18 +49,14 @@ export function valueIn(field: string, text: string): Value | undefined {
 }
 
 /** The category with a slug, or with a Korean or English name. @throws Failure `category-is-unknown`, `category-is-ambiguous` */
-export function categoryNamed(name: string, { catalog: { path }, categories }: Draft): CategoryDraft {
-  const exact = categories.find(({ slug }) => slug === name);
-  if (exact !== undefined) return exact;
+export function categoryNamed(name: string, { catalog, categories }: Draft): CategoryDraft {
   const namesOf = ({ slug, fields: { name_ko = slug, name_en = slug } }: CategoryDraft) => [name_en, name_ko, slug];
+  const exact = categories.filter(({ slug }) => slug === name);
   const alike = categories.filter((each) => namesOf(each).map(fold).includes(fold(name)));
-  const [category, ...others] = alike;
+  const [category, ...others] = exact.length > 0 ? exact : alike;
   if (others.length > 0) throw editFailure('category-is-ambiguous', { name, slugs: alike.map(({ slug }) => slug) });
   if (category !== undefined) return category;
   const names = new Map(categories.flatMap(namesOf).map((each) => [fold(each), each]));
-  throw editFailure('category-is-unknown', {
-    name,
-    closest: closest(name, [...names.values()]),
-    path: posix.dirname(path),
-  });
+  const [near, path] = [closest(name, [...names.values()]), posix.dirname(catalog.path)];
+  throw editFailure('category-is-unknown', { name, closest: near, path });
 }

@@ -4,6 +4,8 @@ import { keyOfEntry } from '../../catalog/entry-drafts.ts';
 import type { Io } from '../../command/io.ts';
 import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
 import { insertEntries, reorderEntries, takeEntries } from '../../edit/list.ts';
+import { editFailure } from '../../edit/parsed.ts';
+import { categoryNamed } from '../../edit/select.ts';
 import { entriesFor } from './entries.ts';
 import { bulkFailure } from './words.ts';
 
@@ -15,42 +17,35 @@ export interface MoveOptions extends WriteOptions {
 
 /** Moves filters, with the comments that belong to them. Resolves to the exit code. */
 export async function moveFilters(keys: string, options: MoveOptions, io: Io): Promise<number> {
-  const { after, category: slug, first } = options;
+  const { after, category, first } = options;
   const asked = await entriesFor(keys, options, io);
   const { entries, found, sources } = asked;
   if (entries.length === 0) return 1;
-  const { catalog, categories } = found.draft;
-  const target = categories.find((category) => category.slug === slug);
-  const slugs = categories.map((category) => category.slug);
-  if (target === undefined)
-    throw bulkFailure('place-is-unknown', { name: slug, kind: 'category', closest: closest(slug, slugs) });
-  for (const entry of entries)
-    if (entry.index === undefined) throw bulkFailure('category-is-not-moved', { key: entry.slug, path: catalog.path });
-
-  const moved = new Set(entries);
-  const left = target.filters.filter((filter) => !moved.has(filter));
+  const { slug, path, filters } = categoryNamed(category, found.draft);
+  const notMoved = entries.find(({ index }) => index === undefined);
+  if (notMoved) throw bulkFailure('category-is-not-moved', { key: notMoved.slug, path: sources.catalog.path });
+  const left = filters.filter((filter) => !entries.includes(filter));
   const codes = left.map(({ fields }) => fields.code ?? '');
-  const at = first ? 0 : after === undefined ? left.length : codes.indexOf(after) + 1;
-  if (after !== undefined && at === 0)
-    throw bulkFailure('place-is-unknown', { name: after, kind: 'filter', closest: closest(after, codes) });
+  const index = first ? 0 : after === undefined ? left.length : codes.indexOf(after) + 1;
+  if (after !== undefined && index === 0)
+    throw editFailure('filter-is-unknown', { name: after, closest: closest(after, codes), path });
 
-  const texts = new Map<string, string>();
-  const sourceAt = (path: string) => ({ path, text: texts.get(path) ?? sources.texts.get(path) ?? '' });
-  const positionsOf = (filters: readonly EntryDraft[]) => filters.flatMap((filter) => filter.index ?? []);
-  const { path } = target;
+  const textAt = (each: string) => sources.texts.get(each) ?? '';
+  const positionsOf = (all: readonly EntryDraft[]) => all.flatMap((filter) => filter.index ?? []);
   const coming = entries.filter((entry) => entry.slug !== slug);
   if (coming.length === 0) {
-    const order = positionsOf(left).toSpliced(at, 0, ...positionsOf(entries));
-    texts.set(path, reorderEntries(sourceAt(path), 'filters', order));
-  } else {
-    const taken = [...Map.groupBy(entries, ({ document }) => document.source.path)].flatMap(([from, filters]) => {
-      const result = takeEntries(sourceAt(from), 'filters', positionsOf(filters));
-      texts.set(from, result.text);
-      return result.taken;
-    });
-    texts.set(path, insertEntries(sourceAt(path), { field: 'filters', entries: taken, index: at }).text);
+    const order = positionsOf(left).toSpliced(index, 0, ...positionsOf(entries));
+    const text = reorderEntries({ path, text: textAt(path) }, 'filters', order);
+    return writeChanges(asked, [{ path, text }], { options, io });
   }
+  const taken = Array.from(
+    Map.groupBy(entries, ({ document }) => document.source.path),
+    ([from, all]) => ({ path: from, ...takeEntries({ path: from, text: textAt(from) }, 'filters', positionsOf(all)) }),
+  );
+  const text = taken.find((each) => each.path === path)?.text ?? textAt(path);
+  const moved = taken.flatMap((each) => each.taken);
+  const target = insertEntries({ path, text }, { field: 'filters', entries: moved, index });
   const renamed = new Map(coming.map((entry) => [keyOfEntry(entry), `${slug}/${entry.fields.code}`]));
-  const files = Array.from(texts, ([each, text]) => ({ path: each, text }));
+  const files = [...taken.filter((each) => each.path !== path), target];
   return writeChanges(asked, files, { renamed, options, io });
 }

@@ -1,8 +1,7 @@
-import { keyOfEntry } from '../../catalog/entry-drafts.ts';
+import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { pathIn } from '../../catalog/folder.ts';
-import { closestCode, closestSlug, isCode, isSlug } from '../../catalog/slug.ts';
+import { closestSlug, isSlug } from '../../catalog/slug.ts';
 import type { Io } from '../../command/io.ts';
-import type { NewFile } from '../../command/replace-files.ts';
 import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
 import { setFields } from '../../edit/fields.ts';
 import { entriesFor } from './entries.ts';
@@ -17,29 +16,24 @@ export async function renameEntry(key: string, options: WriteOptions & { readonl
   if (entry === undefined) return 1;
   if (others.length > 0) throw bulkFailure('key-is-of-several', { key, count: entries.length });
   const { slug, index, document } = entry;
-  const { path } = document.source;
-  const text = sources.texts.get(path) ?? '';
+  const { path, text } = document.source;
   if (index !== undefined) {
-    if (!isCode(name)) throw bulkFailure('name-is-malformed', { name, kind: 'filter', closest: closestCode(name) });
     const changed = setFields({ path, text }, [{ at: ['filters', index], field: 'code', value: name }]);
     const renamed = new Map([[keyOfEntry(entry), `${slug}/${name}`]]);
     return writeChanges(asked, [{ path, text: changed }], { renamed, options, io });
   }
-  if (!isSlug(name)) throw bulkFailure('name-is-malformed', { name, kind: 'category', closest: closestSlug(name) });
-  const newPath = pathIn(options.catalog, `categories/${name}.yaml`);
+  if (!isSlug(name)) throw bulkFailure('slug-is-malformed', { slug: name, closest: closestSlug(name) });
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === name); // not every disk tells capitals apart
   if (taken !== undefined) throw bulkFailure('slug-is-taken', { slug: name, path: taken.path });
-  const { catalog, categories } = found.draft;
-  const inOrder = (catalog.fields.categories ?? []).flatMap((each, field) =>
-    each === slug ? { at: ['categories'], field, value: name } : [],
-  );
-  const order = { path: sources.catalog.path, text: sources.catalog.text ?? '' };
-  const files: readonly NewFile[] = [
+  const keys = found.draft.categories
+    .filter((each) => each.slug === slug)
+    .flatMap(entriesIn)
+    .map(keyOfEntry);
+  const renamed = new Map(keys.map((each) => [each, each.replace(slug, name)]));
+  const newPath = pathIn(options.catalog, `categories/${name}.yaml`);
+  const files = [
     { path: newPath, text, from: path },
     { path, text: undefined },
-    ...(inOrder.length === 0 ? [] : [{ path: order.path, text: setFields(order, inOrder) }]),
   ];
-  const { filters = [] } = categories.find((each) => each.slug === slug) ?? {};
-  const keys = filters.map(({ fields: { code } }) => [`${slug}/${code}`, `${name}/${code}`] as const);
-  return writeChanges(asked, files, { renamed: new Map([[slug, name], ...keys]), options, io });
+  return writeChanges(asked, files, { renamed, options, io });
 }

@@ -2,23 +2,23 @@ import { failuresOf } from '../../base/failure.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
 
-type Kind = 'category' | 'filter';
 type Closest = { readonly closest: string | undefined };
 
 interface BulkFailures {
   /** `fields` are those of the entries. */
-  'field-is-unknown': Closest & { readonly field: string; readonly kind: Kind; readonly fields: readonly string[] };
+  'field-is-unknown': Closest & {
+    readonly field: string;
+    readonly isFilter: boolean;
+    readonly fields: readonly string[];
+  };
   /** It is no field, but identifies the entry. */
   'field-is-a-key': { readonly field: string };
   'argument-is-malformed': { readonly argument: string };
   'replace-needs-two-texts': Readonly<Record<never, never>>;
-  /** Of a place to move to. */
-  'place-is-unknown': Closest & { readonly name: string; readonly kind: Kind };
   'category-is-not-moved': { readonly key: string; readonly path: string };
-  'name-is-malformed': Closest & { readonly name: string; readonly kind: Kind };
+  'slug-is-malformed': Closest & { readonly slug: string };
   'key-is-of-several': { readonly key: string; readonly count: number };
   'slug-is-taken': { readonly slug: string; readonly path: string };
-  /** The key that it would have, and the published one by which apps know it. */
 }
 
 interface BulkSentences extends BulkFailures {
@@ -26,52 +26,49 @@ interface BulkSentences extends BulkFailures {
   'nothing-is-meant': { readonly count: number };
 }
 
-const closestOf = (closest?: string) => (closest === undefined ? '' : ` The closest one is ${quoted(closest)}.`);
-const closestInKorean = (closest?: string) =>
-  closest === undefined ? '' : ` 가장 비슷한 이름은 ${quoted(closest)}입니다.`;
-
-const keys = ' A key is a slug, or slug/code, and * stands for any characters.';
-const keysInKorean = ' 슬러그나 슬러그/코드로 적고, *는 아무 글자나 뜻합니다.';
+/** The closest name, or else something to go by. */
+const inEnglish = (closest: string | undefined, otherwise = '') =>
+  closest === undefined ? otherwise : ` The closest one is ${quoted(closest)}.`;
+const inKorean = (closest: string | undefined, otherwise = '') =>
+  closest === undefined ? otherwise : ` 가장 비슷한 이름은 ${quoted(closest)}입니다.`;
 
 const en = {
-  'field-is-unknown': ({ field, closest, kind, fields }) =>
-    `A ${kind} has no field ${quoted(field)}. ${closest === undefined ? `Its fields: ${fields.join(', ')}.` : `The closest one is ${quoted(closest)}.`}`,
+  'field-is-unknown': ({ field, closest, isFilter, fields }) =>
+    `A ${isFilter ? 'filter' : 'category'} has no field ${quoted(field)}.${inEnglish(closest, ` Its fields: ${fields.join(', ')}.`)}`,
   'field-is-a-key': `"{field}" is part of what identifies the entry. Change it with: rename`,
   'argument-is-malformed': `"{argument}" is not field=value, as in is_recommended=true. With --replace it is the name of a field alone.`,
   'replace-needs-two-texts': `--replace takes two texts: the one to look for, and the one to write instead.`,
-  'place-is-unknown': ({ name, kind, closest }) =>
-    `${kind === 'category' ? 'There is no category' : 'The category keeps no filter'} ${quoted(name)}.${closestOf(closest)}`,
   'category-is-not-moved': `"{key}" is a category, and only filters are moved. The order of the categories stands in "{path}".`,
-  'name-is-malformed': ({ name, kind, closest }) =>
-    `${quoted(name)} is no ${kind === 'category' ? 'slug: lower-case letters, digits, and single hyphens between them, at most 64' : 'code: letters, digits, _ and -, at most 64'}.${closestOf(closest)}`,
+  'slug-is-malformed': ({ slug, closest }) =>
+    `${quoted(slug)} is no slug: lower-case letters, digits, and single hyphens between them, at most 64.${inEnglish(closest)}`,
   'key-is-of-several': `{count} entries match "{key}". Rename one at a time.`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}".`,
-  'keys-match-nothing': ({ unmatched }) =>
-    unmatched
-      .map(({ pattern, closest }) => `No entry is called ${quoted(pattern)}.${closestOf(closest) || keys}`)
-      .join('\n'),
+  'keys-match-nothing': ({ unmatched }) => {
+    const keys = ' A key is a slug, or slug/code, and * stands for any characters.';
+    return unmatched
+      .map((each) => `No entry is called ${quoted(each.pattern)}.${inEnglish(each.closest, keys)}`)
+      .join('\n');
+  },
   'nothing-is-meant': `None of the entries with such a key ({count}) is as --where or --replace asks.`,
 } as const satisfies Templates<BulkSentences>;
 
 const ko = {
-  'field-is-unknown': ({ field, closest, kind, fields }) =>
-    `${kind === 'category' ? '카테고리' : '필터'}에는 ${quoted(field)} 필드가 없습니다. ${closest === undefined ? `쓸 수 있는 필드: ${fields.join(', ')}` : `가장 비슷한 필드는 ${quoted(closest)}입니다.`}`,
+  'field-is-unknown': ({ field, closest, isFilter, fields }) =>
+    `${isFilter ? '필터' : '카테고리'}에는 ${quoted(field)} 필드가 없습니다.${inKorean(closest, ` 쓸 수 있는 필드: ${fields.join(', ')}`)}`,
   'field-is-a-key': `"{field}" 필드는 필터를 구별하는 값이라 rename으로 바꿔야 합니다.`,
   'argument-is-malformed': `"{argument}" 대신 is_recommended=true처럼 필드=값을 적으세요. --replace와 함께 쓸 때는 필드 이름만 적습니다.`,
   'replace-needs-two-texts': `--replace에는 지금 있는 글자와 바꿀 글자, 두 가지를 적으세요.`,
-  'place-is-unknown': ({ name, kind, closest }) =>
-    `${kind === 'category' ? `${quoted(name)} 카테고리가 없습니다.` : `카테고리에 남는 필터 중에 ${quoted(name)} 코드가 없습니다.`}${closestInKorean(closest)}`,
   'category-is-not-moved': `"{key}" 항목은 카테고리입니다. 필터만 옮길 수 있으며, 카테고리 순서는 "{path}"에 있습니다.`,
-  'name-is-malformed': ({ name, kind, closest }) =>
-    `${quoted(name)} 이름은 ${kind === 'category' ? '슬러그로 쓸 수 없습니다. 영문 소문자와 숫자를 하이픈 하나로 이어 64자까지 쓸 수 있습니다.' : '코드로 쓸 수 없습니다. 영문자, 숫자, _, -를 64자까지 쓸 수 있습니다.'}${closestInKorean(closest)}`,
+  'slug-is-malformed': ({ slug, closest }) =>
+    `${quoted(slug)} 이름은 슬러그로 쓸 수 없습니다. 영문 소문자와 숫자를 하이픈 하나로 이어 64자까지 쓸 수 있습니다.${inKorean(closest)}`,
   'key-is-of-several': `"{key}"에 맞는 것이 {count}개 있습니다. 하나씩 바꾸세요.`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰세요.`,
-  'keys-match-nothing': ({ unmatched }) =>
-    unmatched
-      .map(
-        ({ pattern, closest }) => `${quoted(pattern)}에 맞는 것이 없습니다.${closestInKorean(closest) || keysInKorean}`,
-      )
-      .join('\n'),
+  'keys-match-nothing': ({ unmatched }) => {
+    const keys = ' 슬러그나 슬러그/코드로 적고, *는 아무 글자나 뜻합니다.';
+    return unmatched
+      .map((each) => `${quoted(each.pattern)}에 맞는 것이 없습니다.${inKorean(each.closest, keys)}`)
+      .join('\n');
+  },
   'nothing-is-meant': `키가 맞는 {count}개 가운데 --where나 --replace에 맞는 것이 없습니다.`,
 } as const satisfies Templates<BulkSentences>;
 

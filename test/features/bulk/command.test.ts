@@ -152,6 +152,7 @@ test('what would be a mistake is said as check says it, and nothing is written',
     /^catalog\/categories\/romantic\.yaml:\d+:\d+: error: value-has-wrong-type\n.*is_recommended must be true or false/m,
   );
   assert.match((await run('rename romantic/rosy_dusk first_snow --yes')).stdout, /error: code-is-duplicate$/m);
+  assert.match((await run('rename romantic/rosy_dusk 가 --yes')).stdout, /error: code-is-malformed$/m);
   assert.match(
     (await run(`set cartoon description=${'x'.repeat(1024 * 1024)} --yes`)).stdout,
     /error: file-is-too-large$/m,
@@ -197,15 +198,14 @@ const refused: Readonly<Record<string, string>> = {
   'set romantic/* code=x': '2 "code" is part of what identifies the entry. Change it with: rename',
   'set - is_active=false':
     '2 Nobody can be asked here, so nothing was written. Add --yes to write, or --dry-run to see what would change.',
-  'move romantic/* carton': '2 There is no category "carton". The closest one is "cartoon".',
+  'move romantic/* carton': '2 There is no category "carton" in "catalog". The closest one is "cartoon".',
   'move romantic cartoon':
     '2 "romantic" is a category, and only filters are moved. The order of the categories stands in "catalog/catalog.yaml".',
   'move romantic/* cartoon --after comicink':
-    '2 The category keeps no filter "comicink". The closest one is "comic_ink".',
+    '2 There is no filter with the code "comicink" in "catalog/categories/cartoon.yaml". The closest one is "comic_ink".',
   'rename romantic/* x': '2 2 entries match "romantic/*". Rename one at a time.',
   'rename romantic ../x':
     '2 "../x" is no slug: lower-case letters, digits, and single hyphens between them, at most 64. The closest one is "x".',
-  'rename romantic/rosy_dusk 가': '2 "가" is no code: letters, digits, _ and -, at most 64.',
   'rename romantic cartoon': '2 "catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',
 };
 
