@@ -32,7 +32,7 @@ interface NewEntries {
  */
 export function insertEntries(source: Source, { field, entries, index }: NewEntries): Insertion {
   const { path } = source;
-  const { blocks, column, headRow, isThere, join, list, rows, value } = layoutOf(source, field);
+  const { blocks, column, headRow, join, list, rows, value } = layoutOf(source, field);
   const at = index ?? list.length;
   const [last, before] = [blocks.at(-1), blocks.at(-2)];
   const isSpaced = last && before ? last.top < last.from : field === 'filters';
@@ -40,14 +40,15 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
   const added = entries.flatMap((lines, nth) => [...(nth === 0 ? [] : gap), ...block(lines, column)]);
   if (at > 0) added.unshift(...gap);
   else if (last) added.push(...gap);
-  if (!isThere) added.unshift(`${field}:`);
+  const name = field in value ? [] : [`${field}:`];
+  added.unshift(...name);
 
   const indentation = at === blocks.length ? Math.max(column, 1) : column + 1;
   const row = behindComments(rows, blocks[at - 1]?.to ?? headRow + 1, indentation);
   const emptied = rows[headRow]?.replace(/^([^:#]+:)\s+(?:\[\s*\]|null|~)(?=\s|$)/i, '$1') ?? '';
   const text = join(rows.with(headRow, emptied).toSpliced(row, 0, ...added));
   const expected = { ...value, [field]: list.toSpliced(at, 0, ...entries.map((lines) => dataIn(lines.join('\n')))) };
-  const byHand = [...(field in value ? [] : [`${field}:`]), ...entries.flatMap((lines) => block(lines, 2))];
+  const byHand = [...name, ...entries.flatMap((lines) => block(lines, 2))];
   const head = `${' '.repeat(column)}- `;
   const lines = added.flatMap((line, nth) => (line.startsWith(head) ? row + nth + 1 : []));
   return { path, text: proven(text, expected, { path, lines: byHand }), lines };
@@ -131,5 +132,5 @@ function layoutOf(source: Source, field: ListField) {
   const join = (all: readonly string[]) => all.join(lineEndOf(text));
   const refused = { path: source.path, lines: [] };
   if (join(rows) !== text) throw editFailure('file-is-not-spliceable', refused); // it has line ends of both kinds
-  return { blocks, column, headRow, isThere: pair !== undefined, join, list, refused, rows, value };
+  return { blocks, column, headRow, join, list, refused, rows, value };
 }

@@ -1,6 +1,5 @@
 import type { EntryDraft, EntryFields } from '../../catalog/draft.ts';
 import { fieldFor } from '../../catalog/misspelt-fields.ts';
-import { readMoment } from '../../catalog/moment.ts';
 import type { Io } from '../../command/io.ts';
 import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
 import { changeOf, setFields } from '../../edit/fields.ts';
@@ -28,12 +27,13 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
   if (entries.length === 0) return 1;
   const conditions = where.map((text) => conditionIn(text, entries));
   const targets = options.fields.map((argument) => {
-    const target = conditionIn(replace ? `${argument}=` : argument, entries);
-    if (target.operator !== '=' || (replace && target.value !== ''))
-      throw bulkFailure('argument-is-malformed', { argument });
-    if (target.field === 'code') throw bulkFailure('field-is-a-key', { field: target.field });
-    return target;
+    const { field, operator, value } = conditionIn(replace ? `${argument}=` : argument, entries);
+    if (operator !== '=' || (replace && value)) throw bulkFailure('argument-is-malformed', { argument });
+    if (field === 'code') throw bulkFailure('field-is-a-key', { field });
+    return { field, value };
   });
+  const holds = (entry: EntryDraft, { field, operator, value }: Condition) =>
+    (textThatHolds(entry, field, found.draft) === value) === (operator === '=');
   const meant = entries.filter((entry) => conditions.every((each) => holds(entry, each)));
   const changes = meant.flatMap((entry) => targets.flatMap((target) => changeFor(entry, target) ?? []));
   if (meant.length === 0 || (replace && changes.length === 0)) {
@@ -46,22 +46,11 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
   );
   return writeChanges(asked, files, { options, io, isWasGiven: targets.some(({ field }) => field === 'was') });
 
-  function holds(entry: EntryDraft, { field, operator, value }: Condition): boolean {
-    const zone = found.draft.catalog.fields.time_zone;
-    const momentIn = (text: string) => (field.startsWith('active_') && readMoment(text, zone).at) || text;
-    const isEqual = momentIn(textThatHolds(entry, field, found.draft)) === momentIn(value);
-    return isEqual === (operator === '=');
-  }
-
-  function changeFor(entry: EntryDraft, { field, value }: Condition) {
+  function changeFor(entry: EntryDraft, { field, value }: Omit<Condition, 'operator'>) {
     if (to === undefined) return changeOf(entry, field, valueIn(field, value));
     const before = memberOf(entry.fields, field);
     if (typeof before !== 'string' || !before.includes(from)) return undefined;
-    const change = changeOf(
-      entry,
-      field,
-      before.replaceAll(from, () => to),
-    );
+    const change = changeOf(entry, field, before.split(from).join(to));
     return change && { ...change, part: [from, to] as const };
   }
 }
