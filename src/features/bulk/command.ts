@@ -17,13 +17,7 @@ const commands: Readonly<Record<string, (command: Command, runner: Runner) => vo
       .argument('<field...>', 'field=value; field= deletes the line; with --replace the name of a field')
       .option('--where <condition>', conditionHelp, collect)
       .option('--replace <texts...>', 'two texts: in these fields the first becomes the second, letter by letter')
-      .addHelpText(
-        'after',
-        examples(`
-  filter-catalog set "romantic/*" is_recommended=true --where is_active=true --dry-run
-  filter-catalog set "*/*" image_url --replace https://old.example/ https://new.example/ --dry-run
-  filter-catalog set romantic description="Soft looks" --dry-run`),
-      )
+      .addHelpText('after', helpSet)
       .action(async (keys: string, fields: readonly string[], options: SetOptions) => {
         end(await (await import('./set.ts')).setFieldsOf(keys, { ...options, fields }, io));
       }),
@@ -34,12 +28,7 @@ const commands: Readonly<Record<string, (command: Command, runner: Runner) => vo
       .argument('<category>', 'the slug of the category')
       .addOption(new Option('--after <code>', 'behind this filter of it (default: at the end)').conflicts('first'))
       .option('--first', 'before all its filters')
-      .addHelpText(
-        'after',
-        examples(`
-  filter-catalog move <slug>/<code> <category> --first
-  filter-catalog move "<slug>/rosy_*" <category> --after <code> --yes`),
-      )
+      .addHelpText('after', helpMove)
       .action(async (keys: string, category: string, options: MoveOptions) => {
         end(await (await import('./move.ts')).moveFilters(keys, { ...options, category }, io));
       }),
@@ -48,12 +37,7 @@ const commands: Readonly<Record<string, (command: Command, runner: Runner) => vo
       .description('give a category another slug, or a filter another code, wherever the catalog names it')
       .argument('<key>', 'the slug of a category, or slug/code of a filter')
       .argument('<name>', 'its new slug, or code')
-      .addHelpText(
-        'after',
-        examples(`
-  filter-catalog rename <slug> <slug>             the file, its place in the order, and exceptions
-  filter-catalog rename <slug>/<code> <code>`),
-      )
+      .addHelpText('after', helpRename)
       .action(async (key: string, name: string, options: WriteOptions) => {
         end(await (await import('./rename.ts')).renameEntry(key, { ...options, name }, io));
       }),
@@ -72,3 +56,14 @@ It shows what changes in the files and for apps, and asks. Comments, quotes and 
 
 Exit codes: 0 done, 1 nothing has such a key, or the result would have mistakes, 2 could not run, or was cancelled; with
 --dry-run 1 also where there is something to do. Unless it is 0, nothing was written.`;
+
+const helpSet = examples(`
+  filter-catalog set "romantic/*" is_recommended=true --where is_active=true --dry-run
+  filter-catalog set "*/*" image_url --replace https://old.example/ https://new.example/ --dry-run
+  filter-catalog set romantic description="Soft looks" --dry-run`);
+const helpMove = examples(`
+  filter-catalog move <slug>/<code> <category> --first
+  filter-catalog move "<slug>/rosy_*" <category> --after <code> --yes`);
+const helpRename = examples(`
+  filter-catalog rename <slug> <slug>             the file, its place in the order, and exceptions
+  filter-catalog rename <slug>/<code> <code>`);

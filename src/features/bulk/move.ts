@@ -21,7 +21,7 @@ export async function moveFilters(keys: string, options: MoveOptions, io: Io): P
   const asked = await entriesFor(keys, options, io);
   const { entries, found, sources } = asked;
   if (entries.length === 0) return 1;
-  const { slug, path, filters } = categoryNamed(category, found.draft);
+  const { document, filters, path, slug } = categoryNamed(category, found.draft);
   const notMoved = entries.find(({ index }) => index === undefined);
   if (notMoved) throw bulkFailure('category-is-not-moved', { key: notMoved.slug, path: sources.catalog.path });
   const left = filters.filter((filter) => !entries.includes(filter));
@@ -30,22 +30,17 @@ export async function moveFilters(keys: string, options: MoveOptions, io: Io): P
   if (after !== undefined && index === 0)
     throw editFailure('filter-is-unknown', { name: after, closest: closest(after, codes), path });
 
-  const textAt = (each: string) => sources.texts.get(each) ?? '';
+  const target = document?.source ?? { path, text: '' }; // which has errors
   const positionsOf = (all: readonly EntryDraft[]) => all.flatMap((filter) => filter.index ?? []);
   const coming = entries.filter((entry) => entry.slug !== slug);
   if (coming.length === 0) {
     const order = positionsOf(left).toSpliced(index, 0, ...positionsOf(entries));
-    const text = reorderEntries({ path, text: textAt(path) }, 'filters', order);
-    return writeChanges(asked, [{ path, text }], { options, io });
+    return writeChanges(asked, [{ path, text: reorderEntries(target, 'filters', order) }], { options, io });
   }
-  const taken = Array.from(
-    Map.groupBy(entries, ({ document }) => document.source.path),
-    ([from, all]) => ({ path: from, ...takeEntries({ path: from, text: textAt(from) }, 'filters', positionsOf(all)) }),
-  );
-  const text = taken.find((each) => each.path === path)?.text ?? textAt(path);
-  const moved = taken.flatMap((each) => each.taken);
-  const target = insertEntries({ path, text }, { field: 'filters', entries: moved, index });
+  const bySource = Map.groupBy(entries, (entry) => entry.document.source);
+  const rests = Array.from(bySource, ([from, all]) => ({ ...from, ...takeEntries(from, 'filters', positionsOf(all)) }));
+  const added = { field: 'filters', entries: rests.flatMap(({ taken }) => taken), index } as const;
+  const changed = insertEntries(rests.find((rest) => rest.path === path) ?? target, added);
   const renamed = new Map(coming.map((entry) => [keyOfEntry(entry), `${slug}/${entry.fields.code}`]));
-  const files = [...taken.filter((each) => each.path !== path), target];
-  return writeChanges(asked, files, { renamed, options, io });
+  return writeChanges(asked, [...rests.filter((rest) => rest.path !== path), changed], { renamed, options, io });
 }

@@ -23,7 +23,7 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
   const [from = '', to, ...more] = replace ?? [];
   if (replace && (from === '' || to === undefined || more.length > 0)) throw bulkFailure('replace-needs-two-texts', {});
   const asked = await entriesFor(keys, options, io);
-  const { entries, found, say, sources, words } = asked;
+  const { entries, found, say, words } = asked;
   if (entries.length === 0) return 1;
   const conditions = where.map((text) => conditionIn(text, entries));
   const targets = options.fields.map((argument) => {
@@ -35,15 +35,14 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
   const holds = (entry: EntryDraft, { field, operator, value }: Condition) =>
     (textThatHolds(entry, field, found.draft) === value) === (operator === '=');
   const meant = entries.filter((entry) => conditions.every((each) => holds(entry, each)));
-  const changes = meant.flatMap((entry) => targets.flatMap((target) => changeFor(entry, target) ?? []));
-  if (meant.length === 0 || (replace && changes.length === 0)) {
+  const files = [...Map.groupBy(meant, ({ document }) => document.source)].flatMap(([source, ofFile]) => {
+    const changes = ofFile.flatMap((entry) => targets.flatMap((target) => changeFor(entry, target) ?? []));
+    return changes.length === 0 ? [] : { path: source.path, text: setFields(source, changes) };
+  });
+  if (meant.length === 0 || (replace && files.length === 0)) {
     say(words['nothing-is-meant']({ count: entries.length }));
     return 1;
   }
-  const files = Array.from(
-    Map.groupBy(changes, ({ path }) => path),
-    ([path, all]) => ({ path, text: setFields({ path, text: sources.texts.get(path) ?? '' }, all) }),
-  );
   return writeChanges(asked, files, { options, io, isWasGiven: targets.some(({ field }) => field === 'was') });
 
   function changeFor(entry: EntryDraft, { field, value }: Omit<Condition, 'operator'>) {
