@@ -93,11 +93,7 @@ function publishedCatalog({ conformFile, sources }: Changeable, env: Environment
 }
 
 /** The order of the categories, and exceptions, name an entry or what is in a category by its new key. */
-function withNewKeys(
-  { sources: { catalog }, found }: Changeable,
-  files: readonly NewFile[],
-  renamed: Renamed,
-): readonly NewFile[] {
+function withNewKeys({ sources, found }: Changeable, files: readonly NewFile[], renamed: Renamed): readonly NewFile[] {
   const { categories = [], exceptions = [] } = found.draft.catalog.fields;
   const newKey = (key: string) => {
     const slug = renamed.get(slugOf(key));
@@ -111,6 +107,6 @@ function withNewKeys(
     .flatMap(({ at, keys }) => keys.map((key = '', field) => ({ at, field, value: newKey(key) })))
     .filter(({ value }) => value !== undefined);
   if (changes.length === 0) return files;
-  const text = setFields({ path: catalog.path, text: catalog.text ?? '' }, changes);
-  return [...files, { path: catalog.path, text }];
+  const { path, text = '' } = sources.catalog;
+  return [...files, { path, text: setFields({ path, text }, changes) }];
 }

@@ -6,11 +6,7 @@ import type { Source } from '../yaml/document.ts';
 import { ordinaryValue } from '../yaml/ordinary.ts';
 import { parseOptions } from '../yaml/parse.ts';
 
-interface UnknownName {
-  readonly name: string;
-  readonly closest: string | undefined;
-  readonly path: string;
-}
+type UnknownName = Readonly<Record<'name' | 'path', string>> & { readonly closest: string | undefined };
 
 export interface EditFailures {
   'category-is-ambiguous': { readonly name: string; readonly slugs: readonly string[] };

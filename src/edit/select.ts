@@ -4,8 +4,7 @@ import type { CategoryDraft, Draft, EntryDraft } from '../catalog/draft.ts';
 import { isLike } from '../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../catalog/entry-drafts.ts';
 import type { Value } from '../catalog/fields.ts';
-import { defaultOf, knownFields, typeOf } from '../catalog/schema/schemas.ts';
-import { memberOf } from '../yaml/document.ts';
+import { knownFields, typeOf } from '../catalog/schema/schemas.ts';
 import { editFailure } from './parsed.ts';
 
 /** The entries whose keys match one of the patterns, in the order of the files; and the patterns that match none. */
@@ -26,13 +25,6 @@ export function select({ categories }: Draft, patterns: readonly string[]) {
 /** The fields that an entry may have, in the order of the schema. */
 export function fieldsOf({ index }: Pick<EntryDraft, 'index'>): readonly string[] {
   return index === undefined ? knownFields.categoryFile.filter((name) => name !== 'filters') : knownFields.filter;
-}
-
-/** The value of a field that holds for an entry, as a text: its own, or what it inherits, or the default. */
-export function textThatHolds({ slug, fields }: EntryDraft, field: string, { catalog, categories }: Draft): string {
-  const above = [categories.find((each) => each.slug === slug), catalog].map((each) => each?.fields.organization_id);
-  const inherited = field === 'organization_id' ? above.find((each) => each !== undefined) : undefined;
-  return textOf(memberOf(fields, field) ?? defaultOf(field) ?? inherited);
 }
 
 /** A value as it stands in a cell, or on a command line: with commas between the texts of a list. */

@@ -1,9 +1,10 @@
 import type { EntryDraft, EntryFields } from '../../catalog/draft.ts';
 import { fieldFor } from '../../catalog/misspelt-fields.ts';
+import { defaultOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
 import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
 import { changeOf, setFields } from '../../edit/fields.ts';
-import { fieldsOf, textThatHolds, valueIn } from '../../edit/select.ts';
+import { fieldsOf, textOf, valueIn } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { entriesFor } from './entries.ts';
 import { bulkFailure } from './words.ts';
@@ -32,8 +33,6 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
     if (field === 'code') throw bulkFailure('field-is-a-key', { field });
     return { field, value };
   });
-  const holds = (entry: EntryDraft, { field, operator, value }: Condition) =>
-    (textThatHolds(entry, field, found.draft) === value) === (operator === '=');
   const meant = entries.filter((entry) => conditions.every((each) => holds(entry, each)));
   const files = [...Map.groupBy(meant, ({ document }) => document.source)].flatMap(([source, ofFile]) => {
     const changes = ofFile.flatMap((entry) => targets.flatMap((target) => changeFor(entry, target) ?? []));
@@ -44,6 +43,15 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
     return 1;
   }
   return writeChanges(asked, files, { options, io, isWasGiven: targets.some(({ field }) => field === 'was') });
+
+  /** What holds is a value of its own, or the default, or what it inherits. */
+  function holds({ slug, fields }: EntryDraft, { field, operator, value }: Condition): boolean {
+    const { catalog, categories } = found.draft;
+    const category = categories.find((each) => each.slug === slug)?.fields;
+    const inherited = { organization_id: category?.organization_id ?? catalog.fields.organization_id };
+    const text = textOf(memberOf(fields, field) ?? defaultOf(field) ?? memberOf(inherited, field));
+    return (text === value) === (operator === '=');
+  }
 
   function changeFor(entry: EntryDraft, { field, value }: Omit<Condition, 'operator'>) {
     if (to === undefined) return changeOf(entry, field, valueIn(field, value));
