@@ -8,7 +8,6 @@ export function isTerminal({ stdin, stdout, stderr }: Io): boolean {
 
 /** The initial value may be edited; `validate` says why an answer is refused. */
 type Question = { message: string; initialValue?: string; validate?: (answer: string) => string | undefined };
-type Choice = { message: string; options: readonly Record<'label' | 'value', string>[]; refusal: string };
 
 /** An answer that is not refused. @throws Failure `nothing-is-written` where the user cancels, as each of these does. */
 export async function ask(io: Io, question: Readonly<Question>): Promise<string> {
@@ -16,18 +15,6 @@ export async function ask(io: Io, question: Readonly<Question>): Promise<string>
   const answer = await readLine(io, question.initialValue);
   const refusal = question.validate?.(answer);
   return refusal === undefined ? answer : ask(io, { ...question, message: refusal, initialValue: answer });
-}
-
-/** The value that is chosen by its number, or typed. */
-export async function choose(io: Io, { message, options, refusal }: Readonly<Choice>): Promise<string> {
-  const list = options.map(({ label }, index) => `${String(index + 1).padStart(4)}. ${label}\n`);
-  io.stderr.write(`${message}\n${list.join('')}`);
-  for (;;) {
-    const answer = (await readLine(io)).trim();
-    const chosen = options[Number(answer) - 1] ?? options.find(({ value }) => value === answer);
-    if (chosen !== undefined) return chosen.value;
-    io.stderr.write(`${refusal}\n`);
-  }
 }
 
 /** An answer of which nothing is shown. */

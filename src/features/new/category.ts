@@ -16,7 +16,7 @@ export async function newCategory(slug: string | undefined, options: Options, io
 
 /** A category: its file, and its place in the order where there is one. */
 export function categoryEntries(given: string | undefined, context: Context): NewEntry {
-  const { draft, io, next, options, shared, sources, words } = context;
+  const { draft, io, options, shared, sources } = context;
   const { catalog: folder, description, inactive, nameEn, nameKo } = options;
   // Where the English name is missing too, that is enough to say.
   const slug = given ?? (isTerminal(io) ? undefined : closestSlug(nameEn ?? 'unnamed'));
@@ -34,16 +34,12 @@ export function categoryEntries(given: string | undefined, context: Context): Ne
     if (isUnlisted || names.includes(name)) return [own];
     return [own, insertEntries({ path, text }, { field: 'categories', entries: [[scalar(name)]], index })];
   };
-  const successText: NewEntry['successText'] = (category, [own, order]) => {
-    const added = String(category['slug']);
-    return words['category-is-added']({
-      slug: added,
-      path: own?.path ?? '',
-      order: order && `${order.path}:${order.lines[0]}`,
-      filter: inactive ? undefined : commandLine(`new filter --category ${added}`, io.run, options),
-      ...next,
-    });
-  };
+  const factsOf: NewEntry['factsOf'] = ({ slug: key }, [own, order]) => ({
+    key: String(key),
+    place: String(own?.path),
+    order: order && `${order.path}:${order.lines[0]}`,
+    filter: inactive ? undefined : commandLine(`new filter --category ${key}`, io.run, options),
+  });
   const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;
-  return { ...context, kind: 'category', given: entry, questions, path, names, changesFor, successText };
+  return { ...context, kind: 'category', given: entry, questions, path, names, changesFor, factsOf };
 }

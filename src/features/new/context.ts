@@ -8,7 +8,7 @@ import type { Insertion } from '../../edit/list.ts';
 import { withProposals } from '../../remedy/proposals.ts';
 import { commandLine } from '../../report/command-line.ts';
 import type { Wording } from '../../wording/wording.ts';
-import { type NewWords, newFailure, newWords, type Question } from './words.ts';
+import { type AdditionFacts, type NewWords, newFailure, newWords, type Question } from './words.ts';
 
 /** The values of an entry by their names. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -45,7 +45,8 @@ export interface NewEntry extends Context {
   readonly names: readonly string[];
   /** The changed files: with the entry behind `index` others, or behind all. */
   readonly changesFor: (entry: Fields, index?: number) => readonly Insertion[];
-  readonly successText: (entry: Fields, changes: readonly Insertion[]) => string;
+  /** What is said of it once it is added. */
+  readonly factsOf: (entry: Fields, changes: readonly Insertion[]) => AdditionFacts;
 }
 
 export async function contextOf(options: Options, io: Io, sources = readSources(options.catalog)): Promise<Context> {

@@ -2,7 +2,7 @@ import { shown } from '../../base/printable.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import { filterLines } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
-import { choose } from '../../command/prompt.ts';
+import { ask } from '../../command/prompt.ts';
 import { insertEntries } from '../../edit/list.ts';
 import { categoryNamed } from '../../edit/select.ts';
 import { commandLine } from '../../report/command-line.ts';
@@ -17,7 +17,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 
 /** The filter, once its category is known. */
 export async function filterEntry(context: Context): Promise<NewEntry> {
-  const { draft, next, options, shared, sources, words } = context;
+  const { draft, options, shared, sources } = context;
   const { category: wanted, code, image, imageUrl, nameEn, nameKo, recommended } = options;
   const ofImage = image === undefined ? { image_url: imageUrl } : { image };
   const needed = { code, name_ko: nameKo, name_en: nameEn, ...ofImage };
@@ -29,26 +29,27 @@ export async function filterEntry(context: Context): Promise<NewEntry> {
     const entries = [lines.length === 0 ? ['code:'] : lines];
     return [insertEntries({ path, text: sources.texts.get(path) ?? '' }, { field: 'filters', entries, index })];
   };
-  const successText: NewEntry['successText'] = (filter, changes) =>
-    words['filter-is-added']({
-      key: `${slug}/${filter['code']}`,
-      place: changes.map(({ lines: [line] }) => `${path}:${line}`).join(),
-      ...next,
-    });
+  const factsOf: NewEntry['factsOf'] = ({ code }, [change]) => {
+    return { key: `${slug}/${code}`, place: `${path}:${change?.lines[0]}` };
+  };
   const names = (fields.filters ?? []).map((filter) => filter?.code ?? '');
   const asked = image === undefined && imageUrl === undefined ? (['filter-image'] as const) : [];
   const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', ...asked] as const;
-  return { ...context, kind: 'filter', given, questions, path, names, changesFor, successText };
+  return { ...context, kind: 'filter', given, questions, path, names, changesFor, factsOf };
 }
 
 /** The slug that is chosen in the terminal. */
-function chooseCategory({ draft, words, io, options }: Context): Promise<string> {
+async function chooseCategory({ draft, words, io, options }: Context): Promise<string> {
   const categories = assemble(draft).categories.filter(({ name_ko, name_en }) => name_ko !== '' && name_en !== '');
   if (categories.length === 0) {
     throw newFailure('catalog-has-no-category-yet', { command: commandLine('new category', io.run, options) });
   }
-  const listed = categories.map(({ slug, name_ko, name_en }) => {
-    return { value: slug, label: shown(`${slug} · ${name_ko} · ${name_en}`) };
+  const listed = categories.map(({ slug, name_ko, name_en }, at) => {
+    return `${String(at + 1).padStart(4)}. ${shown(`${slug} · ${name_ko} · ${name_en}`)}`;
   });
-  return choose(io, { message: words.category({}), options: listed, refusal: words['answer-is-not-listed']({}) });
+  const slugs = categories.map(({ slug }) => slug);
+  const slugIn = (answer: string) => slugs[Number(answer) - 1] ?? answer.trim();
+  const refusal = words['answer-is-not-listed']({});
+  const validate = (answer: string) => (slugs.includes(slugIn(answer)) ? undefined : refusal);
+  return slugIn(await ask(io, { message: [words.category({}), ...listed].join('\n'), validate }));
 }

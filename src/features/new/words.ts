@@ -16,15 +16,17 @@ export type Question =
   | `category-${'name-en' | 'name-ko' | 'slug'}`
   | `filter-${'code' | 'image' | 'name-en' | 'name-ko'}`;
 
+/** Of a category also its place in the order, if that changed, and the command that adds a filter, if apps see it. */
+export type AdditionFacts = Readonly<
+  Record<'key' | 'place', string> & { order?: string | undefined; filter?: string | undefined }
+>;
+
 /** What is said of what is added. */
 interface NewSentences extends NewFailures, Record<Question, Readonly<Record<never, never>>> {
   'addition-begins': { kind: 'category' | 'filter' };
   'answer-is-not-listed': Readonly<Record<never, never>>;
-  /** `order`: its place there, if that changed. `filter`: the command that adds one, if apps see the category. */
-  'category-is-added': Record<'check' | 'diff' | 'path' | 'slug', string> &
-    Record<'filter' | 'order', string | undefined>;
   /** `check` and `diff` are commands. */
-  'filter-is-added': Record<'check' | 'diff' | 'key' | 'place', string>;
+  'entry-is-added': AdditionFacts & Readonly<Record<'check' | 'diff' | 'kind', string>>;
   'slug-is-taken': { slug: string; path: string };
 }
 
@@ -41,18 +43,18 @@ const en = {
   'answer-is-not-listed': `This is not in the list. Type one of its numbers.`,
   'catalog-has-no-category-yet': ({ command }) =>
     `The catalog has no category to which a filter could be added. Add one first: ${command}`,
-  'category-is-added': ({ slug, path, order, filter, check, diff }) => {
+  'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\nIn the order: ${shown(order)}`;
     const isEmpty = 'It has no filters yet, so apps would show it empty.';
     const next = filter === undefined ? `Next: ${check}` : `${isEmpty}\nNext: ${filter}\nThen: ${check}`;
-    return `Added the category ${quoted(slug)}: ${shown(path)}${inOrder}\n${next}\nWhat changed: ${diff}`;
+    return `Added the ${kind} ${quoted(key)}: ${shown(place)}${inOrder}\n${next}\nWhat changed: ${diff}`;
   },
-  'filter-is-added': ({ key, place, check, diff }) =>
-    `Added the filter ${quoted(key)}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
   'flags-are-missing': ({ flags, example }) =>
     `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each; elsewhere give all of them, for example:\n  ${example}`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
 } as const satisfies Templates<NewSentences>;
+
+const objectKo = (kind: string) => (kind === 'category' ? '카테고리를' : '필터를');
 
 const ko = {
   category: '어느 카테고리에 추가할까요? 번호나 슬러그를 입력하세요.',
@@ -64,18 +66,16 @@ const ko = {
   'filter-name-en': '필터의 영어 이름',
   'filter-name-ko': '필터의 한국어 이름',
   'addition-begins': ({ kind }) =>
-    `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C를 누르세요(아무것도 저장하지 않습니다).`,
+    `새 ${objectKo(kind)} 추가합니다. 그만두려면 Ctrl-C를 누르세요(아무것도 저장하지 않습니다).`,
   'answer-is-not-listed': `목록에 없는 답입니다. 목록의 번호를 입력하세요.`,
   'catalog-has-no-category-yet': ({ command }) =>
     `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
-  'category-is-added': ({ slug, path, order, filter, check, diff }) => {
+  'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\n순서 목록에도 넣었습니다: ${shown(order)}`;
     const isEmpty = '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.';
     const next = filter === undefined ? `다음 명령: ${check}` : `${isEmpty}\n다음 명령: ${filter}\n그다음: ${check}`;
-    return `${quoted(slug)} 카테고리를 추가했습니다: ${shown(path)}${inOrder}\n${next}\n바뀐 내용 보기: ${diff}`;
+    return `${quoted(key)} ${objectKo(kind)} 추가했습니다: ${shown(place)}${inOrder}\n${next}\n바뀐 내용 보기: ${diff}`;
   },
-  'filter-is-added': ({ key, place, check, diff }) =>
-    `${quoted(key)} 필터를 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
   'flags-are-missing': ({ flags, example }) =>
     `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,

@@ -79,7 +79,7 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
   const catalog = folderOf(t);
   const { terminal, text, isOver } = terminalTyping([
     [/새 필터를 추가합니다.*어느 카테고리에.*1\. romantic.*2\. cartoon/s, '3', enter],
-    [/목록에 없는 답입니다/, '2', enter],
+    [/목록에 없는 답입니다/, clear, '2', enter],
     [/한국어 이름/, enter],
     [/보이는 글자가 없습니다/, '새벽'.normalize('NFD'), enter],
     [/영어 이름/, 'Comic Ink', enter],
