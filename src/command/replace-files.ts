@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import type { ChangedFile } from '../git/patch.ts';
@@ -25,6 +26,7 @@ export async function replaceFiles(files: readonly NewFile[], { texts }: Sources
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
     return { path: isLink ? realpathSync(path) : path, data: mark + text };
   });
+  for (const { path } of newFiles) await mkdir(dirname(path), { recursive: true });
   await writeAtomically(newFiles);
   for (const { path, text } of files) if (text === undefined) await rm(path);
 }

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { closest } from '../../base/closest.ts';
 import { examine } from '../../catalog/examine.ts';
 import { withTexts } from '../../catalog/read.ts';
@@ -16,13 +14,12 @@ import type { Context, Fields, NewEntry } from './context.ts';
 
 /** Examines what is given, asks for the rest, and writes all or nothing. Resolves to the exit code. */
 export async function add(added: NewEntry): Promise<number> {
-  const { options, say, sources } = added;
+  const { kind, next, options, say, sources, words } = added;
   const answer = await collect(added);
   if (answer === undefined) return 1;
   const { entry, changes } = answer;
-  for (const { path } of changes) mkdirSync(dirname(path), { recursive: true });
   await replaceFiles(changes, sources, options.catalog);
-  say(added.successText(entry, changes));
+  say(words['entry-is-added']({ kind, ...added.factsOf(entry, changes), ...next }));
   return 0;
 }
 
@@ -88,7 +85,7 @@ function findingsFor(added: NewEntry, answers: Fields) {
   });
 }
 
-function slugErrorIn({ slug }: Fields = {}, { sources, wording, words }: Context): string | undefined {
+function slugErrorIn({ slug }: Fields, { sources, wording, words }: Context): string | undefined {
   if (typeof slug !== 'string') return undefined;
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug); // not every disk tells capitals apart
   if (taken !== undefined) return words['slug-is-taken']({ slug, path: taken.path });
