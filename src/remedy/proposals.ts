@@ -45,12 +45,9 @@ export function withProposals(sources: Sources, examination: Examination, confor
 
   /** Whether no mistake is found once the proposals are pasted but those that were there before. */
   function isRight(pasted: readonly Finding[]): boolean {
-    const files = Array.from(
-      Map.groupBy(pasted, ({ path }) => path),
-      ([path, ofFile]) => {
-        return { path, text: applyEdits(sources.texts.get(path) ?? '', editsOf(ofFile)) };
-      },
-    );
+    const files = [...Map.groupBy(pasted, (finding) => finding.path)].map(([path, ofFile]) => {
+      return { path, text: applyEdits(sources.texts.get(path) ?? '', editsOf(ofFile)) };
+    });
     const changed = withTexts(sources, files);
     const after = linesOf(changed.texts);
     const others = new Set(examination.findings).difference(new Set(pasted));

@@ -8,7 +8,7 @@ import type { Insertion } from '../../edit/list.ts';
 import { withProposals } from '../../remedy/proposals.ts';
 import { commandLine } from '../../report/command-line.ts';
 import type { Wording } from '../../wording/wording.ts';
-import { type AdditionFacts, type NewWords, newFailure, newWords, type Question } from './words.ts';
+import { type Added, type NewWords, newFailure, newWords, type Question } from './words.ts';
 
 /** The values of an entry by their names. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export interface NewEntry extends Context {
   /** The changed files: with the entry behind `index` others, or behind all. */
   readonly changesFor: (entry: Fields, index?: number) => readonly Insertion[];
   /** What is said of it once it is added. */
-  readonly factsOf: (entry: Fields, changes: readonly Insertion[]) => AdditionFacts;
+  readonly factsOf: (entry: Fields, changes: readonly Insertion[]) => Added;
 }
 
 export async function contextOf(options: Options, io: Io, sources = readSources(options.catalog)): Promise<Context> {

@@ -5,7 +5,6 @@ import type { Io } from '../../command/io.ts';
 import { ask } from '../../command/prompt.ts';
 import { insertEntries } from '../../edit/list.ts';
 import { categoryNamed } from '../../edit/select.ts';
-import { commandLine } from '../../report/command-line.ts';
 import { add } from './add.ts';
 import { type Context, contextOf, type NewEntry, needAll, type Options } from './context.ts';
 import { newFailure } from './words.ts';
@@ -39,11 +38,9 @@ export async function filterEntry(context: Context): Promise<NewEntry> {
 }
 
 /** The slug that is chosen in the terminal. */
-async function chooseCategory({ draft, words, io, options }: Context): Promise<string> {
+async function chooseCategory({ draft, words, io }: Context): Promise<string> {
   const categories = assemble(draft).categories.filter(({ name_ko, name_en }) => name_ko !== '' && name_en !== '');
-  if (categories.length === 0) {
-    throw newFailure('catalog-has-no-category-yet', { command: commandLine('new category', io.run, options) });
-  }
+  if (categories.length === 0) throw newFailure('catalog-has-no-category-yet', {});
   const listed = categories.map(({ slug, name_ko, name_en }, at) => {
     return `${String(at + 1).padStart(4)}. ${shown(`${slug} · ${name_ko} · ${name_en}`)}`;
   });

@@ -4,8 +4,7 @@ import { sentencesOf, type Templates, type Unknown } from '../../wording/sentenc
 import { quoted } from '../../wording/shared.ts';
 
 interface NewFailures {
-  /** The command that adds one. */
-  'catalog-has-no-category-yet': { readonly command: string };
+  'catalog-has-no-category-yet': Readonly<Record<never, never>>;
   /** The example is a command line. */
   'flags-are-missing': { readonly flags: readonly string[]; readonly example: string };
 }
@@ -17,16 +16,14 @@ export type Question =
   | `filter-${'code' | 'image' | 'name-en' | 'name-ko'}`;
 
 /** Of a category also its place in the order, if that changed, and the command that adds a filter, if apps see it. */
-export type AdditionFacts = Readonly<
-  Record<'key' | 'place', string> & { order?: string | undefined; filter?: string | undefined }
->;
+export type Added = Readonly<Record<'key' | 'place', string> & Partial<Record<'filter' | 'order', string | undefined>>>;
 
 /** What is said of what is added. */
 interface NewSentences extends NewFailures, Record<Question, Readonly<Record<never, never>>> {
   'addition-begins': { kind: 'category' | 'filter' };
   'answer-is-not-listed': Readonly<Record<never, never>>;
   /** `check` and `diff` are commands. */
-  'entry-is-added': AdditionFacts & Readonly<Record<'check' | 'diff' | 'kind', string>>;
+  'entry-is-added': Added & Readonly<Record<'check' | 'diff' | 'kind', string>>;
   'slug-is-taken': { slug: string; path: string };
 }
 
@@ -41,8 +38,7 @@ const en = {
   'filter-name-ko': 'Korean name of the filter',
   'addition-begins': `A new {kind}. Ctrl-C leaves everything as it is.`,
   'answer-is-not-listed': `This is not in the list. Type one of its numbers.`,
-  'catalog-has-no-category-yet': ({ command }) =>
-    `The catalog has no category to which a filter could be added. Add one first: ${command}`,
+  'catalog-has-no-category-yet': `The catalog has no category to which a filter could be added. Add one first: {run new category}`,
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\nIn the order: ${shown(order)}`;
     const isEmpty = 'It has no filters yet, so apps would show it empty.';
@@ -68,8 +64,7 @@ const ko = {
   'addition-begins': ({ kind }) =>
     `새 ${objectKo(kind)} 추가합니다. 그만두려면 Ctrl-C를 누르세요(아무것도 저장하지 않습니다).`,
   'answer-is-not-listed': `목록에 없는 답입니다. 목록의 번호를 입력하세요.`,
-  'catalog-has-no-category-yet': ({ command }) =>
-    `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
+  'catalog-has-no-category-yet': `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: {run new category}`,
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\n순서 목록에도 넣었습니다: ${shown(order)}`;
     const isEmpty = '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.';

@@ -81,7 +81,9 @@ export class Archive {
 }
 
 /** By their names without a prefix. */
-export function attributesIn({ attributes }: Element): Readonly<Record<string, string | undefined>> {
+export type Attributes = Readonly<Record<string, string | undefined>>;
+
+export function attributesIn({ attributes }: Element): Attributes {
   const found: Record<string, string> = {};
   for (const [, name = '', value = ''] of attributes.matchAll(/([\w.-]{1,99})\s?=\s?"([^"]*)"/g))
     found[name] = unescaped(value);

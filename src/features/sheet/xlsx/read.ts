@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { Archive, attributesIn, type Element, notXlsx, tooLarge, unescaped } from './archive.ts';
+import { Archive, type Attributes, attributesIn, type Element, notXlsx, tooLarge, unescaped } from './archive.ts';
 import { xlsxFailure } from './words.ts';
 
 /** A sheet as texts. Row i is row i + 1 of the spreadsheet, so empty rows stay; a cell with nothing is ''. */
@@ -93,11 +93,7 @@ function rowsIn(archive: Archive, book: Book, sheet: Readonly<{ name: string; pa
   return Array.from(rows, (row = []) => Array.from(row, (text = '') => text));
 }
 
-function seen(
-  { texts, isDate, day0 }: Book,
-  value: string,
-  { t = 'n', s = '0' }: ReturnType<typeof attributesIn>,
-): string {
+function seen({ texts, isDate, day0 }: Book, value: string, { t = 'n', s = '0' }: Attributes): string {
   const number = Number(value);
   if (t === 's') return texts[number] ?? '';
   if (t === 'b') return `${value === '1'}`;
@@ -108,8 +104,5 @@ function seen(
 }
 
 function shownTime(time: string): string {
-  return time
-    .slice(0, 19)
-    .replace('T', ' ')
-    .replace(/(?: 00:00)?:00$/, '');
+  return time.replace('T', ' ').replace(/(?: 00:00)?(?::00)?(?:\.\d+)?Z?$/, '');
 }

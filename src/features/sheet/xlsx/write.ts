@@ -36,21 +36,19 @@ const styles = `<styleSheet ${main}>
 /** A workbook in which each cell is a text. The same sheets give the same bytes. */
 export async function writeXlsx(sheets: readonly NewSheet[]): Promise<Buffer> {
   const texts = new Map<string, number>();
-  const worksheets = sheets.map((sheet, i) => [`worksheets/sheet${i + 1}.xml`, worksheet(sheet, texts)] as const);
-  const parts = [
-    ...worksheets.map(([path]) => ['worksheet', path]),
-    ['sharedStrings', 'sharedStrings.xml'],
-    ['styles', 'styles.xml'],
-  ];
+  const worksheets = sheets.map((sheet, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`, worksheet(sheet, texts)]);
   const shared = Array.from(texts.keys(), (text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
+  const parts = [
+    ...worksheets,
+    ['sharedStrings', 'sharedStrings.xml', `<sst ${main}>${shared.join('')}</sst>`],
+    ['styles', 'styles.xml', styles],
+  ];
   return zipped([
     ['[Content_Types].xml', types],
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
     ['xl/_rels/workbook.xml.rels', relations(parts)],
     ['xl/workbook.xml', workbook(sheets)],
-    ['xl/sharedStrings.xml', `<sst ${main}>${shared.join('')}</sst>`],
-    ['xl/styles.xml', styles],
-    ...worksheets.map(([path, xml]) => [`xl/${path}`, xml] as const),
+    ...parts.map(([, path, xml = '']) => [`xl/${path}`, xml] as const),
   ]);
 }
 
