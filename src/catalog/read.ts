@@ -69,23 +69,22 @@ export function readSources(catalog: string | CatalogFolder): Sources {
 /** The same, with other texts of files, among them new ones; without those whose text is undefined. */
 export function withTexts(sources: Sources, files: readonly FileSource[]): Sources {
   const { catalog, accepted, categories } = sources;
-  const texts = new Map([...sources.texts, ...files.map(({ path, text }) => [path, text] as const)]);
-  const written = <File extends FileSource>(file: File) => ({ ...file, text: texts.get(file.path) });
-  const known = new Set([catalog, accepted, ...categories].map(({ path }) => path));
-  const added = files
-    .filter(({ path }) => !known.has(path))
-    .map((file) => ({ ...file, slug: basename(file.path, '.yaml') }));
-  const gone = new Set(files.filter(({ text }) => text === undefined).map(({ path }) => path));
+  const texts = new Map(sources.texts);
+  const byPath = new Map(categories.map((category) => [category.path, category]));
+  for (const { path, text } of files) {
+    byPath.delete(path);
+    if (text === undefined) texts.delete(path);
+    else texts.set(path, text);
+    const isCategory = text !== undefined && path !== catalog.path && path !== accepted.path;
+    if (isCategory) byPath.set(path, { slug: basename(path, '.yaml'), path, text });
+  }
   return {
     ...sources,
-    catalog: written(catalog),
-    accepted: written(accepted),
-    categories: [...categories, ...added]
-      .filter(({ path }) => !gone.has(path))
-      .map(written)
-      .toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
+    catalog: { ...catalog, text: texts.get(catalog.path) },
+    accepted: { ...accepted, text: texts.get(accepted.path) },
+    categories: [...byPath.values()].toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
     findings: [...sources.findings, ...files.flatMap(sizeFault)],
-    texts: new Map([...texts].flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const]))),
+    texts,
   };
 }
 
