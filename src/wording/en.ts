@@ -303,9 +303,7 @@ const failures = {
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
   'file-has-errors': `"{path}" has errors, so it is not changed, and nothing was written. Correct it first: {run check}`,
   'file-is-not-spliceable': ({ path, lines }) =>
-    lines.length === 0
-      ? `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written. Change it by hand.`
-      : `${quoted(path)} is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
+    `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written. ${lines.length === 0 ? 'Change it by hand.' : ['Add this by hand:', ...lines.map(shownLine)].join('\n')}`,
   'file-to-check-is-missing': `There is no file "{path}". Name a file or folder of the catalog, or none to check all: {run check}`,
   'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,

@@ -307,9 +307,7 @@ const failures = {
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
   'file-has-errors': `"{path}" 파일에 오류가 있어서 아무것도 저장하지 않았습니다. 먼저 고치세요: {run check}`,
   'file-is-not-spliceable': ({ path, lines }) =>
-    lines.length === 0
-      ? `${quoted(path)} 파일은 안전하게 바꿀 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 직접 고치세요.`
-      : `${quoted(path)} 파일은 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
+    `${quoted(path)} 파일은 안전하게 바꿀 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. ${lines.length === 0 ? '직접 고치세요.' : ['다음 내용을 직접 추가하세요:', ...lines.map(shownLine)].join('\n')}`,
   'file-to-check-is-missing': `"{path}" 파일이 없습니다. 카탈로그의 파일이나 폴더를 지정하거나, 전체를 검사하세요: {run check}`,
   'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
   'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
