@@ -116,7 +116,6 @@ const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> 
   'another ZIP': [notXlsx, zipOf({ '../../etc/passwd': 'root', 'word/document.xml': '<document/>' })],
   'a workbook that ends in its middle': [notXlsx, sound.subarray(0, sound.length / 2)],
   'a workbook that lost its beginning': [notXlsx, sound.subarray(100)],
-  'tags that do not end': [notXlsx, workbookOf({ sheet: `<worksheet>${'<a>'.repeat(1_000_000)}` })],
   'a tag without its end': [notXlsx, workbookOf({ sheet: `<worksheet ${'a'.repeat(1_000_000)}` })],
   entities: [notXlsx, workbookOf({ sheet: `<!DOCTYPE a [<!ENTITY a "aaaa">]>${sheetOf(one)}` })],
   'a cell without a place': [notXlsx, workbookOf({ sheet: sheetOf('<c><v>1</v></c>') })],

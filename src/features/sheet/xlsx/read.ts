@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { Archive, type Attributes, attributesIn, type Element, notXlsx, tooLarge, unescaped } from './archive.ts';
+import { Archive, type Attributes, attributesIn, notXlsx, tooLarge, unescaped } from './archive.ts';
 import { xlsxFailure } from './words.ts';
 
 /** A sheet as texts. Row i is row i + 1 of the spreadsheet, so empty rows stay; a cell with nothing is ''. */
@@ -26,18 +26,18 @@ export async function readXlsx(bytes: Buffer): Promise<readonly Sheet[]> {
 
 function sheetsIn(archive: Archive): Sheet[] {
   const paths = new Map<string | undefined, string>();
-  for (const element of archive.elements('xl/_rels/workbook.xml.rels')) {
-    const { Id, Type = '', Target = '' } = attributesIn(element);
+  for (const tag of archive.tags('xl/_rels/workbook.xml.rels')) {
+    const { Id, Type = '', Target = '' } = attributesIn(tag);
     const path = posix.resolve('/xl', Target).slice(1);
     paths.set(Id, path).set(posix.basename(Type), path);
   }
-  const elements = Array.from(archive.elements('xl/workbook.xml'));
-  const sheets = elements.filter(({ name }) => name === 'sheet');
+  const tags = Array.from(archive.tags('xl/workbook.xml'));
+  const sheets = tags.filter(({ name, isStart }) => name === 'sheet' && isStart);
   if (sheets.length === 0) throw notXlsx();
   const book = {
     texts: Array.from(textsIn(archive, paths.get('sharedStrings')), ({ text }) => text),
     isDate: dateStyles(archive, paths.get('styles')),
-    day0: elements.some(({ attributes }) => /date1904="[1t]/.test(attributes)) ? 24_107 : 25_569,
+    day0: tags.some(({ attributes }) => /date1904="[1t]/.test(attributes)) ? 24_107 : 25_569,
   };
   return sheets.map(attributesIn).map(({ name = '', id }) => {
     return { name, rows: rowsIn(archive, book, { name, path: paths.get(id) }) };
@@ -45,15 +45,17 @@ function sheetsIn(archive: Archive): Sheet[] {
 }
 
 /** The shared texts, merged cells, and cells with a value in a file, without how a text is read aloud (`rPh`). */
-function* textsIn(archive: Archive, path: string | undefined): Generator<Element> {
+function* textsIn(archive: Archive, path: string | undefined) {
+  let attributes = '';
   let runs: string[] = [];
-  for (const element of archive.elements(path)) {
-    if (element.name === 't' || element.name === 'v') runs.push(element.text);
-    if (element.name === 'rPh') runs.pop();
-    if (/^(?:t|v|si)$/.test(element.name)) archive.take('steps', 3);
-    if (!/^(?:si|c|mergeCell)$/.test(element.name)) continue;
-    if (element.name !== 'c' || runs.length > 0) yield { ...element, text: unescaped(runs.join('')) };
-    runs = [];
+  for (const tag of archive.tags(path)) {
+    const { name, isStart, isEnd } = tag;
+    if (/^[tv]$/.test(name) && !isEnd) runs.push(tag.text);
+    if (name === 'rPh' && isEnd) runs.pop();
+    const isHolder = /^(?:si|c|mergeCell)$/.test(name);
+    if (isHolder && isStart) [attributes, runs] = [tag.attributes, []];
+    if (isHolder && isEnd && (name !== 'c' || runs.length > 0))
+      yield { name, attributes, text: unescaped(runs.join('')) };
   }
 }
 
@@ -61,14 +63,14 @@ function* textsIn(archive: Archive, path: string | undefined): Generator<Element
 function dateStyles(archive: Archive, path: string | undefined): boolean[] {
   const codes = new Map<string, string>();
   const styles: boolean[] = [];
-  for (const element of archive.elements(path)) {
-    if (element.name === 'cellStyleXfs') styles.length = 0;
-    if (element.name !== 'numFmt' && element.name !== 'xf') continue;
-    archive.take('steps', 9);
-    const { numFmtId = '', formatCode = '' } = attributesIn(element);
-    if (element.name === 'numFmt') codes.set(numFmtId, formatCode.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''));
+  for (const tag of archive.tags(path)) {
+    const { name, isStart } = tag;
+    if (name === 'cellXfs' && isStart) styles.length = 0;
+    if (!(isStart && /^(?:numFmt|xf)$/.test(name))) continue;
+    const { numFmtId = '', formatCode = '' } = attributesIn(tag);
+    if (name === 'numFmt') codes.set(numFmtId, formatCode.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''));
     const code = codes.get(numFmtId) ?? (/^(?:1[4-9]|2[0-27-9]|3[0-6]|4[5-7]|5[0-8])$/.test(numFmtId) ? 'd' : '');
-    if (element.name === 'xf') styles.push(/[dhmsy]/i.test(code));
+    if (name === 'xf') styles.push(/[dhmsy]/i.test(code));
   }
   return styles;
 }
