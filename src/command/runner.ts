@@ -55,7 +55,7 @@ export interface InitExtension {
   readonly begin: (task: InitTask) => Promise<Begun | undefined>;
 }
 
-interface InitTask {
+export interface InitTask {
   readonly folder: string;
   readonly options: GivenOptions;
   /** The command line without the options of the extension, as `init shop --host gitlab`. */

@@ -1,8 +1,6 @@
 import { type Command, Option } from 'commander';
-import { quoteForShell } from '../../base/printable.ts';
 import { catalogOption, langOption } from '../../command/options.ts';
 import type { Extension, GivenOptions, InitExtension, Runner } from '../../command/runner.ts';
-import { commandLine } from '../../report/command-line.ts';
 import type { Options } from './context.ts';
 import type { StarterFlag, StarterGiven } from './starter.ts';
 
@@ -30,13 +28,7 @@ const init: InitExtension = {
   examples: '',
   configure: (command) => starterOptions.forEach((option) => void command.addOption(option)),
   isAsked: (all) => Object.values(givenIn(all)).some((value) => value !== undefined),
-  begin: async ({ options: all, words, organization, language, io }) => {
-    const { starterCatalog } = await import('./starter.ts');
-    const named = all['organization'] === undefined ? words : [...words, '--organization', quoteForShell(organization)];
-    const command = commandLine(named.join(' '), io.run, { lang: all['lang'] as string | undefined });
-    const files = await starterCatalog({ given: givenIn(all), organization, lang: language, command }, io);
-    return files && { files };
-  },
+  begin: async (task) => (await import('./starter.ts')).starterCatalog(givenIn(task.options), task),
 };
 
 export const extension: Extension = { init };

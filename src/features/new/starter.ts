@@ -2,10 +2,10 @@ import { quoteForShell } from '../../base/printable.ts';
 import { readSources, withTexts } from '../../catalog/read.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { catalogText } from '../../catalog/write.ts';
-import type { Io } from '../../command/io.ts';
 import { isTerminal } from '../../command/prompt.ts';
+import type { Begun, InitTask } from '../../command/runner.ts';
+import { commandLine } from '../../report/command-line.ts';
 import { message } from '../../report/report.ts';
-import type { Source } from '../../yaml/document.ts';
 import { collect, isError } from './add.ts';
 import { categoryEntries } from './category.ts';
 import { contextOf } from './context.ts';
@@ -15,23 +15,15 @@ import { newFailure, type Question } from './words.ts';
 export type StarterFlag = Exclude<Question, 'category' | 'filter-image'> | 'filter-image-url';
 export type StarterGiven = Readonly<Record<StarterFlag, string | undefined>>;
 
-/** What the flags say, and the command without them. */
-interface Starter {
-  readonly given: StarterGiven;
-  readonly organization: string;
-  readonly lang: string;
-  readonly command: string;
-}
-
 /**
  * The files of a catalog with one category and one filter; what is not given is asked for. Undefined where something is
  * refused, which is said.
  *
  * @throws Failure `flags-are-missing` where there is no terminal.
  */
-export async function starterCatalog(starter: Starter, io: Io): Promise<readonly Source[] | undefined> {
-  const { organization, lang } = starter;
-  const given = isTerminal(io) ? starter.given : completed(starter);
+export async function starterCatalog(flags: StarterGiven, task: InitTask): Promise<Begun | undefined> {
+  const { organization, language: lang, io } = task;
+  const given = isTerminal(io) ? flags : completed(flags, task);
   const path = 'catalog';
   const text = catalogText({ organization_id: organization }, undefined);
   const alone = readSources({
@@ -60,12 +52,12 @@ export async function starterCatalog(starter: Starter, io: Io): Promise<readonly
     imageUrl: given['filter-image-url'],
   };
   const filter = await collect(await filterEntry(await contextOf(options, io, sources)));
-  const texts = filter && withTexts(sources, filter.changes).texts;
-  return texts && Array.from(texts, ([each, content]) => ({ path: each, text: content }));
+  if (filter === undefined) return undefined;
+  return { files: Array.from(withTexts(sources, filter.changes).texts, ([path, text]) => ({ path, text })) };
 }
 
 /** What is given, with slug and code made of the English names. @throws Failure `flags-are-missing` */
-function completed({ given, command }: Starter): StarterGiven {
+function completed(given: StarterGiven, { io, options, organization, words }: InitTask): StarterGiven {
   const slugOf = (name = 'unnamed') => closestSlug(name); // where a name is missing too, that is enough to say
   const known: StarterGiven = {
     ...given,
@@ -76,6 +68,8 @@ function completed({ given, command }: Starter): StarterGiven {
   const missing = flags.filter((flag) => known[flag] === undefined);
   if (missing.length === 0) return known;
   const shown = flags.filter((flag) => given[flag] !== undefined || missing.includes(flag));
-  const example = [command, ...shown.map((flag) => `--${flag} ${quoteForShell(given[flag] ?? `<${flag}>`)}`)].join(' ');
+  const owner = options['organization'] === undefined ? [] : [`--organization ${quoteForShell(organization)}`];
+  const line = [...words, ...owner, ...shown.map((flag) => `--${flag} ${quoteForShell(given[flag] ?? `<${flag}>`)}`)];
+  const example = commandLine(line.join(' '), io.run, { lang: options['lang'] as string | undefined });
   throw newFailure('flags-are-missing', { flags: missing.map((flag) => `--${flag}`), example });
 }
