@@ -93,4 +93,4 @@ function slugErrorIn({ slug }: Fields, { sources, wording, words }: Context): st
   return fault && wording.findings['slug-is-malformed']({ slug, fault }, closestSlug(slug));
 }
 
-export const isError = ({ severity }: Pick<Finding, 'severity'>) => severity === 'error';
+const isError = ({ severity }: Pick<Finding, 'severity'>) => severity === 'error';

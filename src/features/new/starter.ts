@@ -5,8 +5,7 @@ import { catalogText } from '../../catalog/write.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import type { Begun, InitTask } from '../../command/runner.ts';
 import { commandLine } from '../../report/command-line.ts';
-import { message } from '../../report/report.ts';
-import { collect, isError } from './add.ts';
+import { collect } from './add.ts';
 import { categoryEntries } from './category.ts';
 import { contextOf } from './context.ts';
 import { filterEntry } from './filter.ts';
@@ -33,13 +32,8 @@ export async function starterCatalog(flags: StarterGiven, task: InitTask): Promi
   });
   const names = { nameKo: given['category-name-ko'], nameEn: given['category-name-en'] };
   const context = await contextOf({ catalog: path, lang, ...names, first: true }, io, alone);
-  const error = context.findings.find((each) => isError(each) && each.code !== 'catalog-has-no-category');
-  if (error !== undefined) {
-    // Of the organization: there is nothing else yet.
-    context.say(`${message(error, context.wording)}\n${context.wording.failures['nothing-is-written']({})}`);
-    return undefined;
-  }
-  const category = await collect(categoryEntries(given['category-slug'], context));
+  const withOwner = { ...context, findings: [] }; // a mistake in the organization is one of what is added
+  const category = await collect(categoryEntries(given['category-slug'], withOwner));
   if (category === undefined) return undefined;
   const sources = withTexts(alone, category.changes);
   const options = {
