@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Option } from 'commander';
 import { linesOf } from '../base/edit.ts';
 import { type Paint, shownLine } from '../base/printable.ts';
@@ -95,7 +93,6 @@ export async function writeChanges(
   if (options.dryRun) return 1;
   const isAgreed = options.yes || /^(?:y|yes|예|네)$/i.test(await ask(io, { message: notes['may-be-written']({}) }));
   if (!isAgreed) throw commandFailure('nothing-is-written', {});
-  for (const { path } of changed) mkdirSync(dirname(path), { recursive: true });
   await replaceFiles(changed, before.sources, options.catalog);
   say(notes['files-are-written']({ paths: changed.flatMap(({ path, text }) => (text === undefined ? [] : path)) }));
   return 0;
