@@ -36,68 +36,56 @@ const sheetOf = (cells: string, behind = '') =>
   `<worksheet><sheetData><row r="1">${cells}</row></sheetData>${behind}</worksheet>`;
 
 /** What each writes that others do not. */
-const saved: Readonly<Record<string, Readonly<{ parts: Parameters<typeof workbookOf>[0]; rows: string[][] }>>> = {
+const saved: Readonly<Record<string, Parameters<typeof workbookOf>[0] & { readonly rows: string[][] }>> = {
   'Excel: runs, how a text is read aloud, escapes': {
-    parts: {
-      sheet: sheetOf(
-        '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" s="2"/><c r="D1" t="s"><v>2</v></c>',
-      ),
-      shared: `${declaration}<sst><si><r><t xml:space="preserve">장밋빛 </t></r><r><rPr><b/></rPr><t>노을</t></r></si>
+    sheet: sheetOf(
+      '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" s="2"/><c r="D1" t="s"><v>2</v></c>',
+    ),
+    shared: `${declaration}<sst><si><r><t xml:space="preserve">장밋빛 </t></r><r><rPr><b/></rPr><t>노을</t></r></si>
         <si><t>映え</t><rPh sb="0" eb="1"><t>ば</t></rPh><phoneticPr fontId="1"/></si>
         <si><t xml:space="preserve">a_x000D_\r\n&lt;b&gt; &#xD55C;&#44544;_x005F_x0041_</t></si></sst>`,
-    },
     rows: [['장밋빛 노을', '映え', '', 'a\r\n<b> 한글_x0041_']],
   },
   'Excel: values of formulas, switches, errors, numbers': {
-    parts: {
-      sheet:
-        sheetOf(`<c r="A1" t="str"><f>B1&amp;"x"</f><v>rosy</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1" t="b"><v>1</v></c>
+    sheet:
+      sheetOf(`<c r="A1" t="str"><f>B1&amp;"x"</f><v>rosy</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1" t="b"><v>1</v></c>
         <c r="D1" t="b"><v>0</v></c><c r="E1" t="e"><v>#N/A</v></c><c r="F1"><v>0.1</v></c><c r="G1"><v>0.30000000000000004</v></c>
         <c r="H1"><v>1.1000000000000001</v></c><c r="AB1"><v>1E+21</v></c>`),
-    },
     rows: [['rosy', '2', 'true', 'false', '#N/A', '0.1', '0.3', '1.1', ...Array<string>(19).fill(''), '1e+21']],
   },
   'Excel: dates by the format of the style': {
-    parts: {
-      sheet: sheetOf(
-        ['46357', '46357.375', '46357.375011574', '46357', '46357', '1.5']
-          .map((value, i) => `<c r="${'ABCDEF'[i]}1" s="${[1, 2, 2, 3, 0, 4][i]}"><v>${value}</v></c>`)
-          .join(''),
-      ),
-      styles: `<styleSheet><numFmts count="2"><numFmt numFmtId="176" formatCode="yyyy&quot;년&quot; m&quot;월&quot;"/>
+    sheet: sheetOf(
+      ['46357', '46357.375', '46357.375011574', '46357', '46357', '1.5']
+        .map((value, i) => `<c r="${'ABCDEF'[i]}1" s="${[1, 2, 2, 3, 0, 4][i]}"><v>${value}</v></c>`)
+        .join(''),
+    ),
+    styles: `<styleSheet><numFmts count="2"><numFmt numFmtId="176" formatCode="yyyy&quot;년&quot; m&quot;월&quot;"/>
         <numFmt numFmtId="177" formatCode="[Red]#,##0.0&quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
         <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="176"/><xf numFmtId="177"/></cellXfs></styleSheet>`,
-    },
     rows: [['2026-12-01', '2026-12-01 09:00', '2026-12-01 09:00:01', '2026-12-01', '46357', '1.5']],
   },
   'Excel for Mac: days since 1904': {
-    parts: {
-      sheet: sheetOf('<c r="A1" s="0"><v>44895</v></c>'),
-      styles: '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
-      workbook:
-        '<workbook><workbookPr date1904="1"/><sheets><sheet name="필터" sheetId="1" state="hidden" r:id="rId1"/></sheets></workbook>',
-    },
+    sheet: sheetOf('<c r="A1" s="0"><v>44895</v></c>'),
+    styles: '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+    workbook:
+      '<workbook><workbookPr date1904="1"/><sheets><sheet name="필터" sheetId="1" state="hidden" r:id="rId1"/></sheets></workbook>',
     rows: [['2026-12-01']],
   },
   'Excel, Strict Open XML, or with prefixes': {
-    parts: {
-      sheet:
-        '<x:worksheet xmlns:x="a"><x:c r="A1" t="d"><x:v>2026-12-01T09:00:00</x:v></x:c><x:c r="B1" t="inlineStr"><x:is><x:t>rosy</x:t></x:is></x:c></x:worksheet>',
-      relations: 'http://purl.oclc.org/ooxml/officeDocument/relationships',
-    },
+    sheet:
+      '<x:worksheet xmlns:x="a"><x:c r="A1" t="d"><x:v>2026-12-01T09:00:00</x:v></x:c><x:c r="B1" t="inlineStr"><x:is><x:t>rosy</x:t></x:is></x:c></x:worksheet>',
+    relations: 'http://purl.oclc.org/ooxml/officeDocument/relationships',
     rows: [['2026-12-01 09:00', 'rosy']],
   },
   'Google Sheets: rows left out, formatted cells without a value': {
-    parts: {
-      sheet: `${declaration}<worksheet><sheetData><row r="1"><c r="A1" s="1" t="s"><v>0</v></c></row><row r="4"><c r="A4" s="2"/>
+    sheet: `${declaration}<worksheet><sheetData><row r="1"><c r="A1" s="1" t="s"><v>0</v></c></row><row r="4"><c r="A4" s="2"/>
         <c r="C4" s="1" t="b"><v>1</v></c></row><row r="1048576"><c r="A1048576" s="2"/></row></sheetData></worksheet>`,
-      shared: '<sst><si><t>key</t></si></sst>',
-    },
+    shared: '<sst><si><t>key</t></si></sst>',
     rows: [['key'], [], [], ['', '', 'true']],
   },
 };
 
-for (const [title, { parts, rows }] of Object.entries(saved)) {
+for (const [title, { rows, ...parts }] of Object.entries(saved)) {
   test(`reads what is saved by ${title}`, async () => {
     assert.deepEqual(await readXlsx(workbookOf(parts)), [{ name: '필터', rows }]);
   });
