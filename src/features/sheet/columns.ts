@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { byCodeUnit } from '../../base/edit.ts';
-import type { EntryDraft, EntryFields } from '../../catalog/draft.ts';
+import type { EntryDraft } from '../../catalog/draft.ts';
 import { synonym } from '../../catalog/misspelt-fields.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
 import { fieldsOf, textOf, valueIn } from '../../edit/select.ts';
@@ -8,15 +8,19 @@ import { memberOf } from '../../yaml/document.ts';
 
 const ofKind = (index: number | undefined) => fieldsOf({ index }).filter((name) => name !== 'was');
 
-/** The columns of a sheet of filters, and of one of categories; the first tells the rows apart. */
-export const columns = { filter: ['key', 'category', ...ofKind(0)], category: ['key', ...ofKind(undefined)] };
-/** Of one with both. */
-export const allColumns = [...new Set([...columns.filter, ...columns.category])];
+const filters = ['key', 'category', ...ofKind(0)];
+const categories = ['key', ...ofKind(undefined)];
 /** What says of a row from what it was exported. */
-export const provenance = ['exported_commit', 'row_digest'];
+const provenance = ['exported_commit', 'row_digest'];
+const csv = [...new Set([...filters, ...categories, ...provenance])];
 
-/** What columns are called in a spreadsheet. */
-const titles: Readonly<Record<string, Readonly<Record<'en' | 'ko', string>>>> = {
+/** The columns of the sheets of a workbook, of which one is hidden, and of a CSV; the first tells the rows apart. */
+export const columns = { filters, categories, export: ['key', ...provenance], csv };
+
+/** What columns and sheets are called in a spreadsheet. */
+export const titles: Readonly<Record<string, Readonly<Record<'en' | 'ko', string>>>> = {
+  filters: { en: 'Filters', ko: '필터' },
+  categories: { en: 'Categories', ko: '카테고리' },
   key: { en: 'Key', ko: '키' },
   category: { en: 'Category', ko: '카테고리' },
   code: { en: 'Code', ko: '코드' },
@@ -32,27 +36,19 @@ const titles: Readonly<Record<string, Readonly<Record<'en' | 'ko', string>>>> = 
   organization_id: { en: 'Organization ID', ko: '조직 ID' },
 };
 
-export function headingOf(name: string, language: 'en' | 'ko'): string {
-  return titles[name]?.[language] ?? name;
-}
-
 /** Of a table that others made these may be something else: a number of the row, a person. */
 const doubtful = ['id', 'owner'];
 const fold = (heading: string) => heading.normalize('NFC').toLowerCase().replace(/\s/g, '');
 
 /** The columns that headings name: by their names, by the headings of either language, or by other words for those that are left. */
 export function columnsOf(row: readonly string[]): readonly (string | undefined)[] {
-  const known = [...allColumns, ...provenance];
+  const free = new Set(columns.csv);
+  const taken = (name = '') => (free.delete(name) ? name : undefined);
+  const isHeading = (word: string) => (name: string) =>
+    [name, ...Object.values(titles[name] ?? {})].some((each) => fold(each) === word);
   const words = row.map(fold);
-  const named = words.map((word, at) => {
-    const isHeading = (name: string) => [name, headingOf(name, 'en'), headingOf(name, 'ko')].map(fold).includes(word);
-    return words.indexOf(word) === at ? known.find(isHeading) : undefined;
-  });
-  for (const [at, word] of words.entries()) {
-    const free = known.filter((name) => !(named.includes(name) || doubtful.includes(word)));
-    named[at] ??= synonym(word, free);
-  }
-  return named;
+  const named = words.map((word) => taken([...free].find(isHeading(word))));
+  return words.map((word, at) => named[at] ?? (doubtful.includes(word) ? undefined : taken(synonym(word, [...free]))));
 }
 
 /** By the names of their columns. */
@@ -63,11 +59,6 @@ export function cellsOf(entry: EntryDraft): Cells {
   const { fields, index, slug } = entry;
   const cells = ofKind(index).map((name) => [name, cellText(name, textOf(memberOf(fields, name)))] as const);
   return new Map([['category', index === undefined ? '' : slug], ...cells]);
-}
-
-/** The fields that a cell of the row of an entry may change. */
-export function isChangeable(name: string, { index }: EntryDraft): name is keyof EntryFields {
-  return name !== 'code' && ofKind(index).includes(name);
 }
 
 /** A cell as it is compared: spreadsheets write TRUE, and a default is what holds. */

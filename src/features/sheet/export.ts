@@ -1,56 +1,49 @@
 import { existsSync } from 'node:fs';
-import { Failure } from '../../base/failure.ts';
 import { widthOf } from '../../base/width.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import type { EntryDraft } from '../../catalog/draft.ts';
+import { isFilterKey } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { typeOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
-import { type Shared, wordsFor } from '../../command/options.ts';
+import { type Shared, wordingFor } from '../../command/options.ts';
 import { readToChange } from '../../command/write-changes.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { select } from '../../edit/select.ts';
-import { commitNamed, folderInGit } from '../../git/git.ts';
-import { type Language, languageOf } from '../../wording/wording.ts';
-import { allColumns, cellsOf, columns, digestOf, headingOf, provenance } from './columns.ts';
-import { most } from './table.ts';
-import { type SheetWords, sheetFailure, sheetWords } from './words.ts';
+import { commitNamed, folderInGit, isGitFailure } from '../../git/git.ts';
+import type { Language } from '../../wording/wording.ts';
+import { type Cells, cellsOf, columns, digestOf, titles } from './columns.ts';
+import { csvRow, most } from './csv.ts';
+import { sheetFailure } from './words.ts';
 import { type NewSheet, writeXlsx } from './xlsx/write.ts';
 
-/** `patterns` are those of a part; none for all. */
 type ExportOptions = Shared & { readonly patterns: readonly string[] };
 
-/** What is exported, in display order, and from what. */
-interface Exported {
-  readonly entries: readonly EntryDraft[];
-  readonly origin: string;
-  readonly slugs: readonly string[];
-}
-
-/** Writes entries into a spreadsheet. Resolves to the exit code. */
-export async function exportSheet(file: string, options: ExportOptions, io: Io): Promise<number> {
-  const { catalog, lang, patterns } = options;
-  const { found, errors } = readToChange({ catalog, lang, yes: true }, io);
+/** Writes entries into a spreadsheet: those that match `patterns`, or all. Resolves to the exit code. */
+export async function exportSheet(file: string, { patterns, ...options }: ExportOptions, io: Io): Promise<number> {
+  const { catalog } = options;
+  const { found, errors } = readToChange({ ...options, yes: true }, io);
   for (const path of errors.keys()) throw editFailure('file-has-errors', { path });
   if (file !== '-' && existsSync(file)) throw sheetFailure('sheet-exists', { path: file });
-  const words = wordsFor(sheetWords, options, io);
-  const all = { entries: found.draft.categories.flatMap(entriesIn), unmatched: [] };
-  const { entries, unmatched } = patterns.length === 0 ? all : select(found.draft, patterns);
-  for (const each of unmatched) io.stderr.write(`${words['pattern-matches-nothing'](each)}\n`);
-  if (unmatched.length > 0) return 1;
+  const every = { entries: found.draft.categories.flatMap(entriesIn), unmatched: [] };
+  const { entries, unmatched } = patterns.length === 0 ? every : select(found.draft, patterns);
+  for (const { pattern, closest } of unmatched.slice(0, 1))
+    throw editFailure('filter-is-unknown', { name: pattern, closest, path: catalog });
   if (entries.length >= most.rows) throw sheetFailure('sheet-is-too-large', most);
-  const origin = headOf(catalog, io) + (patterns.length === 0 ? '' : `:${patterns.join(' ')}`);
   const slugs = assemble(found.draft).categories.map(({ slug }) => slug);
-  const bySlug = Map.groupBy(entries, ({ slug }) => slug);
-  const exported = { entries: slugs.flatMap((slug) => bySlug.get(slug) ?? []), origin, slugs };
-  if (file === '-') {
-    io.stdout.write(csvOf(exported));
-    return 0;
+  const origin = headOf(catalog, io) + (patterns.length === 0 ? '' : `:${patterns.join(' ')}`);
+  const sorted = entries.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+  const all = sorted.map((entry) => withOrigin(entry, origin));
+  const csv = () => tableOf(all, columns.csv).map(csvRow).join('');
+  if (file === '-') io.stdout.write(csv());
+  else {
+    const { notes, language } = await wordingFor(options, io);
+    const isXlsx = /\.xls[mx]$/i.test(file);
+    const data = isXlsx ? await writeXlsx(sheetsOf(all, slugs, language)) : `\ufeff${csv()}`;
+    await writeAtomically([{ path: file, data }]);
+    io.stderr.write(`${notes['files-are-written']({ paths: [file] })}\n`);
   }
-  const sheets = /\.xls[mx]$/i.test(file) && sheetsOf(exported, languageOf(lang, io.env), words);
-  await writeAtomically([{ path: file, data: sheets ? await writeXlsx(sheets) : `\ufeff${csvOf(exported)}` }]);
-  io.stderr.write(`${words['sheet-is-written']({ count: entries.length, file })}\n`);
   return 0;
 }
 
@@ -59,46 +52,35 @@ function headOf(catalog: string, { env }: Io): string {
   try {
     return commitNamed(folderInGit(catalog, env).git, 'HEAD') ?? '';
   } catch (error) {
-    if (error instanceof Failure) return '';
+    if (isGitFailure(error)) return '';
     throw error;
   }
 }
 
-function rowOf(entry: EntryDraft, names: readonly string[]): readonly string[] {
-  const cells = new Map([...cellsOf(entry), ['key', keyOfEntry(entry)]]);
-  return names.map((name) => cells.get(name) ?? '');
+function withOrigin(entry: EntryDraft, origin: string): Cells {
+  const cells = cellsOf(entry);
+  const own = [keyOfEntry(entry), origin, digestOf(cells)] as const;
+  return new Map([...cells, ...columns.export.map((name, at) => [name, own[at] ?? ''] as const)]);
 }
 
-function csvOf({ entries, origin }: Exported): string {
-  const rows = entries.map((entry) => [...rowOf(entry, allColumns), origin, digestOf(cellsOf(entry))]);
-  return [[...allColumns, ...provenance], ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+/** With a row of headings. */
+function tableOf(all: readonly Cells[], names: readonly string[], titleOf = (name: string) => name) {
+  return [names.map(titleOf), ...all.map((cells) => names.map((name) => cells.get(name) ?? ''))];
 }
 
-/** A cell that a spreadsheet could take for a formula has a tab before it. */
-function csvCell(text: string): string {
-  const cell = /^[=+\-@]/.test(text) ? `\t${text}` : text;
-  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
-
-function sheetsOf({ entries, origin, slugs }: Exported, language: Language, words: SheetWords): readonly NewSheet[] {
-  const sheetOf = (kind: 'category' | 'filter', all: readonly EntryDraft[]): NewSheet => {
+function sheetsOf(all: readonly Cells[], slugs: readonly string[], language: Language): readonly NewSheet[] {
+  const titleOf = (name: string) => titles[name]?.[language] ?? name;
+  const isFilter = (cells: Cells) => isFilterKey(cells.get('key') ?? '');
+  const sheets = (['filters', 'categories'] as const).map((kind) => {
     const names = columns[kind];
-    const rows = [names.map((name) => headingOf(name, language)), ...all.map((entry) => rowOf(entry, names))];
-    const choicesOf = (name: string) => (typeOf(name) === 'boolean' ? ['true', 'false'] : name === 'category' && slugs);
+    const own = all.filter((cells) => isFilter(cells) === (kind === 'filters'));
+    const rows = tableOf(own, names, titleOf);
     const looks = names.map((name, at) => {
-      const width = rows.reduce((most, row) => Math.max(most, widthOf(row[at] ?? '')), 0);
-      const choices = choicesOf(name);
-      return { width: Math.min(width + 2, 60), isLocked: name === 'key', ...(choices && { choices }) };
+      const width = rows.reduce((widest, row) => Math.max(widest, widthOf(row[at] ?? '')), 0);
+      const choices = typeOf(name) === 'boolean' ? ['true', 'false'] : name === 'category' ? slugs : [];
+      return { width: Math.min(width + 2, 60), isLocked: name === 'key', choices };
     });
-    return { name: words[`sheet-of-${kind}`]({}), rows, columns: looks };
-  };
-  const [categories = [], filters = []] = [true, false].map((isCategory) =>
-    entries.filter(({ index }) => (index === undefined) === isCategory),
-  );
-  const exported = entries.map((entry) => [keyOfEntry(entry), origin, digestOf(cellsOf(entry))]);
-  return [
-    sheetOf('filter', filters),
-    ...(categories.length === 0 ? [] : [sheetOf('category', categories)]),
-    { name: 'export', isHidden: true, rows: [['key', ...provenance], ...exported] },
-  ];
+    return { name: titleOf(kind), rows, columns: looks };
+  });
+  return [...sheets, { name: 'export', isHidden: true, rows: tableOf(all, columns.export) }];
 }

@@ -1,48 +1,43 @@
 import { closest } from '../../base/closest.ts';
-import { comparePositions, lastWhere } from '../../base/edit.ts';
-import type { CategoryDraft, Draft, EntryDraft } from '../../catalog/draft.ts';
+import type { CategoryDraft } from '../../catalog/draft.ts';
 import { filterLines } from '../../catalog/write.ts';
 import type { Changeable } from '../../command/keep-identity.ts';
 import { setFields } from '../../edit/fields.ts';
 import { insertEntries, reorderEntries, takeEntries } from '../../edit/list.ts';
 import { editFailure } from '../../edit/parsed.ts';
-import type { Place } from '../../finding/finding.ts';
 import type { Source } from '../../yaml/document.ts';
-import type { Merge } from './merge.ts';
+import type { ImportOptions, Merge } from './merge.ts';
 import type { Row } from './table.ts';
-
-/** Where new filters go in their category, by default to its end; and whether the order of rows is taken. */
-export interface Placement {
-  readonly after?: string;
-  readonly first?: true;
-  readonly order?: true;
-}
 
 type Rows = readonly (Row | undefined)[];
 
-/** The files after an import, and what gives the row from which a place in them comes. @throws Failure of `edit` */
-export function filesAfter({ sources, found: { draft } }: Changeable, merge: Merge, placement: Placement) {
-  const { after, first, order } = placement;
+/** The files after an import; and of each category file the row of the category, and then of each filter. @throws Failure of `edit` */
+export function filesAfter(
+  { sources, found: { draft } }: Changeable,
+  merge: Merge,
+  { after, first, order }: ImportOptions,
+) {
+  const deleted = new Set(merge.deleted);
   const texts = new Map<string, string>();
   const rewrite = (path: string, change: (source: Source) => string) =>
     texts.set(path, change({ path, text: texts.get(path) ?? sources.texts.get(path) ?? '' }));
-  const added = Map.groupBy(merge.added, ({ category }) => category);
-  const deleted = new Set(merge.deleted);
-  const rowOfCategory = new Map(Array.from(merge.rows, ([{ index, slug }, row]) => [index === undefined && slug, row]));
   for (const [path, all] of Map.groupBy(merge.changes, ({ entry }) => entry.document.source.path)) {
     const changes = all.map(({ change }) => change);
     rewrite(path, (source) => setFields(source, changes));
   }
+  const rowOfCategory = new Map(
+    Array.from(merge.rowOf, ([{ index, slug }, row]) => [index === undefined && slug, row]),
+  );
   const rowsOf = new Map(draft.categories.map((category) => [category.path, rowsIn(category)]));
   const { path, fields } = draft.catalog;
   const listed = (fields.categories ?? []).map((slug) => rowOfCategory.get(slug ?? ''));
   if (order) reordered(path, 'categories', listed);
-  return { files: Array.from(texts, ([path, text]) => ({ path, text })), rowAt };
+  return { files: Array.from(texts, ([path, text]) => ({ path, text })), rowsOf };
 
-  /** Changes the list of a category. The row of this, and then of each filter. */
+  /** Changes the list of a category. */
   function rowsIn(category: CategoryDraft): Rows {
     const { path, filters, slug } = category;
-    const fresh = added.get(category) ?? [];
+    const fresh = merge.added.filter((each) => each.category === category);
     const gone = filters.flatMap((filter, at) => (deleted.has(filter) ? at : []));
     const left = filters.filter((filter) => !deleted.has(filter));
     if (gone.length > 0) rewrite(path, (source) => takeEntries(source, 'filters', gone).text);
@@ -50,7 +45,7 @@ export function filesAfter({ sources, found: { draft } }: Changeable, merge: Mer
     const index = fresh.length === 0 ? 0 : indexIn(path, codes);
     const entries = fresh.map(({ fields }) => filterLines({ code: '', ...fields }));
     if (fresh.length > 0) rewrite(path, (source) => insertEntries(source, { field: 'filters', entries, index }).text);
-    const rows = left.map((filter) => merge.rows.get(filter)).toSpliced(index, 0, ...fresh.map(({ row }) => row));
+    const rows = left.map((filter) => merge.rowOf.get(filter)).toSpliced(index, 0, ...fresh.map(({ row }) => row));
     return [rowOfCategory.get(slug), ...(order ? reordered(path, 'filters', rows) : rows)];
   }
 
@@ -67,13 +62,5 @@ export function filesAfter({ sources, found: { draft } }: Changeable, merge: Mer
     const positions = rows.map((row, at) => (row === undefined ? at : (sorted.next().value ?? at)));
     if (positions.some((from, at) => from !== at)) rewrite(path, (source) => reorderEntries(source, field, positions));
     return positions.map((from) => rows[from]);
-  }
-
-  function rowAt({ path, range: { start } }: Place, after: Draft): Row | undefined {
-    const filters = after.categories.find((each) => each.path === path)?.filters ?? [];
-    const rangeOf = ({ document, index = 0 }: EntryDraft) => document.placeOfValue(['filters', index]).range;
-    const filter = lastWhere(filters, (each) => comparePositions(rangeOf(each).start, start) <= 0);
-    const isIn = filter !== undefined && comparePositions(start, rangeOf(filter).end) <= 0;
-    return rowsOf.get(path)?.[isIn ? (filter.index ?? 0) + 1 : 0];
   }
 }

@@ -4,101 +4,88 @@ import { isFilterKey, isLike } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry, placeIn } from '../../catalog/entry-drafts.ts';
 import type { Value } from '../../catalog/fields.ts';
 import { imageField } from '../../catalog/misspelt-fields.ts';
+import type { WriteOptions } from '../../command/write-changes.ts';
 import { changeOf, type FieldChange } from '../../edit/fields.ts';
 import { normalised } from '../../edit/new-fields.ts';
 import { categoryNamed, valueIn } from '../../edit/select.ts';
 import { placeText } from '../../report/report.ts';
-import { type Cells, cellsOf, cellText, columns, digestOf, isChangeable } from './columns.ts';
+import { type Cells, cellsOf, cellText, columns, digestOf } from './columns.ts';
 import type { Row, Workbook } from './table.ts';
 import type { SheetWords } from './words.ts';
 
-/** What an import does to a catalog, and what is wrong with its rows. */
-export interface Merge {
-  readonly changes: readonly { readonly entry: EntryDraft; readonly change: FieldChange }[];
-  readonly added: readonly NewFilter[];
-  readonly deleted: readonly EntryDraft[];
-  /** How many filters were exported, and are in no row. */
-  readonly missing: number;
-  readonly rows: ReadonlyMap<EntryDraft, Row>;
-  readonly mistakes: readonly string[];
-  /** Of what both sides changed. */
-  readonly conflicts: readonly string[];
+export function entriesByKey({ categories }: Draft): ReadonlyMap<string, EntryDraft> {
+  return new Map(categories.flatMap(entriesIn).map((entry) => [keyOfEntry(entry), entry]));
 }
 
-interface NewFilter {
-  readonly row: Row;
-  readonly category: CategoryDraft;
-  readonly fields: Readonly<Record<string, unknown>>;
+export type Entries = ReturnType<typeof entriesByKey>;
+
+export interface ImportOptions extends WriteOptions {
+  /** The category of new filters whose rows name none, and where they go in theirs: by default to its end. */
+  readonly category?: string;
+  readonly after?: string;
+  readonly first?: true;
+  readonly delete?: true;
+  readonly order?: true;
+  readonly skipConflicts?: true;
 }
 
-export interface Merging {
-  readonly workbook: Workbook;
-  readonly draft: Draft;
-  /** The entries of a commit by their keys; undefined where that is not known. */
-  readonly entriesAt: (commit: string) => ReadonlyMap<string, EntryDraft> | undefined;
+interface Merging {
+  /** What a commit has, as far as that is known. */
+  readonly entriesAt: (commit: string) => Entries | undefined;
   /** Says why something failed. */
   readonly explain: (error: unknown) => string;
   readonly words: SheetWords;
-  /** The category of new filters whose rows name none. */
-  readonly category?: string | undefined;
-  readonly isDeleting: boolean;
+  readonly options: ImportOptions;
 }
 
+/** What an import does to a catalog; what is wrong with its rows; what both sides changed; how many filters have no row any more. */
+export type Merge = ReturnType<typeof mergeRows>;
+
 /** Compares each cell with what was exported and with what the catalog has now: nothing that others changed is written over. */
-export function mergeRows({ workbook, draft, entriesAt, explain, words, category, isDeleting }: Merging): Merge {
-  const entries = new Map(draft.categories.flatMap(entriesIn).map((entry) => [keyOfEntry(entry), entry]));
-  const keys = [...entries.keys()];
+export function mergeRows(workbook: Workbook, draft: Draft, { entriesAt, explain, words, options }: Merging) {
+  const entries = entriesByKey(draft);
   const [mistakes, conflicts]: [string[], string[]] = [[], []];
-  const changes: Merge['changes'][number][] = [];
-  const added: NewFilter[] = [];
-  const rows = new Map<EntryDraft, Row>();
-  const { exported, tables } = workbook;
-  const all = tables.flatMap((table) => table.rows);
-  const byKey = Map.groupBy(all, ({ key }) => key);
-  for (const [key, same] of byKey) {
-    if (key === '') for (const row of same) addFilter(row);
-    else if (same.length > 1) mistakes.push(words['key-is-repeated']({ rows: words.rows({ rows: same }), key }));
-    else for (const row of same) mergeRow(row);
-  }
+  const changes: Readonly<{ entry: EntryDraft; change: FieldChange }>[] = [];
+  const added: Readonly<{ row: Row; category: CategoryDraft; fields: object }>[] = [];
+  const rowOf = new Map<EntryDraft, Row>();
+  const byKey = Map.groupBy(workbook.rows, ({ key }) => key);
+  for (const row of workbook.rows) mergeRow(row);
   const known = exportedDigests();
-  if (isDeleting && known.size === 0) mistakes.push(words['export-is-unknown']({}));
+  if (options.delete && known.size === 0) mistakes.push(words['export-is-unknown']({}));
   const gone = [...entries].filter(([key]) => isFilterKey(key) && known.has(key) && !byKey.has(key));
-  const deleted = (isDeleting ? gone : []).flatMap(([key, entry]) => {
+  const deleted = (options.delete ? gone : []).flatMap(([key, entry]) => {
     if (known.get(key) === digestOf(cellsOf(entry))) return entry;
     conflicts.push(words['deletion-conflicts']({ place: placeText(placeIn(entry, 'code')), key }));
     return [];
   });
-  return { changes, added, deleted, missing: gone.length, rows, mistakes, conflicts };
+  return { changes, added, deleted, missing: gone.length, rowOf, mistakes, conflicts };
 
   function mergeRow(row: Row): void {
-    const { key } = row;
+    const { key, label } = row;
     const entry = entries.get(key);
-    if (entry === undefined) {
-      const near = mistakes.length < 20 ? closest(key, keys) : undefined; // which takes long
-      mistakes.push(words['key-is-unknown']({ rows: words.rows({ rows: [row] }), key, closest: near }));
-      return;
-    }
-    rows.set(entry, row);
-    const now = cellsOf(entry);
-    const cells = new Map(Array.from(row.cells, ([field, cell]) => [field, cellText(field, cell)]));
-    const before = exportedCells(row, [now, cells]);
-    for (const [field, sheet] of cells) {
-      const repository = now.get(field) ?? cellText(field, '');
-      const exported = before?.get(field);
-      if (sheet !== repository && sheet !== exported) mergeCell(row, entry, { field, sheet, exported, repository });
+    if (key === '') addFilter(row);
+    else if (byKey.get(key)?.length !== 1) mistakes.push(words['key-is-repeated']({ row: label, key }));
+    else if (entry !== undefined) mergeCells(row, entry);
+    else {
+      const near = mistakes.length < 20 ? closest(key, [...entries.keys()]) : undefined; // which takes long
+      mistakes.push(words['key-is-unknown']({ row: label, key, closest: near ?? '-' }));
     }
   }
 
-  function mergeCell(row: Row, entry: EntryDraft, { exported, ...cell }: Cell): void {
-    const { field, repository } = cell;
-    const facts = { ...cell, rows: words.rows({ rows: [row] }), key: row.key };
-    if (!isChangeable(field, entry)) mistakes.push(words['cell-is-fixed'](facts));
-    else if (exported === repository) changes.push(...changesOf(entry, field, row.cells.get(field) ?? ''));
-    else {
-      const all = { ...facts, place: placeText(placeIn(entry, field)) };
-      conflicts.push(
-        exported === undefined ? words['cell-differs'](all) : words['cell-conflicts']({ ...all, exported }),
-      );
+  function mergeCells(row: Row, entry: EntryDraft): void {
+    rowOf.set(entry, row);
+    const now = cellsOf(entry);
+    const changeable = new Set(now.keys()).difference(new Set(['category', 'code']));
+    const texts = Array.from(row.cells, ([field, cell]) => [field, cellText(field, cell)] as const);
+    const before = exportedCells(row, [now, new Map(texts)]);
+    for (const [field, sheet] of texts) {
+      const [repository = cellText(field, ''), exported] = [now.get(field), before?.get(field)];
+      if (sheet === repository || sheet === exported) continue;
+      const facts = { row: row.label, key: row.key, field, sheet, repository, exported: exported ?? '?' };
+      const name = field as keyof EntryFields; // or it is refused
+      if (!changeable.has(field)) mistakes.push(words['cell-is-fixed'](facts));
+      else if (exported === repository) changes.push(...changesOf(entry, name, row.cells.get(field) ?? ''));
+      else conflicts.push(words['cell-conflicts']({ ...facts, place: placeText(placeIn(entry, name)) }));
     }
   }
 
@@ -112,41 +99,40 @@ export function mergeRows({ workbook, draft, entriesAt, explain, words, category
 
   /** The digests of what was exported, by key: a CSV has the commits alone, and the patterns of a part. */
   function exportedDigests(): ReadonlyMap<string, string> {
-    const digests = [...new Set(exported.size > 0 ? [] : all.map(({ commit }) => commit))].flatMap((commit) => {
+    if (workbook.exported.size > 0) return new Map(Array.from(workbook.exported, ([key, { digest }]) => [key, digest]));
+    const digests = [...new Set(workbook.rows.map(({ commit }) => commit))].flatMap((commit) => {
       const patterns = commit.split(':')[1]?.split(' ') ?? ['*', '*/*'];
       const ofCommit = [...(entriesAt(commit) ?? [])];
       const ofPart = ofCommit.filter(([key]) => patterns.some((pattern) => isLike(key, pattern)));
       return ofPart.map(([key, entry]) => [key, digestOf(cellsOf(entry))] as const);
     });
-    return new Map([...digests, ...Array.from(exported, ([key, { digest }]) => [key, digest] as const)]);
+    return new Map(digests);
   }
 
   function addFilter(row: Row): void {
-    const { category: own = '', ...cells } = Object.fromEntries(row.cells);
-    const name = own || category;
-    const written = Object.entries(cells).filter(([, cell]) => cell !== '');
-    const [foreign] = written.find(([field]) => !columns.filter.includes(field)) ?? [];
-    const rows = words.rows({ rows: [row] });
-    if (name === undefined) mistakes.push(words['row-has-no-category']({ rows }));
-    else if (foreign !== undefined) mistakes.push(words['cell-is-fixed']({ rows, field: foreign }));
+    const written = [...row.cells].filter(([, cell]) => cell !== '');
+    const { category: name = options.category, ...cells } = Object.fromEntries(written);
+    const field = Object.keys(cells).find((each) => !columns.filters.includes(each));
+    if (name === undefined) mistakes.push(words['row-has-no-category']({ row: row.label }));
+    else if (field !== undefined) mistakes.push(words['cell-is-fixed']({ row: row.label, field }));
     else {
-      const values = written.map(([field, cell]) => [imageField(field, cell) ?? field, valueIn(field, cell)]);
+      const fields: object = Object.assign({}, ...Object.entries(cells).map(([each, cell]) => valuesIn(each, cell)));
       try {
-        added.push({ row, category: categoryNamed(name, draft), fields: normalised(Object.fromEntries(values)) });
+        added.push({ row, category: categoryNamed(name, draft), fields });
       } catch (error) {
-        mistakes.push(`${rows}: ${explain(error)}`);
+        mistakes.push(`${words.row({ row: row.label })}: ${explain(error)}`);
       }
     }
   }
 }
 
-/** A field, with its three values; `exported` is undefined where nobody knows it. */
-type Cell = Readonly<Record<'field' | 'repository' | 'sheet', string> & { exported: string | undefined }>;
+/** The field that a cell means: one for the one field of an image may hold what belongs in the other. */
+function valuesIn(field: string, cell: string): ReturnType<typeof normalised> {
+  return normalised({ [imageField(field, cell) ?? field]: valueIn(field, cell) });
+}
 
-/** What a cell changes. One for the one field of an image may hold what belongs in the other. */
-function changesOf(entry: EntryDraft, field: keyof EntryFields, cell: string): Merge['changes'] {
-  const value = { [imageField(field, cell) ?? field]: valueIn(field, cell) };
-  return Object.entries({ [field]: undefined, ...normalised(value) }).flatMap(([name, to]) => {
+function changesOf(entry: EntryDraft, field: string, cell: string): Merge['changes'] {
+  return Object.entries({ [field]: undefined, ...valuesIn(field, cell) }).flatMap(([name, to]) => {
     const change = changeOf(entry, name as keyof EntryFields, to as Value | undefined); // as they were
     return change === undefined ? [] : { entry, change };
   });

@@ -1,13 +1,15 @@
-import { cellsIn, tableText } from '../../base/cells.ts';
-import { columnsOf, provenance, tidied } from './columns.ts';
-import { type RowPlace, sheetFailure } from './words.ts';
-import { readXlsx } from './xlsx/read.ts';
-
-/** So much is read of a table, and exported: ten thousand filters have 2 MB. */
-export const most = { mebibytes: 16, rows: 20_000, columns: 500, cells: 500_000 };
+import { requiredOfFilter } from '../../catalog/schema/schemas.ts';
+import { quoted } from '../../wording/shared.ts';
+import { columnsOf, columns as known, tidied } from './columns.ts';
+import { cellsIn, most, mostBytes } from './csv.ts';
+import { sheetFailure } from './words.ts';
+import { readXlsx, type Sheet } from './xlsx/read.ts';
 
 /** A row of a table that is not empty. */
-export interface Row extends RowPlace {
+export interface Row {
+  /** As the spreadsheet counts, from 1; and as people are told of it, with its sheet in a workbook. */
+  readonly number: number;
+  readonly label: string;
   /** A slug, or slug/code; empty for a new filter. */
   readonly key: string;
   /** By the name of the field, or `category`. */
@@ -17,56 +19,51 @@ export interface Row extends RowPlace {
   readonly digest: string;
 }
 
-/** A table, with the headings that name no column, or one that another names. */
-interface Table {
-  readonly columns: ReadonlySet<string>;
-  readonly unknown: readonly string[];
-  readonly rows: readonly Row[];
-}
+export type Workbook = Awaited<ReturnType<typeof workbookIn>>;
 
-/** What a file holds: the tables, and of a workbook what it remembers of each key. */
-export interface Workbook {
-  readonly tables: readonly Table[];
-  readonly exported: ReadonlyMap<string, Pick<Row, 'commit' | 'digest'>>;
-}
-
-/** @throws Failure `sheet-is-too-large`, `table-is-not-unicode`, `workbook-has-no-table`, and those of `readXlsx` */
-export async function workbookIn(bytes: Buffer): Promise<Workbook> {
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') {
-    const text = tableText(bytes);
-    if (text === undefined) throw sheetFailure('table-is-not-unicode', {});
-    return { tables: [tableOf(cellsIn(text, most), undefined)], exported: new Map() };
-  }
-  const all = (await readXlsx(bytes)).map(({ name, rows }) => tableOf(rows, name));
-  const isExport = ({ columns }: Table) => [...columns].join() === ['key', ...provenance].join();
+/**
+ * What a file holds: the rows of its tables, the headings that are ignored, and of a workbook what it remembers of each key.
+ *
+ * @throws Failure `headings-are-wrong`, `sheet-is-too-large`, and those of `readXlsx` and `cellsIn`
+ */
+export async function workbookIn(bytes: Buffer | undefined) {
+  if (bytes === undefined || bytes.length > mostBytes) throw sheetFailure('sheet-is-too-large', most);
+  const isXlsx = bytes.subarray(0, 2).toString('latin1') === 'PK';
+  const all = (isXlsx ? await readXlsx(bytes) : [{ name: '', rows: cellsIn(bytes) }]).map(tableOf);
+  const isExport = ({ columns }: Table) => columns.join() === known.export.join();
   const remembered = all.filter(isExport).flatMap(({ rows }) => rows);
   const exported = new Map(remembered.map(({ key, commit, digest }) => [key, { commit, digest }]));
-  const isTable = (table: Table) =>
-    !isExport(table) && ['key', 'name_ko', 'name_en'].some((name) => table.columns.has(name));
-  const tables = all.filter(isTable);
-  if (tables.length === 0) throw sheetFailure('workbook-has-no-table', {});
-  const withOrigins = (rows: readonly Row[]) => rows.map((row) => ({ ...row, ...exported.get(row.key) }));
-  return { tables: tables.map((table) => ({ ...table, rows: withOrigins(table.rows) })), exported };
+  const isTable = ({ columns }: Table) => ['key', 'name_ko', 'name_en'].some((name) => columns.includes(name));
+  const tables = all.some(isTable) ? all.filter((table) => isTable(table) && !isExport(table)) : all.slice(0, 1);
+  for (const { columns, unknown } of tables.filter((table) => !table.columns.includes('key'))) {
+    const required = columns.includes('image') ? requiredOfFilter.with(-1, 'image') : requiredOfFilter;
+    const missing = required.filter((name) => !columns.includes(name));
+    const facts = { unknown: unknown.map(quoted).join(', ') || '-', missing: missing.join(', ') || '-' };
+    if (missing.length + unknown.length > 0) throw sheetFailure('headings-are-wrong', facts);
+  }
+  const rows = tables.flatMap((table) => table.rows.map((row) => ({ ...row, ...exported.get(row.key) })));
+  return { rows, ignored: tables.flatMap(({ unknown }) => unknown.filter((heading) => heading !== '')), exported };
 }
 
-function tableOf(all: readonly (readonly string[])[] | undefined, sheet: string | undefined): Table {
-  const width = all?.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0) ?? 0;
-  if (all === undefined || all.length > most.rows || width > most.columns)
-    throw sheetFailure('sheet-is-too-large', most);
+type Table = ReturnType<typeof tableOf>;
+
+/** A table, with the headings that name no column, or one that another names. */
+function tableOf({ name, rows: all }: Sheet) {
+  const width = all.reduce((widest, row) => Math.max(widest, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0);
+  if (all.length > most.rows || width > most.columns) throw sheetFailure('sheet-is-too-large', most);
   const headings = Array.from({ length: width }, (_, at) => all[0]?.[at]?.trim() ?? '');
-  const columns = columnsOf(headings);
+  const names = columnsOf(headings);
   const rows = all.flatMap((row, at): readonly Row[] => {
-    const cells = columns.map((name = '', column) => tidied(name, row[column] ?? ''));
-    if (at === 0 || cells.join('') === '' || cells.join() === headings.join()) return []; // of another table below
-    const all = new Map(columns.flatMap((name, column) => (name === undefined ? [] : [[name, cells[column] ?? '']])));
-    const [key = '', commit = '', digest = ''] = ['key', ...provenance].map((name) => {
-      const cell = all.get(name);
-      all.delete(name);
-      return cell;
-    });
-    return [{ number: at + 1, sheet, key, cells: all, commit, digest }];
+    const texts = names.map((field = '', column) => tidied(field, row[column] ?? ''));
+    if (at === 0 || texts.join('') === '' || texts.join() === headings.join()) return []; // of another table below
+    const named = names.flatMap((field, column) =>
+      field === undefined ? [] : [[field, texts[column] ?? ''] as const],
+    );
+    const { key = '', exported_commit: commit = '', row_digest: digest = '', ...cells } = Object.fromEntries(named);
+    const label = `${name && `${name}!`}${at + 1}`;
+    return [{ number: at + 1, label, key, cells: new Map(Object.entries(cells)), commit, digest }];
   });
   const isUsed = (column: number) => all.some((row) => (row[column]?.trim() ?? '') !== '');
-  const unknown = headings.filter((_, at) => columns[at] === undefined && isUsed(at));
-  return { columns: new Set(columns.filter((name) => name !== undefined)), unknown, rows };
+  const unknown = headings.filter((_, at) => names[at] === undefined && isUsed(at));
+  return { columns: names.filter((field) => field !== undefined), unknown, rows };
 }
