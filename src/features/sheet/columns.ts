@@ -39,15 +39,14 @@ export const titles: Readonly<Record<string, Readonly<Record<'en' | 'ko', string
 /** Of a table that others made these may be something else: a number of the row, a person. */
 const doubtful = ['id', 'owner'];
 const fold = (heading: string) => heading.normalize('NFC').toLowerCase().replace(/\s/g, '');
+const namesOf = (name: string) => [name, ...Object.values(titles[name] ?? {})].map(fold);
 
 /** The columns that headings name: by their names, by the headings of either language, or by other words for those that are left. */
 export function columnsOf(row: readonly string[]): readonly (string | undefined)[] {
   const free = new Set(columns.csv);
   const taken = (name = '') => (free.delete(name) ? name : undefined);
-  const isHeading = (word: string) => (name: string) =>
-    [name, ...Object.values(titles[name] ?? {})].some((each) => fold(each) === word);
   const words = row.map(fold);
-  const named = words.map((word) => taken([...free].find(isHeading(word))));
+  const named = words.map((word) => taken(columns.csv.find((name) => namesOf(name).includes(word))));
   return words.map((word, at) => named[at] ?? (doubtful.includes(word) ? undefined : taken(synonym(word, [...free]))));
 }
 
@@ -55,8 +54,7 @@ export function columnsOf(row: readonly string[]): readonly (string | undefined)
 export type Cells = ReadonlyMap<string, string>;
 
 /** What an entry has in all columns but the key, each as a cell that says the same is compared. */
-export function cellsOf(entry: EntryDraft): Cells {
-  const { fields, index, slug } = entry;
+export function cellsOf({ fields, index, slug }: EntryDraft): Cells {
   const cells = ofKind(index).map((name) => [name, cellText(name, textOf(memberOf(fields, name)))] as const);
   return new Map([['category', index === undefined ? '' : slug], ...cells]);
 }

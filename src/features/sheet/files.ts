@@ -1,5 +1,5 @@
 import { closest } from '../../base/closest.ts';
-import type { CategoryDraft } from '../../catalog/draft.ts';
+import type { CategoryDraft, EntryDraft } from '../../catalog/draft.ts';
 import { filterLines } from '../../catalog/write.ts';
 import type { Changeable } from '../../command/keep-identity.ts';
 import { setFields } from '../../edit/fields.ts';
@@ -41,16 +41,16 @@ export function filesAfter(
     const gone = filters.flatMap((filter, at) => (deleted.has(filter) ? at : []));
     const left = filters.filter((filter) => !deleted.has(filter));
     if (gone.length > 0) rewrite(path, (source) => takeEntries(source, 'filters', gone).text);
-    const codes = left.map(({ fields }) => fields.code ?? '');
-    const index = fresh.length === 0 ? 0 : indexIn(path, codes);
+    const index = fresh.length === 0 ? 0 : indexIn(category, left);
     const entries = fresh.map(({ fields }) => filterLines({ code: '', ...fields }));
     if (fresh.length > 0) rewrite(path, (source) => insertEntries(source, { field: 'filters', entries, index }).text);
     const rows = left.map((filter) => merge.rowOf.get(filter)).toSpliced(index, 0, ...fresh.map(({ row }) => row));
     return [rowOfCategory.get(slug), ...(order ? reordered(path, 'filters', rows) : rows)];
   }
 
-  function indexIn(path: string, codes: readonly string[]): number {
-    if (after === undefined) return first ? 0 : codes.length;
+  function indexIn({ path }: CategoryDraft, filters: readonly EntryDraft[]): number {
+    if (after === undefined) return first ? 0 : filters.length;
+    const codes = filters.map(({ fields }) => fields.code ?? '');
     if (codes.includes(after)) return codes.indexOf(after) + 1;
     throw editFailure('filter-is-unknown', { name: after, closest: closest(after, codes), path });
   }

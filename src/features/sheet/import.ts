@@ -23,11 +23,7 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   const words = wordsFor(sheetWords, options, io);
   const wording = await wordingFor(options, io);
   const say = (text: string) => void io.stderr.write(`${text}\n`);
-  const explain = (error: unknown) => {
-    const text = explanation(error, wording);
-    if (text === undefined) throw error;
-    return text;
-  };
+  const explain = (error: unknown) => explanation(error, wording) ?? wording.bug(String(error));
   const before = readToChange(options, io);
   const { draft } = before.found;
   if (category !== undefined) categoryNamed(category, draft); // before it is awaited

@@ -1,4 +1,3 @@
-import { closest } from '../../base/closest.ts';
 import type { CategoryDraft, Draft, EntryDraft, EntryFields } from '../../catalog/draft.ts';
 import { isFilterKey, isLike } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry, placeIn } from '../../catalog/entry-drafts.ts';
@@ -65,11 +64,8 @@ export function mergeRows(workbook: Workbook, draft: Draft, { entriesAt, explain
     const entry = entries.get(key);
     if (key === '') addFilter(row);
     else if (byKey.get(key)?.length !== 1) mistakes.push(words['key-is-repeated']({ row: label, key }));
-    else if (entry !== undefined) mergeCells(row, entry);
-    else {
-      const near = mistakes.length < 20 ? closest(key, [...entries.keys()]) : undefined; // which takes long
-      mistakes.push(words['key-is-unknown']({ row: label, key, closest: near ?? '-' }));
-    }
+    else if (entry === undefined) mistakes.push(words['key-is-unknown']({ row: label, key }));
+    else mergeCells(row, entry);
   }
 
   function mergeCells(row: Row, entry: EntryDraft): void {

@@ -19,7 +19,7 @@ interface SheetSentences extends SheetFailures, Record<Hint, Facts<never>> {
   'deletion-conflicts': Facts<'key' | 'place'>;
   'headings-are-ignored': { readonly headings: readonly string[] };
   'key-is-repeated': Facts<'key' | 'row'>;
-  'key-is-unknown': Facts<'closest' | 'key' | 'row'>;
+  'key-is-unknown': Facts<'key' | 'row'>;
   'row-has-no-category': Facts<'row'>;
   row: Facts<'row'>;
   'rows-are-missing': { readonly count: number };
@@ -34,7 +34,7 @@ const en = {
   'headings-are-ignored': `Columns that are no fields, or stand there twice, are ignored: {headings}`,
   'headings-are-wrong': `The first row of a table of new filters, copied from a spreadsheet or saved as one, must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Nothing was written. Unknown or repeated: {unknown}. Missing: {missing}.`,
   'key-is-repeated': `Row {row}: "{key}" stands there more than once. A copy that is to be a new filter has no key, and another code.`,
-  'key-is-unknown': `Row {row}: the catalog has no "{key}" (any more). The closest key: {closest}. Delete the row or, for a new filter, empty its key.`,
+  'key-is-unknown': `Row {row}: the catalog has no "{key}" (any more). Delete the row or, for a new filter, empty its key.`,
   'row-has-no-category': `Row {row}: without a key this is a new filter, and needs its category in the column category. A new category is added with: new category`,
   row: `Row {row}`,
   'rows-are-missing': `Exported filters without a row stay, as only --delete deletes: {count}`,
@@ -53,7 +53,7 @@ const ko = {
   'headings-are-ignored': `항목이 아니거나 두 번 나오는 열은 무시합니다: {headings}`,
   'headings-are-wrong': `새 필터를 추가하는 표의 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩, 그 아래 행마다 필터가 하나씩 있어야 합니다. 아무것도 저장하지 않았습니다. 모르는 제목이거나 겹치는 제목: {unknown}. 빠진 제목: {missing}.`,
   'key-is-repeated': `{row}행: "{key}" 행이 여러 번 나옵니다. 복사해서 새 필터를 만들려면 키를 비우고 다른 코드를 적으세요.`,
-  'key-is-unknown': `{row}행: 카탈로그에 "{key}" 키가 없습니다. 가장 비슷한 키: {closest}. 행을 지우거나, 새 필터라면 키를 비우세요.`,
+  'key-is-unknown': `{row}행: 카탈로그에 "{key}" 키가 없습니다. 행을 지우거나, 새 필터라면 키를 비우세요.`,
   'row-has-no-category': `{row}행: 키가 없으면 새 필터이므로 카테고리 열을 채워야 합니다. 새 카테고리는 new category 명령으로 추가합니다.`,
   row: `{row}행`,
   'rows-are-missing': `내보낸 필터 가운데 {count}개가 시트에 없지만 그대로 둡니다. 삭제하려면 --delete를 붙이세요.`,

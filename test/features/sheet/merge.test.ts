@@ -158,10 +158,10 @@ const cases: Readonly<Record<string, Case>> = {
     sheet: [/^(romantic\/a)(.*\r\n)/m, '$1$2$2'],
     said: `1 Row 3, 4: error: filter "Filter a" (romantic/a): This filter is an exact copy of the one on line 3. Delete one of the two.\n${refused}`,
   },
-  'a key that is not there any more is told with the closest one': {
+  'a key that is not there any more is told by its row': {
     meanwhile: ['code: c', 'code: cccc'],
     sheet: ['romantic/c', 'romantic/ccc'],
-    said: `1 Row 5: the catalog has no "romantic/ccc" (any more). The closest key: romantic/cccc. Delete the row or, for a new filter, empty its key.\n${refused}`,
+    said: `1 Row 5: the catalog has no "romantic/ccc" (any more). Delete the row or, for a new filter, empty its key.\n${refused}`,
   },
   'a code, a category and a field of others are no cells that change': {
     sheet: [
