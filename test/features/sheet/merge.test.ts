@@ -105,26 +105,16 @@ const cases: Readonly<Record<string, Case>> = {
     said: wrote,
     changes: ['image_url: https://cdn.example.com/a.webp', 'image: z.webp'],
   },
-  'a text that is empty is refused by its row': {
-    sheet: ['Filter a', ''],
-    said: `1 Row 3: error: filter "필터 a" (romantic/a): The field name_en is missing here. Add a line "name_en: …".\n${refused}`,
+  'a text that is empty is refused by the row of its filter or category': {
+    sheet: ['Filter a', '', '로맨틱', ''],
+    said: `1 Row 2: error: category "Romantic" (romantic): The field name_ko is missing here. Add a line "name_ko: …".\nRow 3: error: filter "필터 a" (romantic/a): The field name_en is missing here. Add a line "name_en: …".\n${refused}`,
   },
   'a category changes as a filter does': {
     sheet: ['로맨틱', '낭만', 'Soft', '"Soft\nlooks"'],
     said: wrote,
     changes: ['로맨틱', '낭만', 'description: Soft\n', 'description: |-\n  Soft\n  looks\n'],
   },
-  'a mistake in a category has its row': {
-    sheet: ['로맨틱', ''],
-    said: `1 Row 2: error: category "Romantic" (romantic): The field name_ko is missing here. Add a line "name_ko: …".\n${refused}`,
-  },
   'a missing row deletes nothing': { sheet: [row('romantic/b'), ''], said: `0 ${missing}Nothing to change.\n` },
-  'a missing row deletes where that is asked for': {
-    sheet: [row('romantic/b'), ''],
-    args: '--delete',
-    said: wrote,
-    changes: [filterYaml('b'), ''],
-  },
   'a filter that was changed meanwhile is not deleted': {
     sheet: [row('romantic/b'), '', row('romantic/c'), ''],
     meanwhile: ['Filter b', 'Two'],
