@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { readUpTo } from '../../base/read-up-to.ts';
 import { withEntryNames } from '../../catalog/entry-drafts.ts';
 import type { Io } from '../../command/io.ts';
-import type { Changeable } from '../../command/keep-identity.ts';
 import { wordingFor, wordsFor } from '../../command/options.ts';
 import { explanation } from '../../command/report-error.ts';
 import { readToChange, type TellFindings, writeChanges } from '../../command/write-changes.ts';
@@ -31,7 +30,7 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   const workbook = await workbookIn(file === '-' ? await buffer(io.stdin) : await readUpTo(file, mostBytes));
   if (workbook.ignored.length > 0) say(words['headings-are-ignored']({ headings: workbook.ignored }));
   const reasons = new Set<string>();
-  const entriesAt = readerOfCommits(catalog, before, { env: io.env, tell: (error) => reasons.add(explain(error)) });
+  const commits = new Map<string, Entries | undefined>([['', undefined]]);
   const merge = mergeRows(workbook, draft, { entriesAt, explain, words, options });
   const { conflicts, missing, mistakes } = merge;
   for (const text of [...mistakes, ...conflicts]) say(text);
@@ -55,24 +54,19 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
     }
   };
   return writeChanges(before, files, { options, io, tell });
-}
 
-type Reading = Pick<Io, 'env'> & { readonly tell: (error: unknown) => void };
-
-/** What gives the entries of a commit by their keys, each commit read once, and few of them: who forges a sheet names many. */
-function readerOfCommits(path: string, { conformFile }: Changeable, { env, tell }: Reading) {
-  const known = new Map<string, Entries | undefined>([['', undefined]]);
-  return (origin: string) => {
+  /** What a commit has, each read once, and few of them: who forges a sheet names many. */
+  function entriesAt(origin: string): Entries | undefined {
     const revision = origin.split(':', 1).join();
-    if (known.has(revision) || known.size > 9) return known.get(revision);
-    known.set(revision, undefined);
+    if (commits.has(revision) || commits.size > 9) return commits.get(revision);
+    commits.set(revision, undefined);
     try {
-      const { before, folderAt } = locate({ path, revision, to: 'worktree' }, env);
-      const folder = folderAt(before);
-      if (folder) known.set(revision, entriesByKey(readCatalog(folder, conformFile).found.draft));
+      const { before: at, folderAt } = locate({ path: catalog, revision, to: 'worktree' }, io.env);
+      const folder = folderAt(at);
+      if (folder) commits.set(revision, entriesByKey(readCatalog(folder, before.conformFile).found.draft));
     } catch (error) {
-      tell(error);
+      reasons.add(explain(error));
     }
-    return known.get(revision);
-  };
+    return commits.get(revision);
+  }
 }

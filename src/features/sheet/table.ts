@@ -31,7 +31,7 @@ export async function workbookIn(bytes: Buffer | undefined) {
   const isXlsx = bytes.subarray(0, 2).toString('latin1') === 'PK';
   const all = (isXlsx ? await readXlsx(bytes) : [{ name: '', rows: cellsIn(bytes) }]).map(tableOf);
   const isExport = ({ columns }: Table) => columns.join() === known.export.join();
-  const remembered = all.filter(isExport).flatMap(({ rows }) => rows);
+  const remembered = all.flatMap((table) => (isExport(table) ? table.rows : []));
   const exported = new Map(remembered.map(({ key, commit, digest }) => [key, { commit, digest }]));
   const isTable = ({ columns }: Table) => ['key', 'name_ko', 'name_en'].some((name) => columns.includes(name));
   const tables = all.some(isTable) ? all.filter((table) => isTable(table) && !isExport(table)) : all.slice(0, 1);

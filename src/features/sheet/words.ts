@@ -26,7 +26,7 @@ interface SheetSentences extends SheetFailures, Record<Hint, Facts<never>> {
 }
 
 const en = {
-  'cell-conflicts': `{place}: Row {row}: {field} of "{key}" differs in the sheet, and what is here is not, or may not be, what was exported. Exported: "{exported}". In the file: "{repository}". In the sheet: "{sheet}".`,
+  'cell-conflicts': `{place}: Row {row}: {field} of "{key}" differs from the sheet, and was or may have been changed here after the export. Exported: "{exported}". In the file: "{repository}". In the sheet: "{sheet}".`,
   'cell-is-fixed': `Row {row}: {field} cannot be changed here. Change the cell back; for a code use rename, for a category move.`,
   'conflicts-may-be-skipped': `Correct these cells, or leave them as they are in the files and take the rest: --skip-conflicts`,
   'deletion-conflicts': `{place}: "{key}" has no row any more, but was changed here after the export, so it is not deleted.`,
@@ -45,7 +45,7 @@ const en = {
 } as const satisfies Templates<SheetSentences>;
 
 const ko = {
-  'cell-conflicts': `{place}: {row}행: "{key}"의 {field} 값이 파일과 시트에서 다른데, 파일에 있는 값이 내보낸 값이 아닐 수 있습니다. 내보낼 때: "{exported}", 지금 파일: "{repository}", 시트: "{sheet}"`,
+  'cell-conflicts': `{place}: {row}행: "{key}"의 {field} 값이 시트와 다른데, 내보낸 뒤에 파일에서 바뀌었거나 바뀌었을 수 있습니다. 내보낼 때: "{exported}", 지금 파일: "{repository}", 시트: "{sheet}"`,
   'cell-is-fixed': `{row}행: {field} 값은 여기에서 바꿀 수 없습니다. 셀을 원래대로 되돌리세요. 코드는 rename, 카테고리는 move 명령으로 바꿉니다.`,
   'conflicts-may-be-skipped': `이 셀들을 고치거나, 이 셀들은 파일에 있는 대로 두고 나머지만 반영하세요: --skip-conflicts`,
   'deletion-conflicts': `{place}: 시트에는 "{key}" 행이 없지만, 내보낸 뒤에 파일에서 바뀌어서 삭제하지 않습니다.`,

@@ -56,7 +56,7 @@ const missing = 'Exported filters without a row stay, as only --delete deletes: 
 const refused = 'Nothing was written.\n';
 const skipping = 'Correct these cells, or leave them as they are in the files and take the rest: --skip-conflicts\n';
 const fixed = 'cannot be changed here. Change the cell back; for a code use rename, for a category move.\n';
-const conflict = `${path}:6:14: Row 3: name_ko of "romantic/a" differs in the sheet, and what is here is not, or may not be, what was exported. Exported: "필터 a". In the file: "셋". In the sheet: "둘".\n`;
+const conflict = `${path}:6:14: Row 3: name_ko of "romantic/a" differs from the sheet, and was or may have been changed here after the export. Exported: "필터 a". In the file: "셋". In the sheet: "둘".\n`;
 const bothChanged = {
   sheet: ['필터 a', '둘', 'Filter b', 'Two'],
   meanwhile: ['필터 a', '셋'],
@@ -234,7 +234,7 @@ test('without what was exported, what differs is a conflict, and nothing is dele
   assert.equal(
     stderr,
     `It is not known what was exported, so nothing can be deleted: the columns exported_commit and row_digest are gone, or git does not have that commit here.
-${path}:7:14: Row 3: name_en of "romantic/a" differs in the sheet, and what is here is not, or may not be, what was exported. Exported: "?". In the file: "Filter a". In the sheet: "One".\n${refused}`,
+${path}:7:14: Row 3: name_en of "romantic/a" differs from the sheet, and was or may have been changed here after the export. Exported: "?". In the file: "Filter a". In the sheet: "One".\n${refused}`,
   );
 });
 
