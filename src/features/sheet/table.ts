@@ -33,8 +33,9 @@ export async function workbookIn(bytes: Buffer | undefined) {
   const isExport = ({ columns }: Table) => columns.join() === known.export.join();
   const remembered = all.flatMap((table) => (isExport(table) ? table.rows : []));
   const exported = new Map(remembered.map(({ key, commit, digest }) => [key, { commit, digest }]));
-  const isTable = ({ columns }: Table) => ['key', 'name_ko', 'name_en'].some((name) => columns.includes(name));
-  const tables = all.some(isTable) ? all.filter((table) => isTable(table) && !isExport(table)) : all.slice(0, 1);
+  const isTable = (table: Table) =>
+    !isExport(table) && ['key', 'name_ko', 'name_en'].some((name) => table.columns.includes(name));
+  const tables = all.some(isTable) ? all.filter(isTable) : all.slice(0, 1); // which is refused, or has no changes
   for (const { columns, unknown } of tables.filter((table) => !table.columns.includes('key'))) {
     const required = columns.includes('image') ? requiredOfFilter.with(-1, 'image') : requiredOfFilter;
     const missing = required.filter((name) => !columns.includes(name));

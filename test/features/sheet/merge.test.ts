@@ -303,6 +303,9 @@ test('a workbook remembers each row, so that rows are deleted without git too', 
   assert.equal(read(path), categoryOf.replace('Filter a', 'One').replace(filterYaml('b'), ''));
   writeFileSync(join(cwd, path), categoryOf.replace('Filter a', 'Two'));
   assert.match((await run('sheet import changed.xlsx --yes')).stderr, /^\S+:7:14: Row 필터 2!2: name_en of /);
+  const lost = sheets.map((sheet) => (sheet.name === 'export' ? sheet : { ...sheet, rows: sheet.rows.slice(1) }));
+  writeFileSync(join(cwd, 'lost.xlsx'), await writeXlsx(lost));
+  assert.match((await run('sheet import lost.xlsx --yes --delete')).stderr, /^The first row of a table /);
 });
 
 test('no spreadsheet runs a cell, which comes back as it was', async (t) => {
