@@ -1,5 +1,5 @@
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { mkdir, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
@@ -11,7 +11,7 @@ import type { FileSource } from '../yaml/document.ts';
 export type NewFile = FileSource & Pick<ChangedFile, 'from'>;
 
 /**
- * Replaces files of a catalog, adds new ones, and deletes those without a text, last. Each keeps its byte order mark; a link
+ * Replaces files of a catalog, adds new ones, and deletes those without a text, last: all, or none. Each keeps its byte order mark; a link
  * stays, and its target is replaced.
  *
  * @throws Failure `file-changed-meanwhile` where one of them is not as it was when `sources` were read.
@@ -27,6 +27,18 @@ export async function replaceFiles(files: readonly NewFile[], { texts }: Sources
     return { path: isLink ? realpathSync(path) : path, data: mark + text };
   });
   for (const { path } of newFiles) await mkdir(dirname(path), { recursive: true });
-  await writeAtomically(newFiles);
-  for (const { path, text } of files) if (text === undefined) await rm(path);
+  const before = newFiles.map(({ path }) => ({ path, data: existsSync(path) ? readFileSync(path) : undefined }));
+  try {
+    await writeAtomically(newFiles);
+    for (const { path, text } of files) if (text === undefined) await unlink(path);
+  } catch (error) {
+    for (const file of before) await putBack(file);
+    throw error;
+  }
+}
+
+/** Where one of several files cannot take its place, those that did go back: all are changed, or none. */
+async function putBack({ path, data }: { readonly path: string; readonly data: Buffer | undefined }): Promise<void> {
+  if (data === undefined) await rm(path, { force: true });
+  else if (!data.equals(readFileSync(path))) await writeAtomically([{ path, data }]);
 }
