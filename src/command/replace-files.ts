@@ -28,14 +28,21 @@ export async function replaceFiles(files: readonly NewFile[], { texts }: Sources
   });
   for (const { path } of newFiles) await mkdir(dirname(path), { recursive: true });
   const before = newFiles.map(({ path }) => ({ path, data: existsSync(path) ? readFileSync(path) : undefined }));
+  for (const signal of signals) process.on(signal, wait);
   try {
     await writeAtomically(newFiles);
     for (const { path, text } of files) if (text === undefined) await unlink(path);
   } catch (error) {
     for (const file of before) await putBack(file);
     throw error;
+  } finally {
+    for (const signal of signals) process.off(signal, wait);
   }
 }
+
+/** Until the files are written, which takes a moment. */
+const wait = () => undefined;
+const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 
 /** Where one of several files cannot take its place, those that did go back: all are changed, or none. */
 async function putBack({ path, data }: { readonly path: string; readonly data: Buffer | undefined }): Promise<void> {
