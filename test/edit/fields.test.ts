@@ -100,6 +100,17 @@ const rows: readonly (readonly [claim: string, before: string, changes: readonly
     ],
     'filters:\n  - code: a\n    image: a.webp\n',
   ],
+  [
+    'one field for another in braces, whichever of them the schema has first',
+    'filters:\n- {code: a, image_url: "https://a.example/a"} # a\n- {code: b, name_ko: 나, is_recommended: true}\n',
+    [
+      [first, 'image_url', undefined],
+      [first, 'image', 'a.webp'],
+      [second, 'is_recommended', undefined],
+      [second, 'active_from', '2026-12-24'],
+    ],
+    'filters:\n- {code: a, image: a.webp} # a\n- {code: b, name_ko: 나, active_from: 2026-12-24}\n',
+  ],
 ];
 
 for (const [claim, before, changes, after] of rows) {
