@@ -1,9 +1,11 @@
 import { text } from 'node:stream/consumers';
 import type { EntryDraft } from '../../catalog/draft.ts';
+import { isLike, slugOf } from '../../catalog/entry.ts';
 import type { Io } from '../../command/io.ts';
 import type { Changeable } from '../../command/keep-identity.ts';
 import { wordsFor } from '../../command/options.ts';
 import { readToChange, type WriteOptions } from '../../command/write-changes.ts';
+import { editFailure } from '../../edit/parsed.ts';
 import { select } from '../../edit/select.ts';
 import { commandFailure } from '../../wording/tables.ts';
 import { bulkWords } from './words.ts';
@@ -18,8 +20,12 @@ export interface Asked extends Changeable {
 export async function entriesFor(keys: string, options: WriteOptions, io: Io): Promise<Asked> {
   if (keys === '-' && !(options.dryRun || options.yes)) throw commandFailure('answer-is-needed', {}); // its end is read
   const catalog = readToChange(options, io);
+  const { draft } = catalog.found;
   const patterns = keys === '-' ? (await text(io.stdin)).match(/\S.*(?<!\s)/g) : undefined;
-  const { entries, unmatched } = select(catalog.found.draft, patterns ?? [keys]);
+  const { entries, unmatched } = select(draft, patterns ?? [keys]);
+  const isUnread = (slug: string) => unmatched.some(({ pattern }) => isLike(slug, slugOf(pattern)));
+  const broken = draft.categories.find(({ slug, path }) => catalog.errors.has(path) && isUnread(slug));
+  if (broken !== undefined) throw editFailure('file-has-errors', { path: broken.path });
   const words = wordsFor(bulkWords, options, io);
   const say = (sentence: string) => void io.stderr.write(`${sentence}\n`);
   if (unmatched.length === 0 && entries.length > 0) return { ...catalog, entries, say, words };

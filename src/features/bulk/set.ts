@@ -33,6 +33,9 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
     if (field === 'code') throw bulkFailure('field-is-a-key', { field });
     return { field, value };
   });
+  const names = targets.map(({ field }) => field);
+  const twice = names.find((field, at) => names.indexOf(field) < at);
+  if (twice !== undefined) throw bulkFailure('field-is-repeated', { field: twice });
   const meant = entries.filter((entry) => conditions.every((each) => holds(entry, each)));
   const files = [...Map.groupBy(meant, ({ document }) => document.source)].flatMap(([source, ofFile]) => {
     const changes = ofFile.flatMap((entry) => targets.flatMap((target) => changeFor(entry, target) ?? []));
@@ -42,7 +45,7 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
     say(words['nothing-is-meant']({ count: entries.length }));
     return 1;
   }
-  return writeChanges(asked, files, { options, io, isWasGiven: targets.some(({ field }) => field === 'was') });
+  return writeChanges(asked, files, { options, io, isWasGiven: names.includes('was') });
 
   /** What holds is a value of its own, or the default, or what it inherits. */
   function holds({ slug, fields }: EntryDraft, { field, operator, value }: Condition): boolean {

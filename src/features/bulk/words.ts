@@ -13,6 +13,7 @@ interface BulkFailures {
   };
   /** It is no field, but identifies the entry. */
   'field-is-a-key': { readonly field: string };
+  'field-is-repeated': { readonly field: string };
   'argument-is-malformed': { readonly argument: string };
   'replace-needs-two-texts': Readonly<Record<never, never>>;
   'category-is-not-moved': { readonly key: string; readonly path: string };
@@ -36,6 +37,7 @@ const en = {
   'field-is-unknown': ({ field, closest, isFilter, fields }) =>
     `A ${isFilter ? 'filter' : 'category'} has no field ${quoted(field)}.${inEnglish(closest, ` Its fields: ${fields.join(', ')}.`)}`,
   'field-is-a-key': `"{field}" is part of what identifies the entry. Change it with: rename`,
+  'field-is-repeated': `The field "{field}" is given twice. Give it once.`,
   'argument-is-malformed': `"{argument}" is not field=value, as in is_recommended=true. With --replace it is the name of a field alone.`,
   'replace-needs-two-texts': `--replace takes two texts: the one to look for, and the one to write instead.`,
   'category-is-not-moved': `"{key}" is a category, and only filters are moved. The order of the categories stands in "{path}".`,
@@ -56,6 +58,7 @@ const ko = {
   'field-is-unknown': ({ field, closest, isFilter, fields }) =>
     `${isFilter ? '필터' : '카테고리'}에는 ${quoted(field)} 필드가 없습니다.${inKorean(closest, ` 쓸 수 있는 필드: ${fields.join(', ')}`)}`,
   'field-is-a-key': `"{field}" 필드는 필터를 구별하는 값이라 rename으로 바꿔야 합니다.`,
+  'field-is-repeated': `"{field}" 필드를 두 번 적었습니다. 한 번만 적으세요.`,
   'argument-is-malformed': `"{argument}" 대신 is_recommended=true처럼 필드=값을 적으세요. --replace와 함께 쓸 때는 필드 이름만 적습니다.`,
   'replace-needs-two-texts': `--replace에는 지금 있는 글자와 바꿀 글자, 두 가지를 적으세요.`,
   'category-is-not-moved': `"{key}" 항목은 카테고리입니다. 필터만 옮길 수 있으며, 카테고리 순서는 "{path}"에 있습니다.`,

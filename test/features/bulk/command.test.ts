@@ -112,7 +112,7 @@ test('move takes filters with their comments to a place in another category, or 
   assert.match(await says('move romantic/du* cartoon --first --yes'), /^0 /);
   assert.equal(
     read('categories/cartoon.yaml'),
-    categoryYaml('Cartoon', [dusk, '\n', String(ink)]).replaceAll('\n', '\r\n'),
+    categoryYaml('Cartoon', [`${dusk}    was: romantic/dusk\n`, '\n', String(ink)]).replaceAll('\n', '\r\n'),
   );
   assert.match(await says('move romantic/dawn cartoon --after dusk --yes'), /^0 /);
   assert.match(read(romantic), /\nfilters: \[\]\n$/);
@@ -133,7 +133,10 @@ test('rename gives a code, or a slug in file, order and exceptions, and keeps a 
   );
   assert.match(read(romantic), /^ {2}- code: pink_dusk$/m);
   assert.match(await says('rename romantic soft-glam --yes'), /^0 /);
-  const renamed = `\ufeff${soundCatalog[romantic]}`.replace('code: rosy_dusk', 'code: pink_dusk');
+  const renamed = `\ufeff${soundCatalog[romantic]}`
+    .replace('code: rosy_dusk', 'code: pink_dusk')
+    .replace('filters:', 'was: romantic\nfilters:')
+    .replace('is_recommended: true', 'is_recommended: true\n    was: romantic/rosy_dusk');
   assert.equal(read('categories/soft-glam.yaml'), renamed);
   assert.throws(() => read(romantic), { code: 'ENOENT' });
   const order = catalogYaml(['soft-glam', 'cartoon'], exceptions);
@@ -181,6 +184,14 @@ test('a mistake that is there already hinders only where its file would change',
   assert.match(read(romantic), /^description: Soft$/m);
 });
 
+test('where a key may be in a file that cannot be read as it is, that file is named', async (t) => {
+  const { says } = catalogIn(t, { ...soundCatalog, 'categories/cartoon.yaml': 'name_ko: [a\n' });
+  for (const line of ['set cartoon/* is_active=', 'move */comic_ink romantic', 'rename cartoon/comic_ink ink']) {
+    assert.match(await says(`${line} --yes`), /^2 "catalog\/categories\/cartoon\.yaml" has errors/, line);
+  }
+  assert.match(await says('set romantic/blush is_active= --yes'), /^1 No entry is called "romantic\/blush"/);
+});
+
 const refused: Readonly<Record<string, string>> = {
   'set romantc/* is_active=false': '1 No entry is called "romantc/*". The closest one is "romantic/*".',
   'set ****/**** is_active=false':
@@ -196,6 +207,7 @@ const refused: Readonly<Record<string, string>> = {
   'set romantic/* name_en --replace a':
     '2 --replace takes two texts: the one to look for, and the one to write instead.',
   'set romantic/* code=x': '2 "code" is part of what identifies the entry. Change it with: rename',
+  'set romantic/* name_en=a name_ko=b name_en=c': '2 The field "name_en" is given twice. Give it once.',
   'set - is_active=false':
     '2 Nobody can be asked here, so nothing was written. Add --yes to write, or --dry-run to see what would change.',
   'move romantic/* carton': '2 There is no category "carton" in "catalog". The closest one is "cartoon".',
