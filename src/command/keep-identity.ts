@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { Failure } from '../base/failure.ts';
+import { formerKey } from '../catalog/assemble.ts';
 import type { conformAgain } from '../catalog/conform.ts';
 import { codeOf, isFilterKey, slugOf } from '../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../catalog/entry-drafts.ts';
@@ -23,7 +24,8 @@ export type Renamed = ReadonlyMap<string, string>;
 
 /**
  * The files, with `was:` where the memory would take an entry for a new one, and not where it would know it; and with the
- * new keys where `catalog.yaml` names the old ones. What counts is what the default branch has, which is what was published.
+ * new keys where `catalog.yaml` names the old ones. What counts is what the default branch has, which is what was published;
+ * where that is not known, what is renamed has `was:`, with the oldest name.
  *
  * @throws Failure `key-is-of-another` where the memory would take an entry for another one all the same.
  */
@@ -32,8 +34,10 @@ export function withIdentity(
   files: readonly NewFile[],
   { renamed, env }: { readonly renamed: Renamed; readonly env: Environment },
 ): readonly NewFile[] {
-  const published = publishedCatalog(before, env) ?? before;
-  const formerly = [...formerKeys(published, before)].filter(([key, former]) => key !== former || renamed.has(key));
+  const published = publishedCatalog(before, env);
+  const formerly = [...(published ? formerKeys(published, before) : statedKeys(before, renamed))].filter(
+    ([key, former]) => key !== former || renamed.has(key),
+  );
   let changed = withNewKeys(before, files, renamed);
   if (formerly.length === 0 || changed.some(({ path }) => before.errors.has(path))) return changed; // which is refused
   writeWas(({ key, former }) => key === former); // they came back
@@ -48,12 +52,14 @@ export function withIdentity(
     const sources = withTexts(before.sources, changed);
     const after = readFrom(sources, examine(sources, before.conformFile));
     const entries = new Map(after.found.draft.categories.flatMap(entriesIn).map((each) => [keyOfEntry(each), each]));
-    const known = formerKeys(published, after);
+    const known = formerKeys(published ?? before, after);
     const due = formerly.flatMap(([old, former]) => {
       const key = renamed.get(old) ?? old;
       const entry = entries.get(key);
-      const isLost = known.get(key) !== former;
-      const isUnsure = isLost || (renamed.has(old) && entry?.fields.was !== undefined); // of something older
+      const isLost = published ? known.get(key) !== former : (known.get(key) ?? old) !== old;
+      const isFollowing = isFilterKey(old) && renamed.has(slugOf(old)); // its category
+      const isStated = entry?.fields.was !== undefined || !(published || isFollowing); // `was:` may be of something older
+      const isUnsure = isLost || (renamed.has(old) && isStated);
       return entry ? { entry, key, former, isLost, isUnsure } : [];
     });
     return { due, isRight: after.found.counts.errors <= before.found.counts.errors };
@@ -77,6 +83,20 @@ function formerKeys(former: ReadCatalog, current: ReadCatalog): ReadonlyMap<stri
   const { before, after } = comparableCatalogs({ before: former, after: current });
   const pairs = pairUp(before, after).flatMap((pair) => [pair, ...pair.filters]);
   return new Map(pairs.flatMap((pair) => (pair.before && pair.after ? [[keyOf(pair.after), keyOf(pair.before)]] : [])));
+}
+
+/** What each entry was by its own `was:`; of one that leaves its category, also by that of the category. */
+function statedKeys({ found }: ReadCatalog, renamed: Renamed): ReadonlyMap<string, string> {
+  const keys = found.draft.categories.flatMap((category) =>
+    entriesIn(category).map((entry) => {
+      const [key, { slug, index, fields }] = [keyOfEntry(entry), entry];
+      const isLeaving = slugOf(renamed.get(key) ?? key) !== slug;
+      const formerSlug = (isLeaving && category.fields.was) || slug;
+      const former = index === undefined ? fields.was : formerKey(fields.was ?? String(fields.code), formerSlug);
+      return [key, former ?? slug] as const;
+    }),
+  );
+  return new Map(keys);
 }
 
 /** What the default branch has; undefined where that is not known. */

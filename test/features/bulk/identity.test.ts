@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { catalogYaml, categoryYaml, filterYaml } from '../../support/catalogs.ts';
@@ -19,9 +19,10 @@ type Stamps = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 type Step = string | readonly [from: string, to: string];
 
 /** What `build` gave each identifier, before some steps on a branch and after: the keys, where they are no longer the same. */
-async function keysAfter(t: TestContext, steps: readonly Step[]) {
+async function keysAfter(t: TestContext, steps: readonly Step[], isInGit = true) {
   const cwd = repositoryWith(t, files);
   git(cwd, 'switch', '--quiet', '--create', 'edit');
+  if (!isInGit) rmSync(join(cwd, '.git'), { recursive: true });
   const path = join(cwd, 'catalog/categories/aa.yaml');
   const run = async (line: string) => (await call(line.split(' '), { cwd, env })).stderr;
   const build = async (at: string) => {
@@ -40,7 +41,7 @@ async function keysAfter(t: TestContext, steps: readonly Step[]) {
   }
   const after = await build('2');
   const keys = [...new Set([...before.keys(), ...after.keys()])].map((id) => [before.get(id), after.get(id)] as const);
-  const was = git(cwd, 'grep', '--untracked', '-h', '--only-matching', 'was: .*\\|filters:', 'catalog').match(
+  const was = git(cwd, 'grep', '--no-index', '-h', '--only-matching', 'was: .*\\|filters:', 'catalog').match(
     /was: .*/g,
   );
   return { keys: keys.filter(([key, now]) => key !== now).map(([key, now]) => `${key} ${now}`), was, said };
@@ -82,6 +83,43 @@ const rows: readonly (readonly [claim: string, Step[], keys: readonly string[], 
 for (const [claim, steps, keys, was] of rows) {
   test(`identifiers and the times of creation stay where a filter ${claim}`, async (t) => {
     const after = await keysAfter(t, steps);
+    assert.deepEqual([after.keys, after.was], [keys, was], after.said.join(''));
+  });
+}
+
+/** The same where nobody knows what was published. */
+const outsideGit: typeof rows = [
+  [
+    'is edited, and renamed time after time',
+    [edited, 'rename aa/one x', 'rename aa/x y', 'rename aa/y z'],
+    ['aa/one aa/z'],
+    ['was: one'],
+  ],
+  ['is renamed, then edited', ['rename aa/one x', edited], ['aa/one aa/x'], ['was: one']],
+  ['is renamed and gets its code back', [edited, 'rename aa/one x', 'rename aa/x one'], [], null],
+  [
+    'is renamed and moved',
+    [edited, 'rename aa/one x', 'move aa/x bb', 'rename bb/x y'],
+    ['aa/one bb/y'],
+    ['was: aa/one'],
+  ],
+  [
+    'and its category are edited, and renamed time after time',
+    [edited, category, 'rename aa/one x', 'rename aa bb-2', 'rename bb-2 cc', 'rename cc/x y'],
+    ['aa cc', 'aa/one cc/y', 'aa/two cc/two'],
+    ['was: aa', 'was: aa/one'],
+  ],
+  [
+    'is edited, and leaves a category that was renamed',
+    [edited, 'rename aa cc', 'move cc/one bb'],
+    ['aa cc', 'aa/one bb/one', 'aa/two cc/two'],
+    ['was: aa/one', 'was: aa'],
+  ],
+];
+
+for (const [claim, steps, keys, was] of outsideGit) {
+  test(`outside git identifiers stay where a filter ${claim}`, async (t) => {
+    const after = await keysAfter(t, steps, false);
     assert.deepEqual([after.keys, after.was], [keys, was], after.said.join(''));
   });
 }
