@@ -78,7 +78,7 @@ const pathsAt = (host: Host) =>
   git(host.bare, '-c', 'core.quotePath=false', 'ls-tree', '-r', '--name-only', branch, 'inbox').trim().split('\n');
 const tipOf = (host: Host) => git(host.bare, 'rev-parse', branch).trim();
 const renamed = (sheet: string, to = 'Rosy Evening') => sheet.replace('Filter rosy_dusk', to);
-const keep = { 'inbox/.gitkeep': '' };
+const keep = { 'inbox/.gitkeep': '', 'inbox/README.md': '# 가을\n' };
 
 test('a spreadsheet becomes a commit that takes it out of the inbox, with its lines, what apps see and a status', async (t) => {
   const host = hostWith(t);
@@ -91,7 +91,7 @@ test('a spreadsheet becomes a commit that takes it out of the inbox, with its li
   assert.equal(red, undefined, log + comment);
   assert.equal(existsSync(join(folder, 'branch/run')) && !existsSync(join(folder, 'branch/pwned')), true);
   assert.match(fileAt(host, 'catalog/categories/romantic.yaml'), /name_en: Rosy Evening/);
-  assert.deepEqual(pathsAt(host), ['inbox/.gitkeep']);
+  assert.deepEqual(pathsAt(host), Object.keys(keep));
   assert.deepEqual(host.subjects(branch).slice(0, 2), ['catalog: Import inbox/filters.csv', 'Add files via upload']);
   assert.match(
     comment,
@@ -139,7 +139,7 @@ test('of several files each has a commit of its own, whatever it is called, and 
   assert.equal(red, 'Comment');
   const imported = odd.map((name) => `catalog: Import inbox/${name.replace('\n', ' ')}`);
   assert.deepEqual(host.subjects(branch).slice(0, 3), imported.toReversed());
-  assert.deepEqual(pathsAt(host), ['inbox/.gitkeep', 'inbox/link.csv', 'inbox/z.docx']);
+  assert.deepEqual(pathsAt(host), [...Object.keys(keep), 'inbox/link.csv', 'inbox/z.docx']);
   assert.match(comment, /^ {4}inbox\/가을\?# @everyone\.csv$/m);
   assert.doesNotMatch(comment, /^(?! {4}).*(?:everyone|passwd)/m);
   assert.equal(existsSync(join(folder, 'branch/pwned')), false);
