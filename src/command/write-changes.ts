@@ -75,8 +75,10 @@ export async function writeChanges(
   const after = examine(sources, before.conformFile);
   const found = newIn(before, withProposals(sources, after, before.conformFile));
   if (found.findings.length > 0) {
-    if (tell === undefined) printReport(sources, found, { ...options, io, wording, outputs: [{ format: 'text' }] });
-    else tell(found.findings, after.draft);
+    if (tell === undefined) {
+      io.stdout.write(`${notes['findings-are-ahead']({})}\n\n`);
+      printReport(sources, found, { ...options, io, wording, outputs: [{ format: 'text' }] });
+    } else tell(found.findings, after.draft);
   }
   if (found.counts.errors > 0) {
     say(wording.failures['nothing-is-written']({}));

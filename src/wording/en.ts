@@ -354,6 +354,7 @@ const notes = {
     others.length === 0
       ? `Wrote ${shown(path)}.`
       : `Wrote ${shown(path)} and ${others.length} more ${others.length === 1 ? 'file' : 'files'}.`,
+  'findings-are-ahead': `With this change the files would have these findings. The lines are shown as they would be then:`,
   'line-is-repaired': ({ path, line, before, after }) =>
     `Repaired ${shown(path)}:${line}${repairDiff(before, after, 'letters in pieces, NFD, are composed now')}`,
   'may-be-written': `Write this? y or n`,

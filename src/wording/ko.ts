@@ -355,6 +355,7 @@ const notes = {
   'file-is-left-alone': `{path} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다. 먼저 직접 고치세요.`,
   'files-are-written': ({ paths: [path = '', ...others] }) =>
     others.length === 0 ? `저장했습니다: ${shown(path)}` : `저장했습니다: ${shown(path)} 외 ${others.length}개`,
+  'findings-are-ahead': `이대로 바꾸면 다음과 같은 검사 결과가 나옵니다. 줄은 바뀐 뒤의 모습으로 보여 줍니다.`,
   'line-is-repaired': ({ path, line, before, after }) =>
     `고쳤습니다: ${shown(path)}:${line}${repairDiff(before, after, '분리된 자모를 완성형으로')}`,
   'may-be-written': `저장할까요? y 또는 n`,

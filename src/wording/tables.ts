@@ -91,6 +91,8 @@ export interface NoteArgs {
   'change-is-stamped': StampChange;
   'file-is-left-alone': { path: string };
   'files-are-written': { paths: readonly string[] };
+  /** Before a report of files as they would be. */
+  'findings-are-ahead': Readonly<Record<never, never>>;
   'line-is-repaired': { path: string; line: number; before: string; after: string };
   'may-be-written': Readonly<Record<never, never>>;
   /** A folder held nothing yet: a memory begins, or is taken from a branch. */

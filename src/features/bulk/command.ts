@@ -5,7 +5,8 @@ import { type WriteOptions, writeOptions } from '../../command/write-changes.ts'
 import type { MoveOptions } from './move.ts';
 import type { SetOptions } from './set.ts';
 
-const keysHelp = 'a slug, slug/code, or a pattern such as "romantic/*"; - reads them from standard input, one a line';
+const keysHelp =
+  'a slug, slug/code, or a pattern such as "romantic/*"; - reads them from standard input, one a line, and needs --yes or --dry-run';
 const conditionHelp =
   'only entries of which that holds, as they are written or by default; also field!=value (repeatable)';
 
@@ -23,9 +24,11 @@ const commands: Readonly<Record<string, (command: Command, runner: Runner) => vo
       }),
   move: (command, { io, end }) =>
     command
-      .description('move filters to a category, or to another place in theirs, with their comments')
+      .description(
+        'move filters to a category, or to another place in theirs, with their comments, in the order of the files',
+      )
       .argument('<keys>', keysHelp)
-      .argument('<category>', 'the slug of the category')
+      .argument('<category>', 'the slug of the category, or its Korean or English name')
       .addOption(new Option('--after <code>', 'behind this filter of it (default: at the end)').conflicts('first'))
       .option('--first', 'before all its filters')
       .addHelpText('after', helpMove)

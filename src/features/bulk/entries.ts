@@ -8,7 +8,7 @@ import { readToChange, type WriteOptions } from '../../command/write-changes.ts'
 import { editFailure } from '../../edit/parsed.ts';
 import { select } from '../../edit/select.ts';
 import { commandFailure } from '../../wording/tables.ts';
-import { bulkWords } from './words.ts';
+import { bulkFailure, bulkWords } from './words.ts';
 
 /** A catalog, and the entries of it that are asked for: none where a key is that of none, which is said. */
 export interface Asked extends Changeable {
@@ -21,8 +21,9 @@ export async function entriesFor(keys: string, options: WriteOptions, io: Io): P
   if (keys === '-' && !(options.dryRun || options.yes)) throw commandFailure('answer-is-needed', {}); // its end is read
   const catalog = readToChange(options, io);
   const { draft } = catalog.found;
-  const patterns = keys === '-' ? (await text(io.stdin)).match(/\S.*(?<!\s)/g) : undefined;
-  const { entries, unmatched } = select(draft, patterns ?? [keys]);
+  const patterns = keys === '-' ? ((await text(io.stdin)).match(/\S.*(?<!\s)/g) ?? []) : [keys];
+  if (patterns.length === 0) throw bulkFailure('keys-are-missing', {});
+  const { entries, unmatched } = select(draft, patterns);
   const isUnread = (slug: string) => unmatched.some(({ pattern }) => isLike(slug, slugOf(pattern)));
   const broken = draft.categories.find(({ slug, path }) => catalog.errors.has(path) && isUnread(slug));
   if (broken !== undefined) throw editFailure('file-has-errors', { path: broken.path });

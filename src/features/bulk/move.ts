@@ -26,9 +26,13 @@ export async function moveFilters(keys: string, options: MoveOptions, io: Io): P
   if (notMoved) throw bulkFailure('category-is-not-moved', { key: notMoved.slug, path: sources.catalog.path });
   const left = filters.filter((filter) => !entries.includes(filter));
   const codes = left.map(({ fields }) => fields.code ?? '');
-  const index = first ? 0 : after === undefined ? left.length : codes.indexOf(after) + 1;
-  if (after !== undefined && index === 0)
-    throw editFailure('filter-is-unknown', { name: after, closest: closest(after, codes), path });
+  const behind = after?.replace(`${slug}/`, '');
+  const index = first ? 0 : behind === undefined ? left.length : codes.indexOf(behind) + 1;
+  if (behind !== undefined && index === 0) {
+    const key = `${slug}/${behind}`;
+    if (entries.map(keyOfEntry).includes(key)) throw bulkFailure('filter-is-moved-too', { key });
+    throw editFailure('filter-is-unknown', { name: behind, closest: closest(behind, codes), path });
+  }
 
   const target = document?.source ?? { path, text: '' }; // which has errors
   const positionsOf = (all: readonly EntryDraft[]) => all.flatMap((filter) => filter.index ?? []);

@@ -4,10 +4,11 @@ import { defaultOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
 import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
 import { changeOf, setFields } from '../../edit/fields.ts';
+import { editFailure } from '../../edit/parsed.ts';
 import { fieldsOf, textOf, valueIn } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { entriesFor } from './entries.ts';
-import { bulkFailure } from './words.ts';
+import { type ArgumentKind, bulkFailure } from './words.ts';
 
 export interface SetOptions extends WriteOptions {
   readonly fields: readonly string[];
@@ -26,10 +27,11 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
   const asked = await entriesFor(keys, options, io);
   const { entries, found, say, words } = asked;
   if (entries.length === 0) return 1;
-  const conditions = where.map((text) => conditionIn(text, entries));
+  const conditions = where.map((text) => conditionIn(text, entries, 'condition'));
   const targets = options.fields.map((argument) => {
-    const { field, operator, value } = conditionIn(replace ? `${argument}=` : argument, entries);
-    if (operator !== '=' || (replace && value)) throw bulkFailure('argument-is-malformed', { argument });
+    const kind = replace ? 'name' : 'field';
+    const { field, operator, value } = conditionIn(replace ? `${argument}=` : argument, entries, kind);
+    if (operator !== '=' || (replace && value)) throw bulkFailure('argument-is-malformed', { argument, kind });
     if (field === 'code') throw bulkFailure('field-is-a-key', { field });
     return { field, value };
   });
@@ -45,6 +47,8 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
     say(words['nothing-is-meant']({ count: entries.length }));
     return 1;
   }
+  const broken = meant.find(({ document }) => asked.errors.has(document.source.path)); // whose texts are not read as they stand
+  if (files.length === 0 && broken) throw editFailure('file-has-errors', { path: broken.document.source.path });
   return writeChanges(asked, files, { options, io, isWasGiven: names.includes('was') });
 
   /** What holds is a value of its own, or the default, or what it inherits. */
@@ -66,9 +70,9 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
 }
 
 /** @throws Failure `argument-is-malformed`, `field-is-unknown` where one of the entries has no such field */
-function conditionIn(argument: string, entries: readonly EntryDraft[]): Condition {
+function conditionIn(argument: string, entries: readonly EntryDraft[], kind: ArgumentKind): Condition {
   const [, field, operator = '', value = ''] = /^([^=!]+)(!?=)(.*)$/s.exec(argument) ?? [];
-  if (field === undefined) throw bulkFailure('argument-is-malformed', { argument });
+  if (field === undefined) throw bulkFailure('argument-is-malformed', { argument, kind });
   const unlike = entries.find((entry) => !fieldsOf(entry).includes(field));
   if (unlike === undefined) return { field: field as keyof EntryFields, operator, value }; // the fields are those of an entry
   const fields = fieldsOf(unlike);

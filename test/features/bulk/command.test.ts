@@ -73,7 +73,7 @@ test('keys are a slug, slug/code or patterns, of standard input one a line; cond
   );
   assert.match(
     await says('set */* is_active=false --where organization_id!=01JZ3Q5E7VY1T9W6K8N4M2RDBX --yes'),
-    /^1 None of the entries with such a key \(3\) is as --where/,
+    /^1 3 entries have such a key; none matches --where/,
   );
   assert.match(
     await says('set */* is_active=false --where is_recommended=false --where is_active=true --yes'),
@@ -92,7 +92,7 @@ test('--replace changes letters, and no pattern', async (t) => {
   assert.match(read(romantic), /image_url: https:\/\/cdn\.example\.com\/rosy_dusk\/w\.webp$/m);
   assert.equal(
     await says('set */* image_url --replace old new --yes'),
-    '1 None of the entries with such a key (3) is as --where or --replace asks.\n',
+    '1 3 entries have such a key; none matches --where, or contains the text of --replace.\n',
   );
 });
 
@@ -114,7 +114,7 @@ test('move takes filters with their comments to a place in another category, or 
     read('categories/cartoon.yaml'),
     categoryYaml('Cartoon', [`${dusk}    was: romantic/dusk\n`, '\n', String(ink)]).replaceAll('\n', '\r\n'),
   );
-  assert.match(await says('move romantic/dawn cartoon --after dusk --yes'), /^0 /);
+  assert.match(await says('move romantic/dawn Cartoon --after cartoon/dusk --yes'), /^0 /);
   assert.match(read(romantic), /\nfilters: \[\]\n$/);
   assert.match(read('categories/cartoon.yaml'), /dusk.+dawn.+ink/s);
 });
@@ -152,7 +152,7 @@ test('what would be a mistake is said as check says it, and nothing is written',
   assert.equal(status, 1);
   assert.match(
     stdout,
-    /^catalog\/categories\/romantic\.yaml:\d+:\d+: error: value-has-wrong-type\n.*is_recommended must be true or false/m,
+    /^With this change .* as they would be then:\n\ncatalog\/categories\/romantic\.yaml:\d+:\d+: error: value-has-wrong-type\n.*is_recommended must be true or false/m,
   );
   assert.match((await run('rename romantic/rosy_dusk first_snow --yes')).stdout, /error: code-is-duplicate$/m);
   assert.match((await run('rename romantic/rosy_dusk 가 --yes')).stdout, /error: code-is-malformed$/m);
@@ -165,11 +165,15 @@ test('what would be a mistake is said as check says it, and nothing is written',
 });
 
 test('a mistake that is there already hinders only where its file would change', async (t) => {
-  const wrong = categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_actve: true'])]);
+  const wrong = categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_actve: true'])]).replace(
+    'name_en: Cartoon',
+    'name_en: "Cartoon "',
+  );
   const { says, read } = catalogIn(t, { ...soundCatalog, 'categories/cartoon.yaml': wrong });
   assert.match(await says('set romantic description=Soft --yes'), /^0 /);
   for (const line of [
     'set cartoon description=Soft',
+    'set cartoon name_en=Cartoon',
     'move romantic/* cartoon',
     'rename cartoon comic',
     'set * description=Hard',
@@ -200,16 +204,21 @@ const refused: Readonly<Record<string, string>> = {
   'set romantic/* recommended=true': '2 A filter has no field "recommended". The closest one is "is_recommended".',
   'set cartoon __proto__=x':
     '2 A category has no field "__proto__". Its fields: name_ko, name_en, description, is_active, active_from, active_until, organization_id, was.',
-  'set romantic/* is_active':
-    '2 "is_active" is not field=value, as in is_recommended=true. With --replace it is the name of a field alone.',
-  'set romantic/* is_active!=true':
-    '2 "is_active!=true" is not field=value, as in is_recommended=true. With --replace it is the name of a field alone.',
+  'set romantic/* is_active': '2 "is_active" is not field=value, as in is_recommended=true.',
+  'set romantic/* is_active!=true': '2 "is_active!=true" is not field=value, as in is_recommended=true.',
   'set romantic/* name_en --replace a':
     '2 --replace takes two texts: the one to look for, and the one to write instead.',
   'set romantic/* code=x': '2 "code" is part of what identifies the entry. Change it with: rename',
   'set romantic/* name_en=a name_ko=b name_en=c': '2 The field "name_en" is given twice. Give it once.',
   'set - is_active=false':
     '2 Nobody can be asked here, so nothing was written. Add --yes to write, or --dry-run to see what would change.',
+  'move - cartoon': '2 Standard input has no keys. Give one a line, as in romantic/rosy_dusk.',
+  'set romantic/* is_active=true --where is_active':
+    '2 --where takes field=value or field!=value, as in is_active=true, and not "is_active".',
+  'set romantic/* name_en=x --replace a b':
+    '2 With --replace, give the name of a field alone, as in image_url, and not "name_en=x".',
+  'move romantic/* romantic --after rosy_dusk':
+    '2 "romantic/rosy_dusk" is moved itself, so nothing can be put behind it. Name a filter that stays, or none.',
   'move romantic/* carton': '2 There is no category "carton" in "catalog". The closest one is "cartoon".',
   'move romantic cartoon':
     '2 "romantic" is a category, and only filters are moved. The order of the categories stands in "catalog/catalog.yaml".',
@@ -217,7 +226,7 @@ const refused: Readonly<Record<string, string>> = {
     '2 There is no filter with the code "comicink" in "catalog/categories/cartoon.yaml". The closest one is "comic_ink".',
   'rename romantic/* x': '2 2 entries match "romantic/*". Rename one at a time.',
   'rename romantic ../x':
-    '2 "../x" is no slug: lower-case letters, digits, and single hyphens between them, at most 64. The closest one is "x".',
+    '2 "../x" is not a valid slug: lower-case letters, digits, and single hyphens between them, at most 64. The closest one is "x".',
   'rename romantic cartoon': '2 "catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',
 };
 
@@ -225,7 +234,7 @@ test('what cannot be done is said in one sentence, in both languages, and nothin
   const { says, read } = catalogIn(t);
   for (const [line, sentence] of Object.entries(refused)) {
     const end = line.startsWith('set -') ? '' : ' --yes';
-    assert.equal(await says(`${line}${end}`, 'romantic'), `${sentence}\n`);
+    assert.equal(await says(`${line}${end}`), `${sentence}\n`);
     assert.match(await says(`${line}${end} --lang ko`), /^[12] .*[가-힣].*\n$/, line);
   }
   assert.equal(read(romantic), soundCatalog[romantic]);
