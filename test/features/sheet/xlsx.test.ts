@@ -46,12 +46,12 @@ const saved: Readonly<Record<string, Parameters<typeof workbookOf>[0] & { readon
         <si><t xml:space="preserve">a_x000D_\r\n&lt;b&gt; &#xD55C;&#44544;_x005F_x0041_</t></si></sst>`,
     rows: [['장밋빛 노을', '映え', '', 'a\r\n<b> 한글_x0041_']],
   },
-  'Excel: values of formulas, switches, errors, numbers': {
+  'Excel: values of formulas, switches, numbers': {
     sheet:
       sheetOf(`<c r="A1" t="str"><f>B1&amp;"x"</f><v>rosy</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1" t="b"><v>1</v></c>
-        <c r="D1" t="b"><v>0</v></c><c r="E1" t="e"><v>#N/A</v></c><c r="F1"><v>0.1</v></c><c r="G1"><v>0.30000000000000004</v></c>
+        <c r="D1" t="b"><v>0</v></c><c r="E1" t="str"><f>""</f><v></v></c><c r="F1"><v>0.1</v></c><c r="G1"><v>0.30000000000000004</v></c>
         <c r="H1"><v>1.1000000000000001</v></c><c r="AB1"><v>1E+21</v></c>`),
-    rows: [['rosy', '2', 'true', 'false', '#N/A', '0.1', '0.3', '1.1', ...Array<string>(19).fill(''), '1e+21']],
+    rows: [['rosy', '2', 'true', 'false', '', '0.1', '0.3', '1.1', ...Array<string>(19).fill(''), '1e+21']],
   },
   'Excel: dates by the format of the style': {
     sheet: sheetOf(
@@ -104,7 +104,7 @@ const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> 
   'another ZIP': [notXlsx, zipOf({ '../../etc/passwd': 'root', 'word/document.xml': '<document/>' })],
   'a workbook that ends in its middle': [notXlsx, sound.subarray(0, sound.length / 2)],
   'a workbook that lost its beginning': [notXlsx, sound.subarray(100)],
-  'a tag without its end': [notXlsx, workbookOf({ sheet: `<worksheet ${'a'.repeat(1_000_000)}` })],
+  'a tag without its end': [notXlsx, workbookOf({ sheet: `<worksheet ${'a'.repeat(100_000)}` })],
   entities: [notXlsx, workbookOf({ sheet: `<!DOCTYPE a [<!ENTITY a "aaaa">]>${sheetOf(one)}` })],
   'a cell without a place': [notXlsx, workbookOf({ sheet: sheetOf('<c><v>1</v></c>') })],
   'a date beyond time': [
@@ -117,6 +117,19 @@ const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> 
   'many wide rows': [
     tooLarge,
     workbookOf({ sheet: sheetOf(Array.from({ length: 99 }, (_, i) => `<c r="XFD${i + 1}"><v>1</v></c>`).join('')) }),
+  ],
+  'a cell that is longer than those of Excel': [
+    tooLarge,
+    workbookOf({ sheet: sheetOf(`<c r="A1" t="inlineStr"><is><t>${'&amp;'.repeat(6554)}</t></is></c>`) }),
+  ],
+  'a cell of 1,000,000 runs': [tooLarge, workbookOf({ sheet: '', shared: `<si>${'<t/><t></t>'.repeat(1e6)}</si>` })],
+  'a tag with many attributes': [tooLarge, workbookOf({ sheet: sheetOf(`<c ${'a="b" '.repeat(1e6)}/>`) })],
+  'a text that many cells share': [
+    tooLarge,
+    workbookOf({
+      sheet: sheetOf(Array.from({ length: 2100 }, (_, i) => `<c r="A${i + 1}" t="s"><v>0</v></c>`).join('')),
+      shared: `<si><t>${'a'.repeat(32_767)}</t></si>`,
+    }),
   ],
   '10,000,000 rows': [tooLarge, workbookOf({ sheet: sheetOf('<row/>'.repeat(10_000_000)) })],
   '100,000 sheets that are one': [
@@ -138,3 +151,12 @@ test('refuses merged cells, and names them', async () => {
     args: { sheet: '필터', cells: 'B3:C3' },
   });
 });
+
+for (const cell of ['<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '<c r="B2"><f>1+1</f><v></v></c>']) {
+  test(`refuses an error, and a formula without a value, and names ${cell}`, async () => {
+    await assert.rejects(readXlsx(workbookOf({ sheet: sheetOf(one + cell) })), {
+      code: 'cell-has-no-value',
+      args: { sheet: '필터', cell: 'B2' },
+    });
+  });
+}

@@ -1,9 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { xlsxFailure } from './words.ts';
 
-/** 20,000 filters with 12 fields, as LibreOffice saves them, have 280,000 cells and 40 MiB, and take 5,000,000 steps. */
-const most = { cells: 500_000, mebibytes: 64 };
+/** 20,000 filters with 12 fields, as LibreOffice saves them, have 280,000 cells and 40 MiB, and take 5,000,000 steps; Excel has such cells at most. */
+export const most = { cells: 500_000, mebibytes: 64, characters: 32_767 };
 const mostSteps = 5_500_000;
+/** Of a tag with the text behind it: more than such a cell has. */
+const mostOfTag = 2 ** 18;
 /** A step is a tag; what takes longer, or more memory, is several. */
 const steps = new Map(Object.entries({ t: 4, v: 4, si: 4, xf: 10, numFmt: 10 }));
 
@@ -11,7 +13,7 @@ export const notXlsx = () => xlsxFailure('file-is-not-xlsx', {});
 export const tooLarge = () => xlsxFailure('workbook-is-too-large', most);
 
 /** With its name without a prefix, and the text behind it. One that ends with a slash is both. */
-type Tag = Readonly<Record<'name' | 'attributes' | 'text', string> & Record<'isStart' | 'isEnd', boolean>>;
+export type Tag = Readonly<Record<'name' | 'attributes' | 'text', string> & Record<'isStart' | 'isEnd', boolean>>;
 
 /** The XML in a ZIP, and how much of it may still be read. */
 export class Archive {
@@ -30,6 +32,7 @@ export class Archive {
     }
   }
 
+  /** @throws Failure `workbook-is-too-large` */
   take(kind: 'bytes' | 'steps' | 'cells', count: number): void {
     this.#left[kind] -= count;
     if (this.#left[kind] < 0) throw tooLarge();
@@ -61,6 +64,7 @@ export class Archive {
     for (let from = data.indexOf('<'), to = from; from >= 0 && from < data.length; from = to) {
       const next = data.indexOf('<', from + 2 ** 15);
       to = next < 0 ? data.length : next;
+      if (to - from > mostOfTag) throw tooLarge();
       const xml = data.toString('utf8', from, to);
       for (tag.lastIndex = 0; tag.lastIndex < xml.length; ) {
         const found = tag.exec(xml);

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { Archive, type Attributes, attributesIn, notXlsx, tooLarge, unescaped } from './archive.ts';
+import { Archive, type Attributes, attributesIn, most, notXlsx, type Tag, tooLarge, unescaped } from './archive.ts';
 import { xlsxFailure } from './words.ts';
 
 /** A sheet as texts. Row i is row i + 1 of the spreadsheet, so empty rows stay; a cell with nothing is ''. */
@@ -11,7 +11,7 @@ export interface Sheet {
 /**
  * Each sheet of an XLSX workbook, hidden ones too, as people see it: the last value of a formula, a date as 2026-12-01 or
  * 2026-12-01 09:00, a switch as true or false.
- * @throws Failure `file-is-not-xlsx`, `sheet-has-merged-cells`, `workbook-is-too-large`
+ * @throws Failure `cell-has-no-value`, `file-is-not-xlsx`, `sheet-has-merged-cells`, `workbook-is-too-large`
  */
 export async function readXlsx(bytes: Buffer): Promise<readonly Sheet[]> {
   try {
@@ -44,19 +44,32 @@ function sheetsIn(archive: Archive): Sheet[] {
   });
 }
 
-/** The shared texts, merged cells, and cells with a value in a file, without how a text is read aloud (`rPh`). */
+/** The shared texts, merged cells, and cells with a value or formula in a file, without how a text is read aloud (`rPh`). */
 function* textsIn(archive: Archive, path: string | undefined) {
-  let attributes = '';
-  let runs: string[] = [];
+  let held: Held = { attributes: '', runs: [], isFormula: false };
   for (const tag of archive.tags(path)) {
-    const { name, isStart, isEnd } = tag;
-    if (/^[tv]$/.test(name) && !isEnd) runs.push(tag.text);
-    if (name === 'rPh' && isEnd) runs.pop();
+    const { name, attributes, isStart, isEnd } = tag;
     const isHolder = /^(?:si|c|mergeCell)$/.test(name);
-    if (isHolder && isStart) [attributes, runs] = [tag.attributes, []];
-    if (isHolder && isEnd && (name !== 'c' || runs.length > 0))
-      yield { name, attributes, text: unescaped(runs.join('')) };
+    if (isHolder && isStart) held = { attributes, runs: [], isFormula: false };
+    hold(held, tag);
+    if (isHolder && isEnd && (name !== 'c' || held.isFormula || held.runs.length > 0))
+      yield { ...held, name, text: joined(held.runs) };
   }
+}
+
+type Held = { readonly attributes: string; readonly runs: string[]; isFormula: boolean };
+
+function hold(held: Held, { name, text, isEnd }: Tag): void {
+  if (/^[tv]$/.test(name) && !isEnd) held.runs.push(text);
+  if (name === 'rPh' && isEnd) held.runs.pop();
+  if (name === 'f') held.isFormula = true;
+  if (held.runs.length > most.characters) throw tooLarge();
+}
+
+function joined(runs: readonly string[]): string {
+  const text = runs.join('');
+  if (text.length > most.characters) throw tooLarge(); // before it is unescaped
+  return unescaped(text);
 }
 
 /** By the number of a style, whether numbers are dates in it: ECMA-376, 18.8.30 has the formats that have no code. */
@@ -85,12 +98,16 @@ function rowsIn(archive: Archive, book: Book, sheet: Readonly<{ name: string; pa
     if (element.name === 'mergeCell') throw xlsxFailure('sheet-has-merged-cells', { sheet: sheet.name, cells });
     const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(r) ?? [];
     if (letters === undefined) throw notXlsx();
+    const isWithoutValue = t === 'e' || (element.isFormula && element.text === '' && t !== 'str');
+    if (isWithoutValue) throw xlsxFailure('cell-has-no-value', { sheet: sheet.name, cell: r });
     const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
     const known = rows[Number(digits) - 1];
     archive.take('cells', Math.max(0, Number(digits) - rows.length) + Math.max(0, column - (known?.length ?? 0)));
     const row = known ?? Array<string>(column).fill(''); // of just this length, as there may be many
     rows[Number(digits) - 1] = row;
-    row[column - 1] = seen(book, element.text, { t, s });
+    const text = seen(book, element.text, { t, s });
+    archive.take('bytes', t === 's' ? text.length : 0); // once for each cell that shares it
+    row[column - 1] = text;
   }
   return Array.from(rows, (row = []) => Array.from(row, (text = '') => text));
 }
