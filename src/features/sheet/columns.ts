@@ -41,13 +41,15 @@ const doubtful = ['id', 'owner'];
 const fold = (heading: string) => heading.normalize('NFC').toLowerCase().replace(/\s/g, '');
 const namesOf = (name: string) => [name, ...Object.values(titles[name] ?? {})].map(fold);
 
-/** The columns that headings name: by their names, by the headings of either language, or by other words for those that are left. */
+/**
+ * The columns that headings name: by their names, by the headings of either language, or by other words for those that no
+ * heading names so. Several may name one.
+ */
 export function columnsOf(row: readonly string[]): readonly (string | undefined)[] {
-  const free = new Set(columns.csv);
-  const taken = (name = '') => (free.delete(name) ? name : undefined);
   const words = row.map(fold);
-  const named = words.map((word) => taken(columns.csv.find((name) => namesOf(name).includes(word))));
-  return words.map((word, at) => named[at] ?? (doubtful.includes(word) ? undefined : taken(synonym(word, [...free]))));
+  const named = words.map((word) => columns.csv.find((name) => namesOf(name).includes(word)));
+  const free = columns.csv.filter((name) => !named.includes(name));
+  return words.map((word, at) => named[at] ?? (doubtful.includes(word) ? undefined : synonym(word, free)));
 }
 
 /** By the names of their columns. */

@@ -11,7 +11,7 @@ import { type Shared, wordingFor } from '../../command/options.ts';
 import { readToChange } from '../../command/write-changes.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { select } from '../../edit/select.ts';
-import { commitNamed, folderInGit, isGitFailure } from '../../git/git.ts';
+import { commitNamed, folderInGit, isGitFailure, textOf } from '../../git/git.ts';
 import type { Language } from '../../wording/wording.ts';
 import { type Cells, cellsOf, columns, digestOf, titles } from './columns.ts';
 import { csvRow, most } from './csv.ts';
@@ -24,7 +24,8 @@ type ExportOptions = Shared & { readonly patterns: readonly string[] };
 export async function exportSheet(file: string, { patterns, ...options }: ExportOptions, io: Io): Promise<number> {
   const { catalog } = options;
   const { found, errors } = readToChange({ ...options, yes: true }, io);
-  for (const path of errors.keys()) throw editFailure('file-has-errors', { path });
+  if (/\.(?:xlsb?|ods|numbers)$/i.test(file)) throw sheetFailure('sheet-kind-is-unknown', { path: file });
+  for (const path of errors.keys()) throw sheetFailure('catalog-has-errors', { path });
   if (file !== '-' && existsSync(file)) throw sheetFailure('sheet-exists', { path: file });
   const every = { entries: found.draft.categories.flatMap(entriesIn), unmatched: [] };
   const { entries, unmatched } = patterns.length === 0 ? every : select(found.draft, patterns);
@@ -32,6 +33,7 @@ export async function exportSheet(file: string, { patterns, ...options }: Export
     throw editFailure('filter-is-unknown', { name: pattern, closest, path: catalog });
   if (entries.length >= most.rows) throw sheetFailure('sheet-is-too-large', most);
   const slugs = assemble(found.draft).categories.map(({ slug }) => slug);
+  const isXlsx = /\.xls[mx]$/i.test(file);
   const origin = headOf(catalog, io) + (patterns.length === 0 ? '' : `:${patterns.join(' ')}`);
   const sorted = entries.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
   const all = sorted.map((entry) => withOrigin(entry, origin));
@@ -39,7 +41,6 @@ export async function exportSheet(file: string, { patterns, ...options }: Export
   if (file === '-') io.stdout.write(csv());
   else {
     const { notes, language } = await wordingFor(options, io);
-    const isXlsx = /\.xls[mx]$/i.test(file);
     const data = isXlsx ? await writeXlsx(sheetsOf(all, slugs, language)) : `\ufeff${csv()}`;
     await writeAtomically([{ path: file, data }]);
     io.stderr.write(`${notes['files-are-written']({ paths: [file] })}\n`);
@@ -47,10 +48,12 @@ export async function exportSheet(file: string, { patterns, ...options }: Export
   return 0;
 }
 
-/** The commit that is checked out; empty outside git. */
+/** The commit that is checked out; empty outside git, and where the catalog differs, as a CSV says by it what was exported. */
 function headOf(catalog: string, { env }: Io): string {
   try {
-    return commitNamed(folderInGit(catalog, env).git, 'HEAD') ?? '';
+    const { git, pathspec } = folderInGit(catalog, env);
+    const isChanged = textOf(git, ['status', '--porcelain', '--', pathspec]) !== '';
+    return (!isChanged && commitNamed(git, 'HEAD')) || '';
   } catch (error) {
     if (isGitFailure(error)) return '';
     throw error;

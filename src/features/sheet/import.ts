@@ -16,9 +16,12 @@ import { type Entries, entriesByKey, type ImportOptions, mergeRows } from './mer
 import { workbookIn } from './table.ts';
 import { sheetWords } from './words.ts';
 
+/** Of what is wrong with the rows, so many lines are said. */
+const mostSaid = 50;
+
 /** Takes a spreadsheet into a catalog. Resolves to the exit code. */
 export async function importSheet(file: string, options: ImportOptions, io: Io): Promise<number> {
-  const { category, catalog, skipConflicts } = options;
+  const { category, catalog, skipConflicts, table } = options;
   const words = wordsFor(sheetWords, options, io);
   const wording = await wordingFor(options, io);
   const say = (text: string) => void io.stderr.write(`${text}\n`);
@@ -28,16 +31,15 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   if (category !== undefined) categoryNamed(category, draft); // before it is awaited
   if (file === '-' && io.stdin.isTTY) say(words['table-is-awaited']({}));
   const workbook = await workbookIn(file === '-' ? await buffer(io.stdin) : await readUpTo(file, mostBytes));
-  if (workbook.ignored.length > 0) say(words['headings-are-ignored']({ headings: workbook.ignored }));
   const reasons = new Set<string>();
   const commits = new Map<string, Entries | undefined>([['', undefined]]);
-  const merge = mergeRows(workbook, draft, { entriesAt, explain, words, options });
-  const { conflicts, missing, mistakes } = merge;
-  for (const text of [...mistakes, ...conflicts]) say(text);
-  if (missing > 0 && !options.delete) say(words['rows-are-missing']({ count: missing }));
+  const merge = mergeRows(workbook, before, { entriesAt, explain, words, options });
+  const { conflicts, mistakes } = merge;
+  const wrong = [...mistakes, ...conflicts];
+  for (const text of [...wrong.slice(0, mostSaid), ...hints(wrong.length - mostSaid)]) say(text);
   if (mistakes.length > 0 || (conflicts.length > 0 && !skipConflicts)) {
     for (const reason of reasons) say(reason);
-    if (mistakes.length === 0) say(words['conflicts-may-be-skipped']({}));
+    if (mistakes.length === 0 && !table) say(words['conflicts-may-be-skipped']({}));
     say(wording.failures['nothing-is-written']({}));
     return 1;
   }
@@ -47,13 +49,24 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
     for (const finding of findings) {
       const all = [finding, ...finding.related.map((place) => ({ ...finding, ...place }))] as readonly Finding[]; // of its code
       const [own, related] = withEntryNames(all, after).map(rowOf);
-      const row = [related?.label ?? [], own?.label ?? []].flat().join(', ');
+      const row = [...new Set([related, own].flatMap((each) => each?.label ?? []))].join(', ');
       const where = row && `${words.row({ row })}: `;
       const args = related === undefined ? finding.args : { ...finding.args, firstLine: related.number }; // the file has no such line yet
       say(`${where}${wording.severities[finding.severity]}: ${message({ ...finding, args } as Finding, wording)}`);
     }
   };
   return writeChanges(before, files, { options, io, tell });
+
+  function hints(count: number): readonly string[] {
+    const [{ headings, notes: sheets }, { kept: keys, missing }] = [workbook, merge];
+    return [
+      count > 0 ? words['more-is-wrong']({ count }) : [],
+      headings.length > 0 ? words['headings-are-ignored']({ headings }) : [],
+      sheets.length > 0 ? words['sheets-are-ignored']({ sheets }) : [],
+      keys.length > 0 ? words['categories-are-kept']({ keys }) : [],
+      missing > 0 && !options.delete ? words['rows-are-missing']({ count: missing }) : [],
+    ].flat();
+  }
 
   /** What a commit has, each read once, and few of them: who forges a sheet names many. */
   function entriesAt(origin: string): Entries | undefined {

@@ -1,11 +1,13 @@
 import type { CategoryDraft, Draft, EntryDraft, EntryFields } from '../../catalog/draft.ts';
-import { isFilterKey, isLike } from '../../catalog/entry.ts';
+import { isFilterKey, isLike, slugOf } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry, placeIn } from '../../catalog/entry-drafts.ts';
 import type { Value } from '../../catalog/fields.ts';
 import { imageField } from '../../catalog/misspelt-fields.ts';
+import type { Changeable } from '../../command/keep-identity.ts';
 import type { WriteOptions } from '../../command/write-changes.ts';
 import { changeOf, type FieldChange } from '../../edit/fields.ts';
 import { normalised } from '../../edit/new-fields.ts';
+import { editFailure } from '../../edit/parsed.ts';
 import { categoryNamed, valueIn } from '../../edit/select.ts';
 import { placeText } from '../../report/report.ts';
 import { type Cells, cellsOf, cellText, columns, digestOf } from './columns.ts';
@@ -26,6 +28,8 @@ export interface ImportOptions extends WriteOptions {
   readonly delete?: true;
   readonly order?: true;
   readonly skipConflicts?: true;
+  /** Whether all this is for `new filter`, which skips none. */
+  readonly table?: true;
 }
 
 interface Merging {
@@ -37,43 +41,58 @@ interface Merging {
   readonly options: ImportOptions;
 }
 
-/** What an import does to a catalog; what is wrong with its rows; what both sides changed; how many filters have no row any more. */
+/** What an import does to a catalog; what is wrong with its rows; what both sides changed; how many filters, and which categories, have no row any more. */
 export type Merge = ReturnType<typeof mergeRows>;
 
 /** Compares each cell with what was exported and with what the catalog has now: nothing that others changed is written over. */
-export function mergeRows(workbook: Workbook, draft: Draft, { entriesAt, explain, words, options }: Merging) {
+export function mergeRows(workbook: Workbook, { found: { draft }, errors }: Changeable, merging: Merging) {
+  const { entriesAt, explain, words, options } = merging;
   const entries = entriesByKey(draft);
   const [mistakes, conflicts]: [string[], string[]] = [[], []];
   const changes: Readonly<{ entry: EntryDraft; change: FieldChange }>[] = [];
   const added: Readonly<{ row: Row; category: CategoryDraft; fields: object }>[] = [];
   const rowOf = new Map<EntryDraft, Row>();
   const byKey = Map.groupBy(workbook.rows, ({ key }) => key);
-  for (const row of workbook.rows) mergeRow(row);
   const known = exportedDigests();
+  const looked = new Map<string, CategoryDraft | string>();
+  for (const row of workbook.rows) mergeRow(row);
+  const missing = [...entries].filter(([key]) => known.has(key) && !byKey.has(key));
+  const gone = missing.filter(([key]) => isFilterKey(key));
+  const kept = missing.flatMap(([key]) => (isFilterKey(key) ? [] : key));
   if (options.delete && known.size === 0) mistakes.push(words['export-is-unknown']({}));
-  const gone = [...entries].filter(([key]) => isFilterKey(key) && known.has(key) && !byKey.has(key));
+  else if (options.delete && gone.length > 0 && !byKey.keys().some(isFilterKey))
+    mistakes.push(words['no-row-is-left']({}));
   const deleted = (options.delete ? gone : []).flatMap(([key, entry]) => {
     if (known.get(key) === digestOf(cellsOf(entry))) return entry;
     conflicts.push(words['deletion-conflicts']({ place: placeText(placeIn(entry, 'code')), key }));
     return [];
   });
-  return { changes, added, deleted, missing: gone.length, rowOf, mistakes, conflicts };
+  return { changes, added, deleted, missing: gone.length, kept, rowOf, mistakes, conflicts };
 
   function mergeRow(row: Row): void {
     const { key, label } = row;
     const entry = entries.get(key);
     if (key === '') addFilter(row);
     else if (byKey.get(key)?.length !== 1) mistakes.push(words['key-is-repeated']({ row: label, key }));
-    else if (entry === undefined) mistakes.push(words['key-is-unknown']({ row: label, key }));
+    else if (entry === undefined) judgeUnknown(row);
     else mergeCells(row, entry);
+  }
+
+  /** An untouched row of what was renamed or deleted meanwhile is nothing; where the key is mistyped, nothing may be skipped. */
+  function judgeUnknown({ key, label, cells }: Row): void {
+    const path = draft.categories.find(({ slug }) => slug === slugOf(key))?.path ?? '';
+    if (errors.has(path)) throw editFailure('file-has-errors', { path });
+    if (known.get(key) === digestOf(compared(cells))) return;
+    const kind = isFilterKey(key) || cells.get('code') ? 'key-is-unknown' : 'category-is-fixed';
+    (known.has(key) ? conflicts : mistakes).push(words[kind]({ row: label, key }));
   }
 
   function mergeCells(row: Row, entry: EntryDraft): void {
     rowOf.set(entry, row);
     const now = cellsOf(entry);
     const changeable = new Set(now.keys()).difference(new Set(['category', 'code']));
-    const texts = Array.from(row.cells, ([field, cell]) => [field, cellText(field, cell)] as const);
-    const before = exportedCells(row, [now, new Map(texts)]);
+    const texts = compared(row.cells);
+    const before = exportedCells(row, [now, texts]);
     for (const [field, sheet] of texts) {
       const [repository = cellText(field, ''), exported] = [now.get(field), before?.get(field)];
       if (sheet === repository || sheet === exported) continue;
@@ -81,7 +100,8 @@ export function mergeRows(workbook: Workbook, draft: Draft, { entriesAt, explain
       const name = field as keyof EntryFields; // or it is refused
       if (!changeable.has(field)) mistakes.push(words['cell-is-fixed'](facts));
       else if (exported === repository) changes.push(...changesOf(entry, name, row.cells.get(field) ?? ''));
-      else conflicts.push(words['cell-conflicts']({ ...facts, place: placeText(placeIn(entry, name)) }));
+      else
+        conflicts.push(words['cell-conflicts']({ ...facts, place: placeText(placeIn(entry, writtenIn(entry, name))) }));
     }
   }
 
@@ -93,33 +113,62 @@ export function mergeRows(workbook: Workbook, draft: Draft, { entriesAt, explain
     return found ?? (was && [cellsOf(was)].find(isExported));
   }
 
-  /** The digests of what was exported, by key: a CSV has the commits alone, and the patterns of a part. */
+  /** The digests of what was exported, by key: a CSV has the commit alone, and the patterns of a part; none where rows name several. */
   function exportedDigests(): ReadonlyMap<string, string> {
     if (workbook.exported.size > 0) return new Map(Array.from(workbook.exported, ([key, { digest }]) => [key, digest]));
-    const digests = [...new Set(workbook.rows.map(({ commit }) => commit))].flatMap((commit) => {
-      const patterns = commit.split(':')[1]?.split(' ') ?? ['*', '*/*'];
-      const ofCommit = [...(entriesAt(commit) ?? [])];
-      const ofPart = ofCommit.filter(([key]) => patterns.some((pattern) => isLike(key, pattern)));
-      return ofPart.map(([key, entry]) => [key, digestOf(cellsOf(entry))] as const);
-    });
-    return new Map(digests);
+    const [commit = '', ...others] = new Set(workbook.rows.flatMap(({ key, commit }) => (key === '' ? [] : commit)));
+    const patterns = commit.split(':')[1]?.split(' ') ?? ['*', '*/*'];
+    const ofCommit = [...((others.length === 0 ? entriesAt(commit) : undefined) ?? [])];
+    const ofPart = ofCommit.filter(([key]) => patterns.some((pattern) => isLike(key, pattern)));
+    return new Map(ofPart.map(([key, entry]) => [key, digestOf(cellsOf(entry))]));
   }
 
   function addFilter(row: Row): void {
     const written = [...row.cells].filter(([, cell]) => cell !== '');
     const { category: name = options.category, ...cells } = Object.fromEntries(written);
     const field = Object.keys(cells).find((each) => !columns.filters.includes(each));
-    if (name === undefined) mistakes.push(words['row-has-no-category']({ row: row.label }));
+    if (!row.cells.has('code'))
+      mistakes.push(words['category-is-fixed']({ row: row.label, key: cells['name_en'] ?? '' }));
+    else if (name === undefined) mistakes.push(words['row-has-no-category']({ row: row.label }));
     else if (field !== undefined) mistakes.push(words['cell-is-fixed']({ row: row.label, field }));
+    else addTo(categoryOf(name), row, cells);
+  }
+
+  function addTo(category: CategoryDraft | string, row: Row, cells: Readonly<Record<string, string>>): void {
+    if (typeof category === 'string') mistakes.push(`${words.row({ row: row.label })}: ${category}`);
     else {
+      const key = `${category.slug}/${cells['code']}`;
       const fields: object = Object.assign({}, ...Object.entries(cells).map(([each, cell]) => valuesIn(each, cell)));
-      try {
-        added.push({ row, category: categoryNamed(name, draft), fields });
-      } catch (error) {
-        mistakes.push(`${words.row({ row: row.label })}: ${explain(error)}`);
-      }
+      if (known.has(key) && !byKey.has(key)) mistakes.push(words['key-is-missing']({ row: row.label, key }));
+      else added.push({ row, category, fields });
     }
   }
+
+  /** Or why there is none, which takes long to say, so each name is looked for once. */
+  function categoryOf(name: string): CategoryDraft | string {
+    const category = looked.get(name) ?? categoryOrReason(name);
+    looked.set(name, category);
+    return category;
+  }
+
+  function categoryOrReason(name: string): CategoryDraft | string {
+    try {
+      return categoryNamed(name, draft);
+    } catch (error) {
+      return explain(error);
+    }
+  }
+}
+
+/** The cells of a row as they are compared. */
+function compared(cells: Row['cells']): Cells {
+  return new Map(Array.from(cells, ([field, cell]) => [field, cellText(field, cell)]));
+}
+
+/** The field itself where it is written, or what is written of any entry. */
+function writtenIn({ fields, index }: EntryDraft, field: keyof EntryFields): keyof EntryFields {
+  if (fields[field] !== undefined) return field;
+  return index === undefined ? 'name_ko' : 'code';
 }
 
 /** The field that a cell means: one for the one field of an image may hold what belongs in the other. */

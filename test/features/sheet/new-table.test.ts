@@ -60,10 +60,7 @@ test('a table has columns for windows, and none for a last day', { skip }, async
   );
   const input = (from: string, until: string) =>
     [`code,name_ko,name_en,image_url,${from},${until}`, ...rows].join('\n');
-  assert.match(
-    await refused(cwd, table, input('시작일', '종료일')),
-    / Unknown or repeated: "종료일"\. Missing: -\.\n$/,
-  );
+  assert.match(await refused(cwd, table, input('시작일', '종료일')), / Unknown: "종료일"\. Missing: -\.\n$/);
   await added(cwd, table, input('시작 일시', '종료 일시'));
   const windows = textIn(cwd, romantic).match(/active_.*|code: n.*/g);
   const [from, until] = ['active_from: 2026-12-01', 'active_until: 2027-01-01'];
@@ -126,17 +123,18 @@ test('a column says to which category each row goes, and where it is empty the o
 test('refuses a table with wrong headings, cells without a heading, or no filter', { skip }, async (t) => {
   const headings = 'code\tname_ko\tname_en\timage_url';
   for (const [input, said] of [
-    [
-      'id\tname_ko\towner\tname_en\timage_url\n1\t가\tMina\tA\ta',
-      ' Unknown or repeated: "id", "owner". Missing: code.',
-    ],
-    ['code\tname_ko\t색\tCode\ndawn', ' Unknown or repeated: "색", "Code". Missing: name_en, image_url.'],
-    [`${headings}\na\t가\tA\thttps://a.example/a\tmore`, ' Unknown or repeated: "". Missing: -.'],
+    ['id\tname_ko\towner\tname_en\timage_url\n1\t가\tMina\tA\ta', ' Unknown: "id", "owner". Missing: code.'],
+    ['code\tname_ko\t색\ndawn', ' Unknown: "색". Missing: name_en, image_url.'],
+    [`${headings}\na\t가\tA\thttps://a.example/a\tmore`, ' Unknown: "". Missing: -.'],
   ] as const) {
     assert.equal(
       await refused(sound(t), table, input),
       `2: The first row of a table of new filters, copied from a spreadsheet or saved as one, must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Nothing was written.${said}\n`,
     );
   }
+  assert.equal(
+    await refused(sound(t), table, `${headings}\tCode\n`),
+    '2: Several columns are for the same field: "code", "Code". Keep the one that counts, and give the others a heading that is no field.\n',
+  );
   assert.equal(await refused(sound(t), table, `${headings}\n\n`), '0: Nothing to change.\n');
 });

@@ -20,10 +20,7 @@ const filters: NewSheet = {
 
 test('reads each text as it was written, of hidden sheets too', async () => {
   const hidden = { name: "Ben's & <others>", rows: [['commit', '0123456']], isHidden: true };
-  assert.deepEqual(await readXlsx(await writeXlsx([filters, hidden])), [
-    { name: '필터', rows: filters.rows },
-    { name: "Ben's & <others>", rows: [['commit', '0123456']] },
-  ]);
+  assert.deepEqual(await readXlsx(await writeXlsx([filters, hidden])), [{ name: '필터', rows: filters.rows }, hidden]);
 });
 
 test('writes the same bytes for the same sheets at any time', async (t) => {
@@ -87,7 +84,8 @@ const saved: Readonly<Record<string, Parameters<typeof workbookOf>[0] & { readon
 
 for (const [title, { rows, ...parts }] of Object.entries(saved)) {
   test(`reads what is saved by ${title}`, async () => {
-    assert.deepEqual(await readXlsx(workbookOf(parts)), [{ name: '필터', rows }]);
+    const [{ name, rows: read } = {}] = await readXlsx(workbookOf(parts));
+    assert.deepEqual({ name, read }, { name: '필터', read: rows });
   });
 }
 

@@ -5,6 +5,7 @@ import { xlsxFailure } from './words.ts';
 /** A sheet as texts. Row i is row i + 1 of the spreadsheet, so empty rows stay; a cell with nothing is ''. */
 export interface Sheet {
   readonly name: string;
+  readonly isHidden?: boolean;
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -39,8 +40,9 @@ function sheetsIn(archive: Archive): Sheet[] {
     isDate: dateStyles(archive, paths.get('styles')),
     day0: tags.some(({ attributes }) => /date1904="[1t]/.test(attributes)) ? 24_107 : 25_569,
   };
-  return sheets.map(attributesIn).map(({ name = '', id }) => {
-    return { name, rows: rowsIn(archive, book, { name, path: paths.get(id) }) };
+  return sheets.map(attributesIn).map(({ name = '', id, state = 'visible' }) => {
+    const rows = rowsIn(archive, book, { name, path: paths.get(id) });
+    return { name, rows, ...(state !== 'visible' && { isHidden: true }) };
   });
 }
 

@@ -8,7 +8,6 @@ import type { Sheet } from './read.ts';
 type Column = Readonly<{ width: number; isLocked?: boolean; choices?: readonly string[] }>;
 
 export interface NewSheet extends Sheet {
-  readonly isHidden?: boolean;
   /** With them the first row has headings: bold, and always in sight. */
   readonly columns?: readonly Column[];
 }
