@@ -153,6 +153,35 @@ const cases: Readonly<Record<string, Case>> = {
     sheet: ['romantic/c', 'romantic/ccc'],
     said: `1 Row 5: the catalog has no "romantic/ccc" any more, or the key was changed in the sheet. Put the key back, or delete the row.\n${refused}`,
   },
+  'an untouched row of a filter that is gone is nothing, and a changed one may be skipped': {
+    meanwhile: [filterYaml('b'), '', 'code: c', 'code: d'],
+    sheet: ['Filter c', 'Three'],
+    args: '--skip-conflicts',
+    said: `0 Row 5: the catalog has no "romantic/c" any more, or the key was changed in the sheet. Put the key back, or delete the row.\n${nothing.slice(2)}`,
+  },
+  'a row that lost its key is no new filter, and its filter is not deleted': {
+    sheet: [/^romantic\/c/m, ''],
+    args: '--delete',
+    said: `1 Row 5: this is the exported filter "romantic/c", whose row has no key any more. Put the key "romantic/c" back into this row.\n${refused}`,
+  },
+  'where no filter has a row any more, none is deleted': {
+    sheet: [row('romantic/a'), '', row('romantic/b'), '', row('romantic/c'), '', row('cartoon/ink'), ''],
+    args: '--delete',
+    said: `1 No filter that was exported has a row any more, as where the sheet of filters or its keys are gone, so nothing is deleted. Put back the rows of those that stay.\n${refused}`,
+  },
+  'two columns for one field are refused': {
+    sheet: ['name_en', '한국어 이름'],
+    said: '2 Several columns are for the same field: "name_ko", "한국어 이름". Keep the one that counts, and give the others a heading that is no field.\n',
+  },
+  'a conflict in a field that is not written any more stands at its entry': {
+    meanwhile: ['description: Soft\n', ''],
+    sheet: ['Soft', 'Hard'],
+    said: `1 ${path}:1:10: Row 2: description of "romantic" differs from the sheet, and was or may have been changed here after the export. Exported: "Soft". In the file: "". In the sheet: "Hard".\n${skipping}${refused}`,
+  },
+  'a category is neither renamed nor deleted': {
+    sheet: [/^cartoon,/m, 'comics,', row('romantic'), ''],
+    said: `1 Row 5: a sheet neither adds categories nor changes their keys, and the catalog has no "comics". Put the key back, or delete the row. A category is added with new category, and its key is changed with rename.\nCategories without a row are kept, as a sheet deletes none: cartoon, romantic\n${refused}`,
+  },
   'a code, a category and a field of others are no cells that change': {
     sheet: [
       ',romantic,a,',
@@ -322,6 +351,94 @@ test('no spreadsheet runs a cell, which comes back as it was', async (t) => {
   const cells = Array.from(stdout.matchAll(/필터 n\d,(.*),https/g), ([, cell]) => cell);
   assert.deepEqual(cells, ['"\t=1+1"', '"\t+82"', '"\t-5"', '"\t@home"', '"\t=a,""b"""', "'=c"]);
   assert.equal((await run('sheet import - --yes', stdout)).stderr, 'Nothing to change.\n');
+});
+
+test('a file that cannot be read is told, and not its rows', async (t) => {
+  const { cwd, run, ...world } = repository(t);
+  const csv = await world.export();
+  writeFileSync(join(cwd, path), categoryOf.replace('filters:', 'filters: }{'));
+  assert.match(
+    (await run('sheet import - --yes', csv)).stderr,
+    /^"catalog\/\S+" has errors, so it is not changed, .*\n$/,
+  );
+  assert.match((await run('sheet export -')).stderr, /^"catalog\/\S+" has errors, so nothing was exported\. .*\n$/);
+});
+
+test('a CSV of a catalog that differs from its commit deletes nothing, and an XLSX does', async (t) => {
+  const { cwd, run, read, ...world } = repository(t);
+  const changed = categoryOf.replace(filterYaml('b'), '').replace('Filter a', 'One');
+  writeFileSync(join(cwd, path), changed);
+  const csv = await world.export();
+  await run('sheet export a.xlsx');
+  git(cwd, 'checkout', '--quiet', '--', 'catalog');
+  assert.match(
+    (await run('sheet import - --yes --delete', csv)).stderr,
+    /^It is not known what was exported, .* Commit and export again, .*\n/,
+  );
+  assert.equal((await run('sheet import a.xlsx --yes --delete')).stderr, 'Nothing to change.\n');
+  assert.equal(read(path), categoryOf);
+});
+
+type Sheets = Awaited<ReturnType<typeof readXlsx>>;
+const headingsGone = 'The first row of the sheet "Filters" has no headings, or no heading Key, ';
+const workbooks: Readonly<Record<string, readonly [edit: (rows: Sheets[number]['rows']) => Sheets, said: string]>> = {
+  'a title above the headings': [(rows) => [{ name: 'Filters', rows: [['Autumn'], ...rows] }], headingsGone],
+  'headings that were deleted': [(rows) => [{ name: 'Filters', rows: rows.slice(1) }], headingsGone],
+  'a column of keys that was deleted': [
+    (rows) => [{ name: 'Filters', rows: rows.map((cells) => cells.slice(1)) }],
+    headingsGone,
+  ],
+  'notes beside all rows': [
+    (rows) => [
+      { name: 'Filters', rows },
+      { name: 'Notes', rows: [['call Mina'], ['romantic/a']] },
+    ],
+    'Ignored sheets (no known heading in the first row): Notes\nNothing to change.\n',
+  ],
+  'notes in the place of filters': [
+    () => [{ name: 'Notes', rows: [['call Mina']] }],
+    'Ignored sheets (no known heading in the first row): Notes\n4 exported filters have no row and are kept; --delete deletes them.\nNothing to change.\n',
+  ],
+  'a new category': [
+    (rows) => [
+      { name: 'Filters', rows },
+      {
+        name: 'Mine',
+        rows: [
+          ['Key', 'English name'],
+          ['', 'Spring'],
+        ],
+      },
+    ],
+    'Row Mine!2: a sheet neither adds categories nor changes their keys, and the catalog has no "Spring". ',
+  ],
+};
+
+test('no sheet of a workbook is left out without a word', async (t) => {
+  const { cwd, run } = worldOf(catalogFolder(t, files));
+  await run('sheet export filters.xlsx');
+  const [filters, ...others] = await readXlsx(readFileSync(join(cwd, 'filters.xlsx')));
+  for (const [what, [edit, said]] of Object.entries(workbooks)) {
+    await t.test(what, async () => {
+      writeFileSync(join(cwd, 'a.xlsx'), await writeXlsx([...edit(filters?.rows ?? []), ...others]));
+      const { stderr } = await run('sheet import a.xlsx --yes');
+      assert.equal(stderr.slice(0, said.length), said);
+    });
+  }
+});
+
+test('at most 50 lines of mistakes are said', async (t) => {
+  const { run } = repository(t);
+  const rows = Array.from({ length: 52 }, (_, at) => `,romantik,n${at}`).join('\n');
+  const { stderr } = await run('sheet import - --yes', `key,category,code\n${rows}\n`);
+  assert.match(stderr, /\nRow 51: [^\n]*\n… and 2 more\nNothing was written\.\n$/);
+});
+
+test('an old workbook is told, and none is exported', async (t) => {
+  const { cwd, run } = worldOf(catalogFolder(t, files));
+  writeFileSync(join(cwd, 'a.xls'), Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+  assert.match((await run('sheet import a.xls --yes')).stderr, /^This is an old Excel workbook /);
+  assert.match((await run('sheet export b.ods')).stderr, /^"b\.ods" would be a CSV with a wrong name\. /);
 });
 
 test('an export overwrites nothing, and tells which keys it does not know', async (t) => {
