@@ -51,7 +51,9 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
       const [own, related] = withEntryNames(all, after).map(rowOf);
       const row = [...new Set([related, own].flatMap((each) => each?.label ?? []))].join(', ');
       const where = row && `${words.row({ row })}: `;
-      const args = related === undefined ? finding.args : { ...finding.args, firstLine: related.number }; // the file has no such line yet
+      const [first] = finding.related;
+      const firstLine = related?.number ?? (first && `${first.path}:${first.range.start.line}`); // no line of this table
+      const args = own || related ? { ...finding.args, firstLine } : finding.args;
       say(`${where}${wording.severities[finding.severity]}: ${message({ ...finding, args } as Finding, wording)}`);
     }
   };
