@@ -46,16 +46,18 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   const { files, rowsOf } = filesAfter(before, merge, options);
   const tell: TellFindings = (findings, after) => {
     const rowOf = ({ path, entry }: Finding) => rowsOf.get(path)?.[entry?.position ?? 0];
-    for (const finding of findings) {
+    for (const finding of findings.slice(0, mostSaid)) {
       const all = [finding, ...finding.related.map((place) => ({ ...finding, ...place }))] as readonly Finding[]; // of its code
       const [own, related] = withEntryNames(all, after).map(rowOf);
       const row = [...new Set([related, own].flatMap((each) => each?.label ?? []))].join(', ');
       const where = row && `${words.row({ row })}: `;
       const [first] = finding.related;
       const firstLine = related?.number ?? (first && `${first.path}:${first.range.start.line}`); // no line of this table
-      const args = own || related ? { ...finding.args, firstLine } : finding.args;
+      const args = (own || related) && firstLine ? { ...finding.args, firstLine } : finding.args;
       say(`${where}${wording.severities[finding.severity]}: ${message({ ...finding, args } as Finding, wording)}`);
     }
+    const more = findings.length - mostSaid;
+    if (more > 0) say(words['more-is-wrong']({ count: more }));
   };
   return writeChanges(before, files, { options, io, tell });
 

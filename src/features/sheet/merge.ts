@@ -128,7 +128,7 @@ export function mergeRows(workbook: Workbook, { found: { draft }, errors }: Chan
     const { category: name = options.category, ...cells } = Object.fromEntries(written);
     const field = Object.keys(cells).find((each) => !columns.filters.includes(each));
     if (!row.cells.has('code'))
-      mistakes.push(words['category-is-fixed']({ row: row.label, key: cells['name_en'] ?? '' }));
+      mistakes.push(words['category-is-fixed']({ row: row.label, key: cells['name_en'] ?? cells['name_ko'] ?? '?' }));
     else if (name === undefined) mistakes.push(words['row-has-no-category']({ row: row.label }));
     else if (field !== undefined) mistakes.push(words['cell-is-fixed']({ row: row.label, field }));
     else addTo(categoryOf(name), row, cells);
