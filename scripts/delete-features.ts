@@ -44,10 +44,13 @@ async function passes(folder: string, ...args: readonly string[]): Promise<boole
   return status === 0;
 }
 
-/** The tests of the features, in one process, which takes half the time; without those that change the schemas for all. */
+/**
+ * The tests of the features, in one process, which takes half the time; without those that change the schemas for all, and
+ * those that try one feature for long.
+ */
 const ofFeatures = [
   ...['exec', '--', 'node', '--import', './scripts/tsx.mjs', '--test', '--test-isolation=none'],
-  'test/features/*/!(fields).test.ts',
+  'test/features/*/!(fields|hostile|identity|round-trip).test.ts',
 ];
 
 async function prove(gone: readonly string[]): Promise<void> {
