@@ -14,7 +14,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   finding: [350],
   yaml: [1390, 'finding'],
   catalog: [3580, 'finding snapshot yaml'],
-  edit: [430, 'catalog yaml'],
+  edit: [460, 'catalog yaml'],
   remedy: [160, 'catalog finding yaml'],
   snapshot: [570],
   memory: [540, 'catalog git snapshot'],
@@ -35,7 +35,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   'features/preview': [1720],
   'features/sheet': [1220],
 };
-const [mostOnTheRoad, mostFiles] = [16420, 262];
+const [mostOnTheRoad, mostFiles] = [16450, 262];
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
 
