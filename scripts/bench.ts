@@ -29,7 +29,9 @@ const ports = { ours: 18_080, nginx: 18_081, others: 18_082 } as const;
 const message = JSON.stringify({ message: 'The API key is missing or not valid.' });
 
 const payloads = { '2kb': 4, '45kb': 97, '1mb': 2150 } as const; // filters
-const columns = (digest: string): readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[] => [
+const columns = (
+  digest: string,
+): readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[] => [
   ['gzip', { authorization, 'accept-encoding': 'gzip' }],
   ['identity', { authorization }],
   ['304', { authorization, 'accept-encoding': 'gzip', 'if-none-match': `"${digest}-gzip"` }],
@@ -59,12 +61,27 @@ type Place = Readonly<{ dist: string; port: number }>;
 type Running = Readonly<{ name: string; child: ChildProcess; port: number }>;
 
 /** Starts a server of Node, and waits until it can be asked. */
-async function start(name: string, file: string, args: readonly string[], { dist, port }: Place): Promise<Running> {
+async function start(
+  name: string,
+  file: string,
+  args: readonly string[],
+  { dist, port }: Place,
+): Promise<Running> {
   const keys = { FILTER_CATALOG_API_KEYS: key, KEY: key };
-  const env = { ...process.env, ...keys, FILTER_CATALOG_LOG_LEVEL: 'warn', DIST: dist, PORT: `${port}` };
+  const env = {
+    ...process.env,
+    ...keys,
+    FILTER_CATALOG_LOG_LEVEL: 'warn',
+    DIST: dist,
+    PORT: `${port}`,
+  };
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  while (child.exitCode === null && !(await fetch(`http://127.0.0.1:${port}`).catch(() => false))) await sleep(50);
+  const child = spawn(process.execPath, [path, ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (child.exitCode === null && !(await fetch(`http://127.0.0.1:${port}`).catch(() => false)))
+    await sleep(50);
   return { name, child, port };
 }
 
@@ -81,16 +98,26 @@ async function startOthers(dist: string): Promise<readonly Running[]> {
   mkdirSync(folder);
   if (spawnSync('nginx', ['-v']).status !== 0) return Promise.all(running);
   writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(folder, join(dist, 'plain')));
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: 'inherit',
+  });
   return Promise.all([...running, { name: 'nginx', child, port: ports.nginx }]);
 }
 
-async function load({ name, child, port }: Running, headers: Readonly<Record<string, string>>, amount: number) {
+async function load(
+  { name, child, port }: Running,
+  headers: Readonly<Record<string, string>>,
+  amount: number,
+) {
   const [cpu, started] = [cpuOf(child.pid), performance.now()];
   const url = `http://127.0.0.1:${port}${path}`;
   const result = await autocannon({ url, headers, amount, connections: 20, sampleInt: 20 });
-  if (result['2xx'] + result['3xx'] + result['4xx'] !== amount) throw new Error(`${name} left requests unanswered.`);
-  return { cpu: (cpuOf(child.pid) - cpu) / amount, perSecond: (amount * 1000) / (performance.now() - started) };
+  if (result['2xx'] + result['3xx'] + result['4xx'] !== amount)
+    throw new Error(`${name} left requests unanswered.`);
+  return {
+    cpu: (cpuOf(child.pid) - cpu) / amount,
+    perSecond: (amount * 1000) / (performance.now() - started),
+  };
 }
 
 /** A published folder with so many filters, and the same files as other servers want them. */
@@ -100,7 +127,8 @@ async function publishedFolder(dist: string, count: number): Promise<string> {
   await build({ catalog, dist, begin: false, at: '2026-03-01T09:30:00.123Z' });
   const { digest } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   mkdirSync(join(dist, 'plain'), { recursive: true });
-  for (const type of ['json', 'json.gz']) cpSync(`${dist}/snapshots/${digest}.${type}`, `${dist}/plain/active.${type}`);
+  for (const type of ['json', 'json.gz'])
+    cpSync(`${dist}/snapshots/${digest}.${type}`, `${dist}/plain/active.${type}`);
   return digest;
 }
 
@@ -112,7 +140,8 @@ function report(results: readonly Result[]): string {
   const line = (row: string, cells: readonly string[]) =>
     [row.padEnd(16), ...cells.map((cell) => cell.padStart(24))].join('');
   const lines = [...new Set(results.map(({ row }) => row))].map((row) => {
-    const of = (name: string) => results.filter((result) => result.name === name && result.row === row);
+    const of = (name: string) =>
+      results.filter((result) => result.name === name && result.row === row);
     const cells = names.map((name) => {
       const cpuOfOne = (name: string) => low(of(name).map(({ cpu }) => cpu));
       const rate = median(of(name).map(({ perSecond }) => perSecond));
@@ -122,7 +151,12 @@ function report(results: readonly Result[]): string {
     return line(row, cells);
   });
   const legend = "CPU a request; requests a second; this server's CPU as a multiple of that one's.";
-  return [`Node ${process.version}, ${values.rounds} rounds\n`, line('', names), ...lines, `\n${legend}\n`].join('\n');
+  return [
+    `Node ${process.version}, ${values.rounds} rounds\n`,
+    line('', names),
+    ...lines,
+    `\n${legend}\n`,
+  ].join('\n');
 }
 
 /** Memory after a million requests, and after a thousand reloads between two snapshots. */
@@ -135,7 +169,9 @@ async function memory(dist: string): Promise<string> {
   const ours = await startOurs(dist);
   const lines: string[] = [];
   const note = (when: string) =>
-    lines.push(`${/^VmRSS:.*/m.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[0]} after ${when}\n`);
+    lines.push(
+      `${/^VmRSS:.*/m.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[0]} after ${when}\n`,
+    );
   for (const amount of [10_000, 1_000_000]) {
     await load(ours, { authorization, 'accept-encoding': 'gzip' }, amount);
     note(`${amount} requests`);
@@ -156,12 +192,19 @@ async function memory(dist: string): Promise<string> {
 
 const payload = { type: 'string', multiple: true, default: Object.keys(payloads) } as const;
 const text = (value: string) => ({ type: 'string', default: value }) as const;
-const options = { rounds: text('16'), requests: text('8000'), payload, memory: { type: 'boolean' } } as const;
+const options = {
+  rounds: text('16'),
+  requests: text('8000'),
+  payload,
+  memory: { type: 'boolean' },
+} as const;
 const { values } = parseArgs({ options });
 
 async function main(folder: string): Promise<void> {
   const results: Result[] = [];
-  for (const [payload, count] of Object.entries(payloads).filter(([name]) => values.payload.includes(name))) {
+  for (const [payload, count] of Object.entries(payloads).filter(([name]) =>
+    values.payload.includes(name),
+  )) {
     const dist = join(folder, payload);
     const digest = await publishedFolder(dist, count);
     const running = [await startOurs(dist), ...(await startOthers(dist))];
@@ -170,13 +213,16 @@ async function main(folder: string): Promise<void> {
       for (const [column, headers] of columns(digest)) {
         for (const one of running) {
           const measured = await load(one, headers, amount);
-          if (round >= 0) results.push({ name: one.name, row: `${payload} ${column}`, ...measured }); // the first warms up
+          if (round >= 0)
+            results.push({ name: one.name, row: `${payload} ${column}`, ...measured }); // the first warms up
         }
       }
     }
     await Promise.all(running.map(({ child }) => end(child, 'SIGKILL')));
   }
-  process.stdout.write(report(results) + (values.memory ? `\n${await memory(join(folder, 'memory'))}` : ''));
+  process.stdout.write(
+    report(results) + (values.memory ? `\n${await memory(join(folder, 'memory'))}` : ''),
+  );
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-bench-'));

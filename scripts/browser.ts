@@ -10,7 +10,8 @@ const home = join(modules, '.cache', `chromium-${manifest.devDependencies['@spar
 
 /** A headless Chromium, which its caller closes: the one from npm on Linux x64, the installed Chrome elsewhere. */
 export async function launch(): Promise<Browser> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return chromium.launch({ channel: 'chrome' });
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return chromium.launch({ channel: 'chrome' });
   if (!existsSync(home)) await unpack();
   const libraries = join(home, 'al2023', 'lib'); // those that slim images lack
   return chromium.launch({
@@ -26,7 +27,9 @@ async function unpack(): Promise<void> {
   const packs = ['chromium.br', 'swiftshader.tar.br', 'al2023.tar.br'];
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = half; // the one way to say where to; it is read at once
-  const unpacking = packs.map((pack) => inflate(join(modules, '@sparticuz', 'chromium', 'bin', pack)));
+  const unpacking = packs.map((pack) =>
+    inflate(join(modules, '@sparticuz', 'chromium', 'bin', pack)),
+  );
   if (TMPDIR === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = TMPDIR;
   await Promise.all(unpacking);

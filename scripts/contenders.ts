@@ -11,7 +11,10 @@ import Fastify from 'fastify';
 const { DIST = '', KEY = '', PORT = '' } = process.env;
 const manifest = JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8'));
 const lastModified = new Date(manifest.last_modified).toUTCString();
-const common = { vary: 'Accept-Encoding, Authorization', 'cache-control': 'private, no-cache, must-revalidate' };
+const common = {
+  vary: 'Accept-Encoding, Authorization',
+  'cache-control': 'private, no-cache, must-revalidate',
+};
 const type = { 'content-type': 'application/json; charset=utf-8' };
 const realm = 'Basic realm="filter-catalog", charset="UTF-8"';
 const message = 'The API key is missing or not valid.';
@@ -21,10 +24,17 @@ const encodings = ['identity', 'gzip', 'br', 'zstd'];
 const answers = new Map(
   encodings.map((encoding) => {
     const body = readFileSync(join(DIST, manifest.encodings[encoding].path));
-    const etag = encoding === 'identity' ? `"${manifest.digest}"` : `"${manifest.digest}-${encoding}"`;
+    const etag =
+      encoding === 'identity' ? `"${manifest.digest}"` : `"${manifest.digest}-${encoding}"`;
     const short = { etag, ...common };
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    const full = { ...short, ...type, ...encoded, 'content-length': body.length, 'last-modified': lastModified };
+    const full = {
+      ...short,
+      ...type,
+      ...encoded,
+      'content-length': body.length,
+      'last-modified': lastModified,
+    };
     return [encoding, { body, etag, short, full }] as const;
   }),
 );
@@ -34,26 +44,35 @@ const chosen = new Map<string, (typeof smallestFirst)[number]>();
 function choose(header: unknown) {
   const accepted = String(header);
   const known = chosen.get(accepted);
-  const found = known ?? smallestFirst.find(([name]) => name === 'identity' || accepted.includes(name));
+  const found =
+    known ?? smallestFirst.find(([name]) => name === 'identity' || accepted.includes(name));
   if (found === undefined) throw new Error('identity is always there');
   if (known === undefined && chosen.size < 200) chosen.set(accepted, found);
   return found[1];
 }
 
 function isKnown({ authorization }: IncomingHttpHeaders): boolean {
-  const pair = authorization?.startsWith('Basic ') ? Buffer.from(authorization.slice(6), 'base64') : undefined;
+  const pair = authorization?.startsWith('Basic ')
+    ? Buffer.from(authorization.slice(6), 'base64')
+    : undefined;
   return pair?.[pair.length - 1] === 0x3a && hash('sha256', pair.subarray(0, -1)) === known;
 }
 
 /** Fastify as its documents show it: a key by its digest, an encoding chosen once for each header, a counter, a histogram. */
 async function plain(): Promise<void> {
   const counts = new Map<string, number>();
-  const bounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+  const bounds = [
+    0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
+  ];
   const buckets = [...bounds, 0].map(() => 0);
   const app = Fastify({ logger: false });
   app.addHook('onRequest', (request, reply, done) => {
     if (isKnown(request.headers)) return done();
-    reply.code(401).header('www-authenticate', realm).header('x-request-id', request.id).send({ message });
+    reply
+      .code(401)
+      .header('www-authenticate', realm)
+      .header('x-request-id', request.id)
+      .send({ message });
   });
   app.addHook('onResponse', (_request, reply, done) => {
     const series = `${reply.statusCode} ${reply.statusCode === 401 ? '' : 'app'}`;

@@ -7,7 +7,16 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -20,14 +29,17 @@ const all = readdirSync(join(root, 'src/features'));
 /** A copy of what git tracks, without these features. */
 function copyWithout(features: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-without-'));
-  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean);
   chmodSync(folder, 0o755); // some tests run the program as somebody else
   for (const path of listed) cpSync(join(root, path), join(folder, path));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   writeFileSync(join(folder, '.git/info/exclude'), 'node_modules\n'); // of the repository's own it is a folder
   for (const feature of features) {
-    for (const room of ['src', 'test']) rmSync(join(folder, room, 'features', feature), { recursive: true });
+    for (const room of ['src', 'test'])
+      rmSync(join(folder, room, 'features', feature), { recursive: true });
     const rows = readFileSync(join(folder, table), 'utf8');
     const rest = rows.replace(new RegExp(`.*/features/${feature}/.*\n`, 'g'), '');
     if (rest === rows) throw new Error(`${table} has no row for ${feature}.`);

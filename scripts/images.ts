@@ -29,7 +29,8 @@ const started = performance.now();
 mkdirSync(folder, { recursive: true });
 const browser = await launch();
 const page = await browser.newPage();
-const draw = (look: Look) => page.evaluate<string>(`(${paint})(${JSON.stringify({ svg: drawn(look), most })})`);
+const draw = (look: Look) =>
+  page.evaluate<string>(`(${paint})(${JSON.stringify({ svg: drawn(look), most })})`);
 let bytes = 0;
 for (const [name, look] of Object.entries(looks)) {
   const image = Buffer.from(await draw(look), 'base64');

@@ -24,7 +24,9 @@ type Moments = Readonly<Record<'published' | 'away' | 'replaced' | 'back' | 'end
 async function main(): Promise<void> {
   await publishAs('A');
   const origin = await openOrigin();
-  const copies = folders.map((own, index) => sleep(250 * index).then(() => once(startFollower(own), 'message')));
+  const copies = folders.map((own, index) =>
+    sleep(250 * index).then(() => once(startFollower(own), 'message')),
+  );
   await Promise.all(copies); // of A, one after the other, as a start costs more than any turn
   const published = await publishAs('B');
   const spread = await namesSeen(span);
@@ -49,9 +51,13 @@ async function follow(own: string): Promise<void> {
 /** One turn, files first and the manifest last; gives the tag of the manifest that the folder now has. */
 async function update(own: string, etag: string): Promise<string> {
   const started = now();
-  const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}/${path}`, { headers });
+  const ask = (path: string, headers = {}) =>
+    fetch(`http://127.0.0.1:${port}/${path}`, { headers });
   // Beside a condition `fetch` puts `no-cache`, unless there is something else, and some origins then never answer 304.
-  const answer = await ask('manifest.json', { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+  const answer = await ask('manifest.json', {
+    'if-none-match': etag,
+    'cache-control': 'max-age=0',
+  });
   if (answer.status === 304) return etag;
   const text = await answer.text();
   const manifest = parseJson(text);
@@ -59,7 +65,8 @@ async function update(own: string, etag: string): Promise<string> {
   for (const { path, bytes, sha256 } of Object.values(manifest.encodings)) {
     if (existsSync(join(own, path))) continue; // whole, as it was verified and took its place by rename
     const data = Buffer.from(await (await ask(path)).arrayBuffer());
-    if (data.length !== bytes || hash('sha256', data) !== sha256) throw new Error(`${path} is damaged.`);
+    if (data.length !== bytes || hash('sha256', data) !== sha256)
+      throw new Error(`${path} is damaged.`);
     await writeAtomically([{ path: join(own, path), data }]);
   }
   await writeAtomically([{ path: join(own, 'manifest.json'), data: text }]);
@@ -70,7 +77,9 @@ async function update(own: string, etag: string): Promise<string> {
 function startFollower(own: string): ChildProcess {
   const args = [import.meta.filename, '--folder', own, '--period', values.period];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  child.on('message', ({ digest, ms }: { digest: string; ms: number }) => note(names.get(digest) ?? 'failed', ms, 0));
+  child.on('message', ({ digest, ms }: { digest: string; ms: number }) =>
+    note(names.get(digest) ?? 'failed', ms, 0),
+  );
   child.once('exit', (code) => code && process.exit(code)); // it has told why; null where it was killed
   children.set(own, child);
   return child;
@@ -87,7 +96,10 @@ async function publishAs(name: string): Promise<number> {
 
 /** A static origin that logs what it answers; closing it cuts every connection. */
 async function openOrigin() {
-  const [{ fastify }, { fastifyStatic }] = await Promise.all([import('fastify'), import('@fastify/static')]);
+  const [{ fastify }, { fastifyStatic }] = await Promise.all([
+    import('fastify'),
+    import('@fastify/static'),
+  ]);
   const origin = fastify({ forceCloseConnections: true });
   const written = new WeakMap<object, number>();
   origin.addHook('onResponse', async ({ socket, url }, { elapsedTime: ms, statusCode }) => {
@@ -95,7 +107,9 @@ async function openOrigin() {
     note(kind, ms, socket.bytesWritten - (written.get(socket) ?? 0));
     written.set(socket, socket.bytesWritten);
   });
-  await origin.register(fastifyStatic, { root: join(folder, 'dist') }).listen({ host: '127.0.0.1', port });
+  await origin
+    .register(fastifyStatic, { root: join(folder, 'dist') })
+    .listen({ host: '127.0.0.1', port });
   return origin;
 }
 
@@ -104,7 +118,9 @@ async function namesSeen(ms: number): Promise<string> {
   const seen: string[] = [];
   for (const end = now() + ms; now() < end; await sleep(10))
     seen.push(await nameIn(folders[seen.length % folders.length] ?? ''));
-  return Array.from(Map.groupBy(seen, String), ([name, some]) => `${some.length} ${name}`).join(', ');
+  return Array.from(Map.groupBy(seen, String), ([name, some]) => `${some.length} ${name}`).join(
+    ', ',
+  );
 }
 
 /** Kills one when it begins to write, and starts it again when the others have theirs. */
@@ -121,7 +137,8 @@ async function killOne(own: string): Promise<string> {
 /** The same rule without processes. The origin does one thing at a time; a follower's own work delays nobody else. */
 function play(count: number, moments: Moments): readonly Event[] {
   let [drawn, idle] = [0, Number.NEGATIVE_INFINITY]; // the origin is idle from then on
-  const random = () => Number.parseInt(hash('sha256', `${values.seed} ${drawn++}`).slice(0, 8), 16) / 2 ** 32;
+  const random = () =>
+    Number.parseInt(hash('sha256', `${values.seed} ${drawn++}`).slice(0, 8), 16) / 2 ** 32;
   const sorted = log.toSorted((a, b) => a.ms - b.ms);
   const costs = Map.groupBy(sorted, ({ kind }) => kind);
   const begin = moments.published - 9 * period; // so that the waits have mixed
@@ -131,11 +148,19 @@ function play(count: number, moments: Moments): readonly Event[] {
     const one = fleet.reduce((first, each) => (each.at < first.at ? each : first));
     if (one.at >= moments.end) return played;
     const [started, isAway] = [one.at, one.at >= moments.away && one.at < moments.back];
-    const name = isAway || started < moments.published ? one.name : started < moments.replaced ? 'B' : 'C';
-    const turn = isAway ? ['failed'] : name === one.name ? ['304'] : ['manifest', ...encodings.map(() => 'file'), name];
+    const name =
+      isAway || started < moments.published ? one.name : started < moments.replaced ? 'B' : 'C';
+    const turn = isAway
+      ? ['failed']
+      : name === one.name
+        ? ['304']
+        : ['manifest', ...encodings.map(() => 'file'), name];
     for (const kind of turn) {
       const seen = costs.get(kind) ?? []; // the middle one's time, and any one's bytes
-      const [ms, bytes] = [seen[seen.length >> 1]?.ms ?? 0, seen[Math.floor(random() * seen.length)]?.bytes ?? 0];
+      const [ms, bytes] = [
+        seen[seen.length >> 1]?.ms ?? 0,
+        seen[Math.floor(random() * seen.length)]?.bytes ?? 0,
+      ];
       one.at = bytes > 0 ? Math.max(idle, one.at) + ms : Math.max(one.at, started + ms);
       if (bytes > 0) idle = one.at;
       played.push({ at: one.at, kind, ms, bytes });
@@ -145,11 +170,18 @@ function play(count: number, moments: Moments): readonly Event[] {
 }
 
 /** What is seen in a period and a half after a moment, in which every follower has a turn. */
-function figuresOf(events: readonly Event[], start: number, [name, count]: readonly [string, number]) {
+function figuresOf(
+  events: readonly Event[],
+  start: number,
+  [name, count]: readonly [string, number],
+) {
   const hits = events.filter(({ at, bytes }) => bytes > 0 && at >= start && at < start + span);
   const bySecond = Map.groupBy(hits, ({ at }) => Math.floor((at - start) / 1000));
-  const times = events.filter(({ kind }) => kind === name).map(({ at }) => Math.round((at - start) / 100) / 10);
-  const share = (part: number) => times.toSorted((a, b) => a - b)[Math.ceil(part * count) - 1] ?? Number.NaN;
+  const times = events
+    .filter(({ kind }) => kind === name)
+    .map(({ at }) => Math.round((at - start) / 100) / 10);
+  const share = (part: number) =>
+    times.toSorted((a, b) => a - b)[Math.ceil(part * count) - 1] ?? Number.NaN;
   return {
     ...{ 'half, s': share(0.5), '95 %, s': share(0.95), 'all, s': share(1), requests: hits.length },
     unchanged: hits.filter(({ kind }) => kind === '304').length,
@@ -163,38 +195,63 @@ function figuresOf(events: readonly Event[], start: number, [name, count]: reado
 function report(moments: Moments): void {
   const [few, all] = [folders.length, Number(values.followers)];
   for (const [when, name] of [['published', 'B'] as const, ['back', 'C'] as const]) {
-    const figures = (events: readonly Event[], count: number) => figuresOf(events, moments[when], [name, count]);
+    const figures = (events: readonly Event[], count: number) =>
+      figuresOf(events, moments[when], [name, count]);
     const [real, model] = [figures(log, few), figures(play(few, moments), few)];
     const fleet = { [`${all} by model, seed ${values.seed}`]: figures(play(all, moments), all) };
     console.table({ [`${when}: ${few} real`]: real, [`${few} by model`]: model, ...fleet });
-    const [late, more] = [offBy(real['all, s'], model['all, s']), offBy(real.requests, model.requests)];
+    const [late, more] = [
+      offBy(real['all, s'], model['all, s']),
+      offBy(real.requests, model.requests),
+    ];
     const words = late <= 20 && more <= 20 ? '' : ': too much, do not trust it';
-    console.log(`The model is off by ${late} % in the time of the last and by ${more} % in requests${words}.`);
+    console.log(
+      `The model is off by ${late} % in the time of the last and by ${more} % in requests${words}.`,
+    );
   }
 }
 
 const text = (value: string) => ({ type: 'string', default: value }) as const;
-const options = { period: text('10s'), away: text('60s'), followers: text('1000'), real: text('100'), seed: text('1') };
-const { values } = parseArgs({ options: { ...options, folder: text(''), help: { type: 'boolean' } } });
-const [period, gone] = [1000 * Number.parseFloat(values.period), 1000 * Number.parseFloat(values.away)];
+const options = {
+  period: text('10s'),
+  away: text('60s'),
+  followers: text('1000'),
+  real: text('100'),
+  seed: text('1'),
+};
+const { values } = parseArgs({
+  options: { ...options, folder: text(''), help: { type: 'boolean' } },
+});
+const [period, gone] = [
+  1000 * Number.parseFloat(values.period),
+  1000 * Number.parseFloat(values.away),
+];
 const [port, span] = [18_090, 1.5 * period]; // no port that the system gives to others while the origin is away
 const now = () => performance.now();
 const offBy = (real: number, model: number) => Math.round(100 * Math.abs(model / real - 1));
 const nextWait = (random: () => number) => period * (0.8 + 0.4 * random());
-const nameIn = async (own: string) => names.get((await loadSnapshot(own)).snapshot?.manifest.digest ?? '') ?? 'damaged';
+const nameIn = async (own: string) =>
+  names.get((await loadSnapshot(own)).snapshot?.manifest.digest ?? '') ?? 'damaged';
 const [log, children]: [Event[], Map<string, ChildProcess>] = [[], new Map()];
 const note = (kind: string, ms: number, bytes: number) => log.push({ at: now(), kind, ms, bytes });
 const names = new Map<string, string>();
-const folder = values.help || values.folder ? '' : mkdtempSync(join(tmpdir(), 'filter-catalog-fleet-'));
-const folders = Array.from({ length: Number(values.real) }, (_, index) => join(folder, `follower-${index}`));
+const folder =
+  values.help || values.folder ? '' : mkdtempSync(join(tmpdir(), 'filter-catalog-fleet-'));
+const folders = Array.from({ length: Number(values.real) }, (_, index) =>
+  join(folder, `follower-${index}`),
+);
 
-if (values.help) console.log('merge-to-fleet [--followers 1000] [--real 100] [--period 10s] [--away 60s] [--seed 1]');
+if (values.help)
+  console.log(
+    'merge-to-fleet [--followers 1000] [--real 100] [--period 10s] [--away 60s] [--seed 1]',
+  );
 else if (values.folder) await follow(values.folder);
 else {
   process.once('exit', () => {
     for (const child of children.values()) child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => process.exit(130));
   await main().then(() => process.exit());
 }

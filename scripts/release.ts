@@ -24,7 +24,9 @@ function release(): string {
   const day = new Date().toISOString().slice(0, 10);
   const changelog = releasedChangelog(readFileSync('CHANGELOG.md', 'utf8'), version, day);
   if (changelog === undefined)
-    throw new Refusal('CHANGELOG.md has no entry under "## Unreleased": write what is new for those who use it.');
+    throw new Refusal(
+      'CHANGELOG.md has no entry under "## Unreleased": write what is new for those who use it.',
+    );
   if (git('.', 'tag', '--list', `v${version}`) !== '')
     throw new Refusal(`The tag v${version} is there already: choose a later version.`);
 
@@ -37,7 +39,8 @@ function release(): string {
     git(checkout, 'commit', '--quiet', '--all', `--message=release: ${version}`);
     // Its output is for people: standard output has the diff alone.
     const ci = spawnSync(join(checkout, '.ci/run'), { cwd: checkout, stdio: ['ignore', 2, 2] });
-    if (ci.status !== 0) throw new Refusal('`.ci/run` fails: repair what it names above. Nothing was released.');
+    if (ci.status !== 0)
+      throw new Refusal('`.ci/run` fails: repair what it names above. Nothing was released.');
     const commit = git(checkout, 'rev-parse', 'HEAD');
     if (isDryRun) return git('.', 'show', commit);
     git('.', 'merge', '--quiet', '--ff-only', commit);
@@ -49,7 +52,8 @@ function release(): string {
 }
 
 function argumentsOf() {
-  const usage = 'Say what to release, and nothing else: npm run release -- major|minor|patch|X.Y.Z [--dry-run]';
+  const usage =
+    'Say what to release, and nothing else: npm run release -- major|minor|patch|X.Y.Z [--dry-run]';
   if (process.env['npm_config_dry_run'] !== undefined) throw new Refusal(usage); // without `--` npm takes it for itself
   try {
     const options = { 'dry-run': { type: 'boolean', default: false } } as const;
@@ -74,7 +78,11 @@ function nextVersion(current: string, step: string): string {
 const git = (cwd: string, ...args: readonly string[]): string => run(cwd, 'git', args);
 
 function run(cwd: string, command: string, args: readonly string[]): string {
-  const { status, stdout } = spawnSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const { status, stdout } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   if (status !== 0) throw new Refusal(`\`${command} ${args.join(' ')}\` failed.`);
   return stdout.trim();
 }

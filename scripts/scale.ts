@@ -40,15 +40,25 @@ const tell = () => {
 process.on('exit', tell).on('SIGUSR2', tell);`;
 const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(telling)}`];
 const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', 'pipe'];
-const env = { ...gitEnvironment, XDG_CACHE_HOME: join(home, 'cache'), FILTER_CATALOG_API_KEYS: 'key-of-ios' };
+const env = {
+  ...gitEnvironment,
+  XDG_CACHE_HOME: join(home, 'cache'),
+  FILTER_CATALOG_API_KEYS: 'key-of-ios',
+};
 const secondsSince = (started: number) => (performance.now() - started) / 1000;
 
 /** Runs Node to its end. @throws what it says, where it fails */
 function run(...args: readonly string[]): Cost {
   const started = performance.now();
-  const { status, stderr, output } = spawnSync(process.execPath, [...nodeArgs, ...args], { env, stdio });
+  const { status, stderr, output } = spawnSync(process.execPath, [...nodeArgs, ...args], {
+    env,
+    stdio,
+  });
   if (status !== 0) throw new Error(`${stderr}`);
-  return { seconds: secondsSince(started), ...JSON.parse(`${output[3]}`.trim().split('\n').at(-1) ?? '') };
+  return {
+    seconds: secondsSince(started),
+    ...JSON.parse(`${output[3]}`.trim().split('\n').at(-1) ?? ''),
+  };
 }
 
 /** Starts the program, and waits until it answers; `lap` tells what it used since its start, or since the last lap. */
@@ -56,7 +66,10 @@ async function start(path: string, ...args: readonly string[]) {
   const url = `http://127.0.0.1:${await freePort()}`;
   const ask = () => fetch(`${url}${path}`, { method: 'HEAD', headers: credentials });
   let [begun, cpu] = [performance.now(), 0];
-  const child = spawn(process.execPath, [...nodeArgs, cli, ...args, '--port', new URL(url).port], { env, stdio });
+  const child = spawn(process.execPath, [...nodeArgs, cli, ...args, '--port', new URL(url).port], {
+    env,
+    stdio,
+  });
   ends.unshift(() => end(child, 'SIGKILL'));
   for (; !(await ask().catch(() => undefined))?.ok; await sleep(5))
     if (child.exitCode !== null) throw new Error(`It ended: ${child.stderr?.read()}`);
@@ -77,7 +90,10 @@ const inGit = (...lines: readonly string[]) => lines.map((line) => git('.', ...l
 function change(count = 1): string {
   const name = `Turn ${Math.round(performance.now())} `;
   for (const [index, file] of files().slice(0, count).entries())
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^name_en: .*$/m, `name_en: ${name}${index}`));
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(/^name_en: .*$/m, `name_en: ${name}${index}`),
+    );
   return name;
 }
 
@@ -105,11 +121,23 @@ const floorOf = (call: string, library = 'node:crypto', files = 'catalog/categor
 const [yaml, jsYaml] = [import.meta.resolve('yaml'), import.meta.resolve('js-yaml')];
 const [floor, build] = ['floor, yaml parseDocument', [cli, 'build', '--out', '../dist']] as const;
 
-const commands: readonly (readonly [row: string, before: keyof typeof before, ...args: readonly string[]])[] = [
-  [floor, 'nothing', ...floorOf(`library.parseDocument(text, ${JSON.stringify(parseOptions)})`, yaml)],
+const commands: readonly (readonly [
+  row: string,
+  before: keyof typeof before,
+  ...args: readonly string[],
+])[] = [
+  [
+    floor,
+    'nothing',
+    ...floorOf(`library.parseDocument(text, ${JSON.stringify(parseOptions)})`, yaml),
+  ],
   ['floor, js-yaml parseEvents', 'nothing', ...floorOf('library.parseEvents(text, {})', jsYaml)],
   ['floor, sha256', 'nothing', ...floorOf("library.hash('sha256', text)")],
-  ['floor, JSON.parse of the answer', 'built', ...floorOf('JSON.parse(text)', undefined, '../dist/snapshots/*.json')],
+  [
+    'floor, JSON.parse of the answer',
+    'built',
+    ...floorOf('JSON.parse(text)', undefined, '../dist/snapshots/*.json'),
+  ],
   ['check, cold', 'cold', cli, 'check'],
   ['check, nothing changed', 'again', cli, 'check'],
   ['check, one file changed', 'changed', cli, 'check'],
@@ -130,9 +158,14 @@ async function preview(costs: Costs): Promise<void> {
   await page.goto(url);
   await page.locator('.card').first().waitFor();
   costs.set('preview, start to shown', await lap());
-  for (const [row, count] of Object.entries({ 'preview, save to shown': 1, 'preview, all saved to shown': length })) {
+  for (const [row, count] of Object.entries({
+    'preview, save to shown': 1,
+    'preview, all saved to shown': length,
+  })) {
     const isShown = `document.querySelector('#tabs').textContent.split('${change(count)}').length > ${count}`;
-    await page.evaluate(`(async () => { while (!(${isShown})) await new Promise(requestAnimationFrame); })()`);
+    await page.evaluate(
+      `(async () => { while (!(${isShown})) await new Promise(requestAnimationFrame); })()`,
+    );
     costs.set(row, await lap());
   }
 }
@@ -164,27 +197,48 @@ async function measure(filters: number): Promise<Costs> {
   process.chdir(join(folder, 'repository')); // what the program writes is beside it
   inGit('init --quiet --initial-branch=main', 'add --all', 'commit --quiet --message=First');
   const attempt = async (row: string, task: () => Promise<unknown>) => {
-    const isAsked = (values.only ?? ['']).some((only) => row.startsWith(only) || only.startsWith(`${row},`));
-    if (isAsked || row === floor) await task().catch((error) => console.error(`${filters} filters, ${row}: ${error}`));
+    const isAsked = (values.only ?? ['']).some(
+      (only) => row.startsWith(only) || only.startsWith(`${row},`),
+    );
+    if (isAsked || row === floor)
+      await task().catch((error) => console.error(`${filters} filters, ${row}: ${error}`));
     for (const end of ends.splice(0)) await end();
   };
   for (const [row, prepare, ...args] of commands)
     await attempt(row, async () => [before[prepare](...args), costs.set(row, run(...args))]);
-  for (const [name, task] of Object.entries({ preview, server })) await attempt(name, () => task(costs));
+  for (const [name, task] of Object.entries({ preview, server }))
+    await attempt(name, () => task(costs));
   return costs;
 }
 
 function report(few: Costs, many: Costs): string {
-  const figure = (value = Number.NaN) => (Number.isNaN(value) ? '' : value.toFixed(Number.isInteger(value) ? 0 : 2));
-  const line = (row: string, cells: string[]) => row.padEnd(32) + cells.map((cell) => cell.padStart(9)).join('');
+  const figure = (value = Number.NaN) =>
+    Number.isNaN(value) ? '' : value.toFixed(Number.isInteger(value) ? 0 : 2);
+  const line = (row: string, cells: string[]) =>
+    row.padEnd(32) + cells.map((cell) => cell.padStart(9)).join('');
   const over = (a: Cost = {}, b: Cost = {}) => (a.cpu ?? Number.NaN) / (b.cpu ?? Number.NaN);
   const lines = [...new Set([...few.keys(), ...many.keys()])].map((row) => {
     const [a, b] = [few.get(row), many.get(row)];
     const growth = Math.log10(over(b, a)); // the filters are ten times as many
-    const figures = [a?.seconds, a?.cpu, a?.megabytes, b?.seconds, b?.cpu, b?.megabytes, over(b, many.get(floor))];
+    const figures = [
+      a?.seconds,
+      a?.cpu,
+      a?.megabytes,
+      b?.seconds,
+      b?.cpu,
+      b?.megabytes,
+      over(b, many.get(floor)),
+    ];
     return line(row, [...figures.map(figure), figure(growth) + (growth > 1 ? '!' : ' ')]);
   });
-  const head = line(`Node ${process.version}`, ['filters:', '', `${large / 10}`, '', '', `${large}`]);
+  const head = line(`Node ${process.version}`, [
+    'filters:',
+    '',
+    `${large / 10}`,
+    '',
+    '',
+    `${large}`,
+  ]);
   const units = ['s', 'CPU s', 'MB'];
   return `${[head, line('', [...units, ...units, '× yaml', 'growth ']), ...lines].join('\n')}
 

@@ -18,17 +18,44 @@ const edits = [
 ] as const;
 
 try {
-  const run = (command: string, ...args: readonly string[]) => execFileSync(command, args, { cwd: folder });
+  const run = (command: string, ...args: readonly string[]) =>
+    execFileSync(command, args, { cwd: folder });
   cpSync(pathOf('catalog'), join(folder, 'catalog'), { recursive: true });
   run('git', 'init', '--quiet', '--initial-branch=main');
   run('git', 'add', '--all');
-  run('git', '-c', 'user.name=x', '-c', 'user.email=x', 'commit', '--quiet', '--message=The sample');
-  const text = edits.reduce((before, [from, to]) => before.replace(from, to), readFileSync(category, 'utf8'));
+  run(
+    'git',
+    '-c',
+    'user.name=x',
+    '-c',
+    'user.email=x',
+    'commit',
+    '--quiet',
+    '--message=The sample',
+  );
+  const text = edits.reduce(
+    (before, [from, to]) => before.replace(from, to),
+    readFileSync(category, 'utf8'),
+  );
   writeFileSync(category, text);
-  cpSync(join(folder, 'catalog/images/palace_lamp.webp'), join(folder, 'catalog/images/candlelight.webp'));
-  run(process.execPath, pathOf('bin/filter-catalog.js'), 'preview', '--lang', 'en', '--out', 'preview.html');
+  cpSync(
+    join(folder, 'catalog/images/palace_lamp.webp'),
+    join(folder, 'catalog/images/candlelight.webp'),
+  );
+  run(
+    process.execPath,
+    pathOf('bin/filter-catalog.js'),
+    'preview',
+    '--lang',
+    'en',
+    '--out',
+    'preview.html',
+  );
   const browser = await launch();
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1.5,
+  });
   await page.goto(pathToFileURL(join(folder, 'preview.html')).href);
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: pathOf('docs/preview.jpg'), quality: 85 });

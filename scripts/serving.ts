@@ -35,7 +35,17 @@ const startOurs = (processes: number): Start => {
   return async (place) => {
     const port = `${await freePort()}`;
     const url = `http://127.0.0.1:${port}`;
-    const args = [cli, 'serve', '--reuse-port', '--port', port, '--dist', place.dist, '--keys', place.keys];
+    const args = [
+      cli,
+      'serve',
+      '--reuse-port',
+      '--port',
+      port,
+      '--dist',
+      place.dist,
+      '--keys',
+      place.keys,
+    ];
     const program = { command: process.execPath, args, answers: () => isAnswered(url) };
     for (let started = 0; started < processes; started += 1) await startProgram(place, program);
     return { url, update: async () => {} };
@@ -57,7 +67,11 @@ http {
 }`;
   writeFileSync(join(folder, 'nginx.conf'), configuration);
   const args = ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
-  await startProgram(place, { command: 'nginx', args, answers: () => isAnswered(`http://127.0.0.1:${port}/`) });
+  await startProgram(place, {
+    command: 'nginx',
+    args,
+    answers: () => isAnswered(`http://127.0.0.1:${port}/`),
+  });
   return { url: `http://127.0.0.1:${port}`, update: async () => {} };
 };
 
@@ -118,14 +132,18 @@ function measure({ child, url }: Running, headers: readonly string[], seconds: s
 }
 
 async function main(folder: string, { rounds, seconds, only }: typeof values): Promise<void> {
-  writeFileSync(join(folder, 'keys.json'), JSON.stringify({ keys: [{ name: 'ios', sha256: hash('sha256', key) }] }));
+  writeFileSync(
+    join(folder, 'keys.json'),
+    JSON.stringify({ keys: [{ name: 'ios', sha256: hash('sha256', key) }] }),
+  );
   const at = '2026-01-01T00:00:00.000Z';
   await build({ catalog: join(root, 'catalog'), dist: join(folder, 'dist'), begin: false, at });
   const { digest } = JSON.parse(readFileSync(join(folder, 'dist/manifest.json'), 'utf8'));
   const running: Running[] = [];
   try {
     for (const name of Object.keys(ways)) {
-      if (only === undefined || [only, baseline].includes(name)) running.push(await start(name, folder));
+      if (only === undefined || [only, baseline].includes(name))
+        running.push(await start(name, folder));
     }
     const gzip = [authorization, 'Accept-Encoding: gzip'];
     const columns = { '200': gzip, '304': [...gzip, `If-None-Match: "${digest}-gzip"`] };
@@ -140,11 +158,17 @@ async function main(folder: string, { rounds, seconds, only }: typeof values): P
     }
     for (const { name } of running) {
       const cells = Object.keys(columns).map((column) => {
-        const of = (way: string) => results.filter((each) => each.name === way && each.column === column);
+        const of = (way: string) =>
+          results.filter((each) => each.name === way && each.column === column);
         const ratio = median(
-          of(name).map(({ perSecond }, round) => perSecond / (of(baseline)[round]?.perSecond ?? Number.NaN)),
+          of(name).map(
+            ({ perSecond }, round) => perSecond / (of(baseline)[round]?.perSecond ?? Number.NaN),
+          ),
         );
-        const [rate, cpu] = [median(of(name).map((each) => each.perSecond)), median(of(name).map((each) => each.cpu))];
+        const [rate, cpu] = [
+          median(of(name).map((each) => each.perSecond)),
+          median(of(name).map((each) => each.cpu)),
+        ];
         return `${column}: ${rate.toFixed().padStart(6)}/s ${cpu.toFixed(1).padStart(6)} µs ${ratio.toFixed(2)}`;
       });
       process.stdout.write(`${name.padEnd(20)} ${cells.join('   ')}\n`);

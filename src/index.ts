@@ -13,7 +13,12 @@ import type { Counts, EntryName, Finding, Fix, Place } from './finding/finding.t
 import { build as buildCatalog } from './publish/build.ts';
 import { signingKeyIn } from './publish/sign.ts';
 import { withProposals } from './remedy/proposals.ts';
-import { type Changes, changesJson, type ListedChange, type ListedDifference } from './report/changes/json.ts';
+import {
+  type Changes,
+  changesJson,
+  type ListedChange,
+  type ListedDifference,
+} from './report/changes/json.ts';
 import { jsonReport } from './report/json.ts';
 import { createReport } from './report/report.ts';
 import { type AppSettings, embedApp } from './server/embed.ts';
@@ -78,13 +83,21 @@ export interface BuildResult {
 
 /** Publishes the snapshot that apps get. @throws CatalogError where that cannot be done, as where the memory is lost. */
 export function build(options: BuildOptions = {}): Promise<BuildResult> {
-  const { catalog = 'catalog', out: dist = 'dist', at, signingKey: key, language = 'en', ...others } = options;
+  const {
+    catalog = 'catalog',
+    out: dist = 'dist',
+    at,
+    signingKey: key,
+    language = 'en',
+    ...others
+  } = options;
   return inWords(language, async () => {
     const signingKey = key === undefined ? undefined : signingKeyIn(key, 'signingKey');
     const request = { ...others, catalog, dist, at: at?.toISOString(), signingKey };
     const { sources, examination, outcome } = await buildCatalog(request);
     const report = await reportOn(sources, examination, language);
-    if (outcome?.kind !== 'published') return { report, outcome: outcome ? 'refused' : 'invalid', digest: undefined };
+    if (outcome?.kind !== 'published')
+      return { report, outcome: outcome ? 'refused' : 'invalid', digest: undefined };
     const { isWritten, compiled } = outcome;
     return { report, outcome: isWritten ? 'published' : 'unchanged', digest: compiled.digest };
   });
@@ -107,10 +120,21 @@ export interface DiffOptions {
 
 /** Says what changes for apps. @throws CatalogError where that cannot be told, as where there is no such revision. */
 export function diff(options: DiffOptions = {}): Promise<Changes> {
-  const { catalog: path = 'catalog', revision, to = 'worktree', failOn, at = new Date(), language = 'en' } = options;
+  const {
+    catalog: path = 'catalog',
+    revision,
+    to = 'worktree',
+    failOn,
+    at = new Date(),
+    language = 'en',
+  } = options;
   return inWords(language, async () => {
     if (failOn !== undefined && !levels.includes(failOn))
-      throw new Failure('setting-cannot-be-used', {}, { en: () => `failOn is one of ${levels.join(', ')}.` });
+      throw new Failure(
+        'setting-cannot-be-used',
+        {},
+        { en: () => `failOn is one of ${levels.join(', ')}.` },
+      );
     const comparison = compareRevisions({ path, revision, to, at: at.toISOString() }, process.env);
     return JSON.parse(changesJson({ ...comparison, refused: refusedOf(comparison, failOn) }));
   });
@@ -125,7 +149,11 @@ export function createApp(settings: AppSettings = {}): Promise<FastifyInstance> 
   return inWords('en', () => embedApp(settings));
 }
 
-async function reportOn(sources: Sources, examination: Examination, language: Language): Promise<Report> {
+async function reportOn(
+  sources: Sources,
+  examination: Examination,
+  language: Language,
+): Promise<Report> {
   const proposed = withProposals(sources, examination);
   return JSON.parse(jsonReport(createReport(sources, proposed, await loadWording(language))));
 }

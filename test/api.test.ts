@@ -19,13 +19,18 @@ interface Response {
 type Responses = Readonly<Record<string, Response>>;
 
 interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'head', { readonly responses: Responses }>>>>;
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<'get' | 'head', { readonly responses: Responses }>>>
+  >;
   readonly components: { readonly responses: Responses };
 }
 
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
 const api: OpenApi = parse(text('docs/openapi.yaml'));
-const { get, head } = api.paths['/filter-category/active'] ?? { get: { responses: {} }, head: { responses: {} } };
+const { get, head } = api.paths['/filter-category/active'] ?? {
+  get: { responses: {} },
+  head: { responses: {} },
+};
 const answer = get.responses['200']?.content?.['application/json'];
 const sections = text('docs/api.md').split(/^##+ /m);
 
@@ -74,12 +79,15 @@ test('the example in docs/openapi.yaml is what such a catalog publishes, and wha
   const files = { 'catalog.yaml': catalogYaml(['romantic']), 'categories/romantic.yaml': romantic };
   const dist = await publishedFolder(t, files);
   assert.deepEqual(answer?.example, JSON.parse(readFileSync(join(dist, 'active.json'), 'utf8')));
-  assert.ok(responseWith({ categories: 1, filters: 2 }, Buffer.from(JSON.stringify(answer?.example))));
+  assert.ok(
+    responseWith({ categories: 1, filters: 2 }, Buffer.from(JSON.stringify(answer?.example))),
+  );
 });
 
 test('docs/api.md and docs/openapi.yaml list the same statuses', () => {
   const statuses = [...rows('Statuses').keys()];
-  for (const { responses } of [get, head]) assert.deepEqual(Object.keys(responses), [...statuses, 'default']);
+  for (const { responses } of [get, head])
+    assert.deepEqual(Object.keys(responses), [...statuses, 'default']);
 });
 
 for (const { title, properties } of [contract.$defs.category, contract.$defs.filter]) {
@@ -90,10 +98,14 @@ for (const { title, properties } of [contract.$defs.category, contract.$defs.fil
 
 test('every header and message of the golden answers is in docs/api.md and docs/openapi.yaml', () => {
   const golden = text('test/server/answers.test.ts.snapshot');
-  const answers = [...golden.matchAll(/^HTTP\/1\.1 (\d+) .*\n((?:.+\n)+)\n(?:\{"message":"(.*)"\})?/gm)];
+  const answers = [
+    ...golden.matchAll(/^HTTP\/1\.1 (\d+) .*\n((?:.+\n)+)\n(?:\{"message":"(.*)"\})?/gm),
+  ];
   for (const [, status = '', headers = '', message = ''] of answers) {
     const { headers: known = {}, content } = responseTo(status);
-    const described = [...Object.keys(known), content ? 'Content-Type' : ''].map((name) => name.toLowerCase());
+    const described = [...Object.keys(known), content ? 'Content-Type' : ''].map((name) =>
+      name.toLowerCase(),
+    );
     const row = `${rows('Statuses').get(status)} \`Connection\` \`Date\``; // which the heading of its column names
     assert.ok(row.includes(message), `docs/api.md: ${status} lacks its message`);
     for (const [name] of headers.matchAll(/^[^:]+/gm)) {

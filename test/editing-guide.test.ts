@@ -38,14 +38,16 @@ name_en: Old
 `,
 };
 
-const guideIn = (language: string) => readFileSync(join(root, `docs/editing.${language}.md`), 'utf8');
+const guideIn = (language: string) =>
+  readFileSync(join(root, `docs/editing.${language}.md`), 'utf8');
 
 for (const language of ['ko', 'en'] as const) {
   test(`every message in the guide (${language}) is one that check prints`, async (t) => {
     const wording = await loadWording(language);
     const { findings } = examine(readSources(folderWith(t, slips)));
     const printed = findings.map((finding) => sentence(finding, wording));
-    const [, table = ''] = /\n\| (?:메시지|message) \|[^\n]*\n[^\n]*\n(.*?)\n\n/s.exec(guideIn(language)) ?? [];
+    const [, table = ''] =
+      /\n\| (?:메시지|message) \|[^\n]*\n[^\n]*\n(.*?)\n\n/s.exec(guideIn(language)) ?? [];
     const messages = table.split('\n').map((row) => row.split(' | ')[0]?.slice(2) ?? '');
     assert.equal(messages.length, 8);
     const unsaid = messages.filter((message) => !printed.some((text) => text.includes(message)));
@@ -53,7 +55,8 @@ for (const language of ['ko', 'en'] as const) {
   });
 
   test(`the examples in the guide (${language}) are sound as they stand`, (t) => {
-    const [category = '', accepted = ''] = guideIn(language).match(/(?<=```yaml\n).*?(?=```)/gs) ?? [];
+    const [category = '', accepted = ''] =
+      guideIn(language).match(/(?<=```yaml\n).*?(?=```)/gs) ?? [];
     const folder = catalogFolder(t, {
       'catalog.yaml': catalogYaml(['soft-glam']),
       'categories/soft-glam.yaml': category,

@@ -21,7 +21,10 @@ test('a list of texts is built where the contract has it, empty where it is left
 test('a text that is none is found where it stands, and a text in the place of the list is to become one', async (t) => {
   const { run, write, read } = seasonalRepository(t);
   write('seasons:', '  - 봄', '  - 2026');
-  assert.match((await run('check')).stdout, /^catalog\/categories\/romantic\.yaml:10:9: error: value-has-wrong-type$/m);
+  assert.match(
+    (await run('check')).stdout,
+    /^catalog\/categories\/romantic\.yaml:10:9: error: value-has-wrong-type$/m,
+  );
   assert.equal((await run('check --fix')).status, 0);
   assert.match(read(romantic), /^ {6}- "2026"$/m);
   write('seasons: 봄, spring');
@@ -48,12 +51,21 @@ test('a list is a change where a text of it changes, in every format, and none w
   write('seasons: [봄, "spring, early"]');
   assert.match((await run('diff HEAD')).stdout, /^No change for apps\.$/m);
   write('seasons: [봄, spring, early]');
-  assert.match((await run('diff HEAD')).stdout, /^ +seasons: "봄", "spring, early" → "봄", "spring", "early"$/m);
+  assert.match(
+    (await run('diff HEAD')).stdout,
+    /^ +seasons: "봄", "spring, early" → "봄", "spring", "early"$/m,
+  );
   const markdown = (await run('diff HEAD --format markdown')).stdout;
-  assert.match(markdown, /<code>seasons<\/code> \|.*\| "봄", "spring, early" \| "봄", "spring", "early" \|$/m);
+  assert.match(
+    markdown,
+    /<code>seasons<\/code> \|.*\| "봄", "spring, early" \| "봄", "spring", "early" \|$/m,
+  );
   const { changes } = JSON.parse((await run('diff HEAD --format json')).stdout);
   const [{ kind, field, from, to }, ...others] = changes;
-  assert.deepEqual([kind, field, from, to], ['changed', 'seasons', ['봄', 'spring, early'], ['봄', 'spring', 'early']]);
+  assert.deepEqual(
+    [kind, field, from, to],
+    ['changed', 'seasons', ['봄', 'spring, early'], ['봄', 'spring', 'early']],
+  );
   assert.deepEqual(others, []);
   write();
   assert.match((await run('diff HEAD')).stdout, /^ +seasons: "봄", "spring, early" → \(empty\)$/m);

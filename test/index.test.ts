@@ -28,9 +28,15 @@ test('what cannot be done is an error with a code and the sentence of the comman
     `There is no catalog folder "${folder}/nowhere"`,
   ]);
   const missing = `There is no snapshot in "${dist}"`;
-  assert.deepEqual(await failureOf(createApp({ dist, apiKeys: ['key'] })), ['snapshot-is-missing', missing]);
+  assert.deepEqual(await failureOf(createApp({ dist, apiKeys: ['key'] })), [
+    'snapshot-is-missing',
+    missing,
+  ]);
   const blank = 'Key 1 of apiKeys is blank, or holds a colon or a control character.';
-  assert.deepEqual(await failureOf(createApp({ dist, apiKeys: [''] })), ['key-cannot-be-sent', blank]);
+  assert.deepEqual(await failureOf(createApp({ dist, apiKeys: [''] })), [
+    'key-cannot-be-sent',
+    blank,
+  ]);
   const [code] = await failureOf(createApp({ dist: join(folder, 'file'), apiKeys: ['key'] }));
   assert.equal(code, 'ENOTDIR');
 });
@@ -47,7 +53,9 @@ test('build signs with a key in PEM or one that was read, and refuses any other 
   for (const signingKey of [privateKey, createPrivateKey(privateKey)]) {
     await build({ ...options, signingKey });
     const manifest = readFileSync(join(options.out, 'manifest.json'));
-    assert.ok(verify(null, manifest, publicKey, readFileSync(join(options.out, 'manifest.json.sig'))));
+    assert.ok(
+      verify(null, manifest, publicKey, readFileSync(join(options.out, 'manifest.json.sig'))),
+    );
     rmSync(options.out, { recursive: true });
   }
 });
@@ -58,12 +66,24 @@ test('diff gives what the command prints as JSON, and says what it refuses', asy
   const path = join(catalog, 'categories/cartoon.yaml');
   writeFileSync(path, 'name_ko: 만화\nname_en: Cartoon\nis_active: false\n');
   const changes = await diff({ catalog, revision: 'HEAD', failOn: 'breaking' });
-  const told = changes.changes.map(({ kind, key, level, is_refused, path }) => [kind, key, level, is_refused, path]);
+  const told = changes.changes.map(({ kind, key, level, is_refused, path }) => [
+    kind,
+    key,
+    level,
+    is_refused,
+    path,
+  ]);
   assert.deepEqual(told, [['deactivated', 'cartoon', 'breaking', true, path]]);
   const args = ['diff', 'HEAD', '--catalog', catalog, '--format', 'json', '--fail-on', 'breaking'];
-  const { status, stdout } = await call(args, { cwd, env: { ...gitEnvironment, LANG: 'C' } as Record<string, string> });
+  const { status, stdout } = await call(args, {
+    cwd,
+    env: { ...gitEnvironment, LANG: 'C' } as Record<string, string>,
+  });
   assert.deepEqual([status, JSON.parse(stdout)], [1, changes]);
   const korean = diff({ catalog, revision: 'nowhere', language: 'ko' });
-  assert.deepEqual(await failureOf(korean), ['revision-is-unknown', '이 저장소에는 "nowhere" 리비전이 없습니다']);
+  assert.deepEqual(await failureOf(korean), [
+    'revision-is-unknown',
+    '이 저장소에는 "nowhere" 리비전이 없습니다',
+  ]);
   assert.deepEqual((await diff({ catalog, revision: 'HEAD', to: 'HEAD' })).changes, []);
 });

@@ -8,7 +8,10 @@ import { root } from './support/program.ts';
 import { git } from './support/repository.ts';
 
 test('npm scripts run on the Node that the project brings, of the version that .nvmrc names', () => {
-  const { stdout } = spawnSync('npm', ['exec', '--', 'node', '--version'], { cwd: root, encoding: 'utf8' });
+  const { stdout } = spawnSync('npm', ['exec', '--', 'node', '--version'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const major = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
   assert.equal(/^v(\d+)\./m.exec(stdout)?.[1], major);
   for (const path of [
@@ -17,7 +20,10 @@ test('npm scripts run on the Node that the project brings, of the version that .
     '.github/workflows/filter-catalog-pull-request.yml',
     '.gitlab-ci.yml',
   ]) {
-    assert.match(readFileSync(join(root, path), 'utf8'), new RegExp(`^ +(node-version|image): (node:)?${major}$`, 'm'));
+    assert.match(
+      readFileSync(join(root, path), 'utf8'),
+      new RegExp(`^ +(node-version|image): (node:)?${major}$`, 'm'),
+    );
   }
 });
 

@@ -25,7 +25,9 @@ function encodings(r) {
     .replace(/x-gzip/g, 'gzip');
   if (/[;*]/.test(listed)) return listed;
   const named = listed.split(',');
-  return ['identity', 'gzip', 'br', 'zstd'].filter((each) => each === 'identity' || named.includes(each)).join(', ');
+  return ['identity', 'gzip', 'br', 'zstd']
+    .filter((each) => each === 'identity' || named.includes(each))
+    .join(', ');
 }
 
 /** A 304 of our server has no Last-Modified. */
@@ -48,7 +50,8 @@ function refuse(r) {
   const status = named ? Number(named[1]) : 404;
   r.headersOut['Content-Type'] = 'application/json; charset=utf-8';
   r.headersOut['X-Request-Id'] = r.variables.id;
-  if (status === 401) r.headersOut['WWW-Authenticate'] = 'Basic realm="filter-catalog", charset="UTF-8"';
+  if (status === 401)
+    r.headersOut['WWW-Authenticate'] = 'Basic realm="filter-catalog", charset="UTF-8"';
   if (status === 405) r.headersOut['Allow'] = 'GET, HEAD';
   r.return(status, JSON.stringify({ message: messages[status] }));
 }

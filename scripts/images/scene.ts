@@ -45,8 +45,10 @@ export interface Look {
 
 function room({ sky, wall, lights }: Colours): string {
   const [definition, paint] = gradient(...sky);
-  const houses = 'M28 232V176H52V150H78V186H96V128H104V118H112V128H124V190H196V160H222V138H246V180H262V166H292V232Z';
-  const windows = '60 162, 66 174, 108 142, 116 156, 230 150, 238 164, 230 176, 204 176, 272 180, 38 190';
+  const houses =
+    'M28 232V176H52V150H78V186H96V128H104V118H112V128H124V190H196V160H222V138H246V180H262V166H292V232Z';
+  const windows =
+    '60 162, 66 174, 108 142, 116 156, 230 150, 238 164, 230 176, 204 176, 272 180, 38 190';
   const bulbs = [18, 56, 98, 222, 264, 304];
   return `${definition}<g filter="url(#far)"><rect x="-20" y="-20" width="360" height="360" fill="${wall}"/>
     <rect x="22" y="10" width="276" height="226" rx="10" fill="#fff" opacity=".28"/>
@@ -78,8 +80,12 @@ const shoulders = 'M34 330C36 280 88 266 134 250 146 268 174 268 186 250 232 266
 const eye = (x: number, colour: string) =>
   `<ellipse cx="${x}" cy="151" rx="7" ry="8.6" fill="${colour}" stroke="none"/><circle cx="${x + 2.4}" cy="147.6" r="2.5" fill="#fff" stroke="none"/><circle cx="${x - 2.2}" cy="154.4" r="1.3" fill="#fff" opacity=".7" stroke="none"/>`;
 
-function person(colours: Colours, { bound = false, dress = '', face = '', worn = '' }: Look): string {
-  const { hair, shine, skin, shade, brow, browWidth, lip, blush, blushOpacity, cloth, fold } = colours;
+function person(
+  colours: Colours,
+  { bound = false, dress = '', face = '', worn = '' }: Look,
+): string {
+  const { hair, shine, skin, shade, brow, browWidth, lip, blush, blushOpacity, cloth, fold } =
+    colours;
   return `<g transform="translate(-16 -19) scale(1.1)"><g stroke="${colours.line}" stroke-width="3" stroke-linejoin="round">
     <path d="${bound ? hairBound : hairBehind}" fill="${hair}"/>
     <path d="${shoulders}" fill="${cloth}"/>

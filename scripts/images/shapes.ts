@@ -21,15 +21,24 @@ function dice(seed: number): () => number {
 
 const stops = (colours: readonly string[]) =>
   colours
-    .map((colour, at) => `<stop offset="${at / Math.max(1, colours.length - 1)}" stop-color="${colour}"/>`)
+    .map(
+      (colour, at) =>
+        `<stop offset="${at / Math.max(1, colours.length - 1)}" stop-color="${colour}"/>`,
+    )
     .join('');
 
-const named = (kind: string, colours: readonly string[]) => kind + colours.join('').replaceAll(/\W/g, '_');
+const named = (kind: string, colours: readonly string[]) =>
+  kind + colours.join('').replaceAll(/\W/g, '_');
 
 /** Colours from the top to the bottom, as a definition and the paint that names it. */
-export function gradient(...colours: readonly string[]): readonly [definition: string, paint: string] {
+export function gradient(
+  ...colours: readonly string[]
+): readonly [definition: string, paint: string] {
   const id = named('l', colours);
-  return [`<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops(colours)}</linearGradient>`, `url(#${id})`];
+  return [
+    `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops(colours)}</linearGradient>`,
+    `url(#${id})`,
+  ];
 }
 
 /** Colours over the whole image, from the top to the bottom. */
@@ -51,7 +60,12 @@ export function vignette(colour: string, opacity = 0.6, clear = 0.5): string {
 }
 
 /** A turbulence as a layer: film grain, smoke, paper, frost. */
-export function noise(frequency: string, opacity: number, matrix: string, blend: Blend = 'overlay'): string {
+export function noise(
+  frequency: string,
+  opacity: number,
+  matrix: string,
+  blend: Blend = 'overlay',
+): string {
   const id = named('n', [frequency, matrix]);
   return `<filter id="${id}" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="3" seed="7"/><feColorMatrix values="${matrix}"/></filter><rect width="${side}" height="${side}" filter="url(#${id})" opacity="${opacity}" style="mix-blend-mode:${blend}"/>`;
 }
@@ -94,7 +108,10 @@ export const unit = {
   flake:
     '<g fill="none" stroke-width=".09" stroke-linecap="round"><path d="M0-.6V.6M-.52-.3L.52.3M-.52.3L.52-.3M-.15-.5L0-.36.15-.5M-.15.5L0 .36.15.5"/></g>',
   blossom: [0, 72, 144, 216, 288]
-    .map((turn) => `<path transform="rotate(${turn})" d="M0 0C-.34-.2-.3-.6-.06-.62L0-.54.06-.62C.3-.6.34-.2 0 0Z"/>`)
+    .map(
+      (turn) =>
+        `<path transform="rotate(${turn})" d="M0 0C-.34-.2-.3-.6-.06-.62L0-.54.06-.62C.3-.6.34-.2 0 0Z"/>`,
+    )
     .join('')
     .concat('<circle r=".11" fill="#f7c948"/>'),
   maple:

@@ -6,7 +6,8 @@ const words = `장밋빛 Rosy, 은은한 Soft, 따뜻한 Warm, 고요한 Quiet, 
 const [moods = '', things = '', themes = ''] = words.split('\n');
 
 /** The Korean and the English words of one of these ten. */
-const wordsOf = (list: string, index: number) => list.split(', ')[Math.floor(index) % 10]?.split(/ (.*)/) ?? [];
+const wordsOf = (list: string, index: number) =>
+  list.split(', ')[Math.floor(index) % 10]?.split(/ (.*)/) ?? [];
 
 /** The files of a catalog with so many filters, a hundred in a category: each mood of each thing. Nothing is wrong there. */
 export function catalogOf(filters: number): Files {
@@ -14,7 +15,8 @@ export function catalogOf(filters: number): Files {
   for (let number = 0; number * 100 < filters; number += 1) {
     const [ko, en = ''] = wordsOf(themes, number);
     const slug = `${en.toLowerCase()}-${number}`;
-    const description = number % 10 === 9 ? '브랜드와 정한 날까지 보입니다.' : 'Soft, warm looks for evenings';
+    const description =
+      number % 10 === 9 ? '브랜드와 정한 날까지 보입니다.' : 'Soft, warm looks for evenings';
     const entries = Array.from({ length: Math.min(100, filters - number * 100) }, (_, nth) => {
       const [koMood, enMood] = wordsOf(moods, nth + number);
       const [koThing, enThing] = wordsOf(things, nth / 10);

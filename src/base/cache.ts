@@ -3,9 +3,12 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { writeAtomically } from './write-atomically.ts';
 
 /** Where a user's programs keep what they can do without; undefined where the environment names no folder for that. */
-export function cacheFolder(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+export function cacheFolder(
+  environment: Readonly<Record<string, string | undefined>>,
+): string | undefined {
   const { XDG_CACHE_HOME, HOME, LOCALAPPDATA } = environment;
-  const folder = process.platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME || (HOME && join(HOME, '.cache'));
+  const folder =
+    process.platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME || (HOME && join(HOME, '.cache'));
   return folder && isAbsolute(folder) ? join(folder, 'filter-catalog') : undefined; // else it is invalid
 }
 

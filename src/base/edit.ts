@@ -38,10 +38,15 @@ export interface Splice {
  */
 export function applyEdits(text: string, edits: readonly Edit[], firstLine = 1): string {
   const lineStarts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
-  const offsetOf = ({ line, column }: Position) => (lineStarts[line - firstLine] ?? text.length) + column - 1;
+  const offsetOf = ({ line, column }: Position) =>
+    (lineStarts[line - firstLine] ?? text.length) + column - 1;
   return applySplices(
     text,
-    edits.map(({ range, ...edit }) => ({ start: offsetOf(range.start), end: offsetOf(range.end), ...edit })),
+    edits.map(({ range, ...edit }) => ({
+      start: offsetOf(range.start),
+      end: offsetOf(range.end),
+      ...edit,
+    })),
   );
 }
 
@@ -49,7 +54,9 @@ export function applyEdits(text: string, edits: readonly Edit[], firstLine = 1):
 export function applySplices(text: string, splices: readonly Splice[]): string {
   const sorted = splices.toSorted((a, b) => a.start - b.start);
   const endBefore = (index: number) => sorted[index - 1]?.end ?? 0;
-  const parts = sorted.map((splice, index) => text.slice(endBefore(index), splice.start) + splice.text);
+  const parts = sorted.map(
+    (splice, index) => text.slice(endBefore(index), splice.start) + splice.text,
+  );
   return parts.join('') + text.slice(endBefore(sorted.length));
 }
 

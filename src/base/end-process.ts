@@ -4,6 +4,11 @@
  */
 export function endProcess(exitCode: number): never {
   const isReading = process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
-  if (isReading) process.execve?.(process.execPath, [process.execPath, '--eval', `process.exit(${exitCode})`], {});
+  if (isReading)
+    process.execve?.(
+      process.execPath,
+      [process.execPath, '--eval', `process.exit(${exitCode})`],
+      {},
+    );
   process.exit(exitCode);
 }

@@ -1,7 +1,8 @@
 /** Gives the line that runs a command of this program where it was started, which differs under npm, npx and Yarn. */
 export type Run = (command: string, args?: string) => string;
 
-export const runByNpx: Run = (command, args = '') => `npx filter-catalog ${command}${args && ` ${args}`}`;
+export const runByNpx: Run = (command, args = '') =>
+  `npx filter-catalog ${command}${args && ` ${args}`}`;
 
 /** Why something cannot be done, for people: a code and its facts. `cli.ts` alone catches it, and exits with 2. */
 export class Failure<Args extends object = object> extends Error {
@@ -35,13 +36,18 @@ export function failuresOf<Table extends { [C in keyof Table]: object }>(
 }
 
 type Sentence = string | ((facts: never, run: Run) => string);
-type FactsOf<S extends Sentence> = S extends (facts: infer Facts, run: Run) => string ? Facts & object : object;
+type FactsOf<S extends Sentence> = S extends (facts: infer Facts, run: Run) => string
+  ? Facts & object
+  : object;
 
 /** What makes the failures of a room whose readers are operators, who read English: here are its sentences. */
 export function failuresIn<Table extends Readonly<Record<string, Sentence>>>(sentences: Table) {
   return <C extends keyof Table & string>(code: C, facts: FactsOf<Table[C]>) => {
     const sentence: Sentence | undefined = sentences[code];
-    const en = typeof sentence === 'function' ? (run: Run) => sentence(facts as never, run) : () => sentence ?? code;
+    const en =
+      typeof sentence === 'function'
+        ? (run: Run) => sentence(facts as never, run)
+        : () => sentence ?? code;
     return new Failure(code, facts, { en });
   };
 }

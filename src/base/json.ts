@@ -19,7 +19,10 @@ export function parseJson(text: string): unknown {
 function membersOf(value: unknown): number {
   if (!isRecord(value)) return 0;
   const values = Object.values(value);
-  return values.reduce<number>((sum, each) => sum + membersOf(each), Array.isArray(value) ? 0 : values.length);
+  return values.reduce<number>(
+    (sum, each) => sum + membersOf(each),
+    Array.isArray(value) ? 0 : values.length,
+  );
 }
 
 /** The marks of a JSON text that stand in no string: a colon in each member, a bracket or comma before each value. */

@@ -48,11 +48,17 @@ async function read(path: string, most: number): Promise<Buffer | undefined> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // Some of the system's errors name no path. Of a socket it says that there is no such device.
-    throw 'code' in error && error.code === 'ENXIO' ? notAFile(path) : Object.assign(error, { path });
+    throw 'code' in error && error.code === 'ENXIO'
+      ? notAFile(path)
+      : Object.assign(error, { path });
   }
 }
 
-async function contentOf(file: FileHandle, path: string, most: number): Promise<Buffer | undefined> {
+async function contentOf(
+  file: FileHandle,
+  path: string,
+  most: number,
+): Promise<Buffer | undefined> {
   const stats = await file.stat();
   if (!stats.isFile()) throw notAFile(path, stats.isDirectory());
   if (stats.size > most) return undefined;
@@ -67,6 +73,8 @@ async function contentOf(file: FileHandle, path: string, most: number): Promise<
 }
 
 function notAFile(path: string, isFolder = false): Error {
-  const error = new Error(`"${path}" is ${isFolder ? 'a folder, and must be a file' : 'not a regular file'}`);
+  const error = new Error(
+    `"${path}" is ${isFolder ? 'a folder, and must be a file' : 'not a regular file'}`,
+  );
   return Object.assign(error, { code: isFolder ? 'EISDIR' : 'not-a-file', syscall: 'open', path });
 }

@@ -15,7 +15,8 @@ export function isTimestamp(value: unknown): value is Timestamp {
 function isTime(value: string): boolean {
   const day = timestamp.exec(value)?.[1] ?? 'none';
   // Date rolls 30 February over into March.
-  if (!knownDays.has(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)) knownDays.add(day);
+  if (!knownDays.has(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day))
+    knownDays.add(day);
   return knownDays.has(day);
 }
 

@@ -21,7 +21,10 @@ export interface NewFile {
  *
  * @throws the system's error, after taking back what had not taken its place.
  */
-export async function writeAtomically(files: readonly NewFile[], beforeRename?: () => Promise<void>): Promise<void> {
+export async function writeAtomically(
+  files: readonly NewFile[],
+  beforeRename?: () => Promise<void>,
+): Promise<void> {
   const staged = files.map((file) => ({ temporary: `${file.path}.${randomUUID()}.tmp`, ...file }));
   const written: string[] = [];
   let current: string | undefined;
@@ -41,7 +44,9 @@ export async function writeAtomically(files: readonly NewFile[], beforeRename?: 
   } catch (error) {
     await Promise.all(written.map((temporary) => rm(temporary, { force: true })));
     // The system names the temporary file, or none: people know the file that was to be written.
-    throw error instanceof Error && 'syscall' in error ? Object.assign(error, { path: current }) : error;
+    throw error instanceof Error && 'syscall' in error
+      ? Object.assign(error, { path: current })
+      : error;
   }
 }
 
@@ -74,7 +79,10 @@ async function takePlace(temporary: string, path: string): Promise<void> {
     try {
       return await rename(temporary, path);
     } catch (error) {
-      const isPassing = error instanceof Error && 'code' in error && /^(EACCES|EBUSY|EPERM)$/.test(String(error.code));
+      const isPassing =
+        error instanceof Error &&
+        'code' in error &&
+        /^(EACCES|EBUSY|EPERM)$/.test(String(error.code));
       if (!isPassing || Date.now() >= last) throw error;
       await sleep(50);
     }

@@ -23,7 +23,10 @@ export function wallTimeIn(zone: string, at: Timestamp): string {
 export function momentText(at: Timestamp, language: 'en' | 'ko', zone = 'UTC'): string {
   const wallTime = wallTimeIn(zone, at);
   const locale = language === 'en' ? 'en-GB' : language;
-  const day = new Date(`${wallTime}Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Date(`${wallTime}Z`).toLocaleDateString(locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   const time = wallTime.slice(11).replace(/:00$/, '');
   const where = instantsOf(wallTime, zone).length > 1 ? `${zone}, ${offsetAt(zone, at)}` : zone;
   return language === 'en' ? `${day}, ${time} (${where})` : `${day} ${time}(${where})`;
@@ -33,7 +36,9 @@ export function momentText(at: Timestamp, language: 'en' | 'ko', zone = 'UTC'): 
 export function instantsOf(wallTime: string, zone: string): readonly Timestamp[] {
   const shown = Date.parse(`${wallTime}Z`);
   const offsets = new Set([shown - day, shown + day].map((time) => offsetIn(zone, time)));
-  const instants = [...offsets].map((offset) => shown - offset).filter((time) => time + offsetIn(zone, time) === shown);
+  const instants = [...offsets]
+    .map((offset) => shown - offset)
+    .filter((time) => time + offsetIn(zone, time) === shown);
   return instants.toSorted((a, b) => a - b).map(timestampOf);
 }
 
@@ -62,7 +67,9 @@ function offsetIn(zone: string, time: number): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(zone: string): Intl.DateTimeFormat {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   formats.set(zone, format);
   return format;
 }

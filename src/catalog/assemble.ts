@@ -9,20 +9,33 @@ import { readMoment } from './moment.ts';
  * empty: call it only for a catalog without errors.
  */
 export function assemble(draft: Draft): Catalog {
-  const { organization_id: owner = '', categories: listed = [], snapshot, time_zone: zone } = draft.catalog.fields;
+  const {
+    organization_id: owner = '',
+    categories: listed = [],
+    snapshot,
+    time_zone: zone,
+  } = draft.catalog.fields;
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
   const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // the others by slug
-  const categories = draft.categories.map(({ slug, fields: { filters = [], ...own } }): Category => {
-    const category = { ...emptyCategory, organization_id: owner, ...withWindow(own, zone), slug };
-    return { ...category, filters: filters.map((filter) => assembleFilter(filter ?? {}, category)) };
-  });
+  const categories = draft.categories.map(
+    ({ slug, fields: { filters = [], ...own } }): Category => {
+      const category = { ...emptyCategory, organization_id: owner, ...withWindow(own, zone), slug };
+      return {
+        ...category,
+        filters: filters.map((filter) => assembleFilter(filter ?? {}, category)),
+      };
+    },
+  );
   return {
     categories: categories.toSorted((a, b) => rankOf(a) - rankOf(b)),
     inactiveFilters: snapshot?.inactive_filters ?? 'include',
     timeZone: zone,
   };
 
-  function assembleFilter(fields: FilterFields, { slug, organization_id }: Omit<Category, 'filters'>): Filter {
+  function assembleFilter(
+    fields: FilterFields,
+    { slug, organization_id }: Omit<Category, 'filters'>,
+  ): Filter {
     const { code = '', was, ...own } = fields;
     const former = was === undefined ? {} : { was: formerKey(was, slug) };
     const image_url = own.image === undefined ? '' : imageAddress(own.image, draft);
@@ -33,13 +46,21 @@ export function assemble(draft: Draft): Catalog {
 }
 
 /** An entry with its window as times, as far as these are clear. */
-function withWindow<Of extends Window>({ active_from, active_until, ...own }: Of, zone: string | undefined) {
-  const [from, until] = [active_from, active_until].map((text) => text && readMoment(text, zone).at);
+function withWindow<Of extends Window>(
+  { active_from, active_until, ...own }: Of,
+  zone: string | undefined,
+) {
+  const [from, until] = [active_from, active_until].map(
+    (text) => text && readMoment(text, zone).at,
+  );
   return { ...own, ...(from && { active_from: from }), ...(until && { active_until: until }) };
 }
 
 /** Where apps get an image that is kept in the catalog. */
-export function imageAddress(image: string, { catalog, images }: Pick<Draft, 'catalog' | 'images'>): string {
+export function imageAddress(
+  image: string,
+  { catalog, images }: Pick<Draft, 'catalog' | 'images'>,
+): string {
   const { image_base_url = '' } = catalog.fields;
   return `${image_base_url.replace(/\/?$/, '/')}${publishedName(image, images)}`;
 }

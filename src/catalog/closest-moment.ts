@@ -6,7 +6,8 @@ const days = [
   /^(?<m>\d\d?)[-./](?<d>\d\d?)[-./](?<y>\d{4})(?<rest>\D.*)?$/s,
   /^(?<d>\d\d?)[-./](?<m>\d\d?)[-./](?<y>\d{4})(?<rest>\D.*)?$/s,
 ];
-const time = /^(?:t|,? ?)(?<h>\d\d?)(?<rest>:\d\d(?::\d\d)?)(?:\.0+)? ?(?<offset>z|kst|[+-]\d\d:?\d\d)?$/;
+const time =
+  /^(?:t|,? ?)(?<h>\d\d?)(?<rest>:\d\d(?::\d\d)?)(?:\.0+)? ?(?<offset>z|kst|[+-]\d\d:?\d\d)?$/;
 
 /** The moment that a text means beyond doubt, as it should be written. */
 export function closestMoment(text: string): string | undefined {
@@ -16,7 +17,12 @@ export function closestMoment(text: string): string | undefined {
   return meant.size === 1 ? [...meant][0] : undefined;
 }
 
-function asWritten({ y = '', m = '', d = '', rest = '' }: Readonly<Record<string, string>> = {}): string {
+function asWritten({
+  y = '',
+  m = '',
+  d = '',
+  rest = '',
+}: Readonly<Record<string, string>> = {}): string {
   const day = [y, m.padStart(2, '0'), d.padStart(2, '0')].join('-');
   const { h = '', rest: minutes = '', offset = '' } = time.exec(rest)?.groups ?? {};
   const at = `${h.padStart(2, '0')}${minutes}`;

@@ -29,14 +29,20 @@ export function isFilterKey(key: string): boolean {
 /** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. More of them would take too long. */
 export function isLike(key: string, pattern: string): boolean {
   const parts = pattern.split('*');
-  return parts.length <= 4 && new RegExp(`^${parts.map(RegExp.escape).join('[^/]*')}$`, 's').test(key);
+  return (
+    parts.length <= 4 && new RegExp(`^${parts.map(RegExp.escape).join('[^/]*')}$`, 's').test(key)
+  );
 }
 
 /** The categories and their filters, in display order. */
 export function entriesOf(categories: Catalog['categories']): readonly Entry[] {
   return categories.flatMap((category) => [
     { key: category.slug, content: () => categoryContent(category), was: category.was },
-    ...category.filters.map((each) => ({ key: each.key, content: () => filterContent(each), was: each.was })),
+    ...category.filters.map((each) => ({
+      key: each.key,
+      content: () => filterContent(each),
+      was: each.was,
+    })),
   ]);
 }
 
@@ -46,8 +52,14 @@ type Listed = { readonly slug: string; readonly filters: readonly { readonly cod
  * SHA-256 (hex) of the display order, by slug and code, and of the choices for the snapshot. Renaming a category's file
  * changes it too, which does no harm.
  */
-export function orderContent(listed: readonly Listed[], inactiveFilters: Catalog['inactiveFilters']): string {
-  return digest([inactiveFilters, listed.map(({ slug, filters }) => [slug, filters.map(({ code }) => code)])]);
+export function orderContent(
+  listed: readonly Listed[],
+  inactiveFilters: Catalog['inactiveFilters'],
+): string {
+  return digest([
+    inactiveFilters,
+    listed.map(({ slug, filters }) => [slug, filters.map(({ code }) => code)]),
+  ]);
 }
 
 /** Of a category; see `Entry`. */

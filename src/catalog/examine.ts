@@ -19,31 +19,50 @@ import { windowRules } from './rules/windows.ts';
 /** The findings as `catalog.yaml` sets them: without those that are meant or off, and as severe as it says. */
 function withSettings(all: readonly Finding[], draft: Draft): readonly Finding[] {
   const { rules = {} } = draft.catalog.fields;
-  return withoutExceptions(withEntryNames(all, draft), draft).flatMap((finding): readonly Finding[] => {
-    const severity = rules[finding.code] ?? finding.severity;
-    return severity === 'off' ? [] : [{ ...finding, severity }];
-  });
+  return withoutExceptions(withEntryNames(all, draft), draft).flatMap(
+    (finding): readonly Finding[] => {
+      const severity = rules[finding.code] ?? finding.severity;
+      return severity === 'off' ? [] : [{ ...finding, severity }];
+    },
+  );
 }
 
 /** Drops excepted findings. Reports unused exceptions, unless an error, time or an online check may hide their finding. */
-function withoutExceptions(findings: readonly Finding[], { catalog: { document, fields } }: Draft): readonly Finding[] {
+function withoutExceptions(
+  findings: readonly Finding[],
+  { catalog: { document, fields } }: Draft,
+): readonly Finding[] {
   if (document === undefined || fields.exceptions === undefined) return findings;
   const exceptions = fields.exceptions.flatMap(({ rule = '', entries = [] } = {}, index) =>
     entries.map((name = '', nth) => {
-      const meant = findings.filter(({ code, entry }) => code === rule && entry?.key && isLike(entry.key, name));
+      const meant = findings.filter(
+        ({ code, entry }) => code === rule && entry?.key && isLike(entry.key, name),
+      );
       const place = document.placeOfValue(['exceptions', index, 'entries', nth]);
-      return { rule, meant, finding: createFinding('exception-is-unneeded', place, { args: { rule, entry: name } }) };
+      return {
+        rule,
+        meant,
+        finding: createFinding('exception-is-unneeded', place, { args: { rule, entry: name } }),
+      };
     }),
   );
   const others = new Set(findings).difference(new Set(exceptions.flatMap(({ meant }) => meant)));
   const hasErrors = findings.some(({ severity }) => severity === 'error');
   const later = new Set<string>([...onlineWarnings, 'window-is-over', 'window-is-switched-off']);
-  const unneeded = exceptions.filter(({ rule, meant }) => meant.length === 0 && !hasErrors && !later.has(rule));
+  const unneeded = exceptions.filter(
+    ({ rule, meant }) => meant.length === 0 && !hasErrors && !later.has(rule),
+  );
   return [...others, ...unneeded.map(({ finding }) => finding)];
 }
 
 /** Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of the original. */
-const rules = [...distinctRules, ...imageRules, ...imageFileRules, ...organizationRules, ...windowRules];
+const rules = [
+  ...distinctRules,
+  ...imageRules,
+  ...imageFileRules,
+  ...organizationRules,
+  ...windowRules,
+];
 const rulesOfCategory = [...distinctInCategory, ...imagesInCategory, ...textRules];
 
 type Judged = Readonly<{ category: CategoryDraft; findings: readonly Finding[] }>;
@@ -56,7 +75,10 @@ function judge(slug: string, { draft, isRemembered }: Conformed<'category'>): Ju
   const known = judged.get(draft);
   if (known?.category.slug === slug) return known;
   const category = categoryDraft(slug, draft);
-  const made = { category, findings: isRemembered ? [] : rulesOfCategory.flatMap((rule) => rule(category)) };
+  const made = {
+    category,
+    findings: isRemembered ? [] : rulesOfCategory.flatMap((rule) => rule(category)),
+  };
   judged.set(draft, made);
   return made;
 }
@@ -91,12 +113,26 @@ export function examine(sources: Sources, conformFile = conform, tell = tellNobo
   const drafts = categories.map(({ category }) => category);
   const copies = copiesIn(drafts, catalog.draft.fields.categories);
   const { images } = sources;
-  const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts, images, copies };
+  const draft: Draft = {
+    catalog: catalog.draft,
+    accepted: accepted.draft,
+    categories: drafts,
+    images,
+    copies,
+  };
   const originals = { ...draft, categories: drafts.filter((each) => !copies.has(each)) };
   const ofFiles = [catalog, accepted, ...files].flatMap((file) => file.findings);
-  const ofCategories = categories.flatMap(({ category, findings }) => (copies.has(category) ? [] : findings));
-  const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];
-  const named = withSlugsOfNames([...sources.findings, ...ofFiles, ...ofCategories, ...ofRules], draft);
+  const ofCategories = categories.flatMap(({ category, findings }) =>
+    copies.has(category) ? [] : findings,
+  );
+  const ofRules = [
+    ...categoryRules.flatMap((rule) => rule(draft)),
+    ...rules.flatMap((rule) => rule(originals)),
+  ];
+  const named = withSlugsOfNames(
+    [...sources.findings, ...ofFiles, ...ofCategories, ...ofRules],
+    draft,
+  );
   const all = withSettings(withFilesOfNames(named), draft);
   const errors = all.filter(({ severity }) => severity === 'error').length;
   let assembled: Catalog | undefined;

@@ -9,8 +9,12 @@ export type { Value } from '../snapshot/fields.ts';
  * order of that. Hashes of content depend on these lists: a field more changes `updated_at` of every category, or of every
  * filter.
  */
-export const categoryFields = common(ofCategory, category.properties).filter((name) => name !== 'filters');
-export const filterFields = common(ofFilter, category.$defs.filter.properties).filter((name) => name !== 'code');
+export const categoryFields = common(ofCategory, category.properties).filter(
+  (name) => name !== 'filters',
+);
+export const filterFields = common(ofFilter, category.$defs.filter.properties).filter(
+  (name) => name !== 'code',
+);
 
 /** The fields of a category, and of a filter with its code, with their types. */
 export type CategoryValues = Pick<Fields<typeof ofCategory>, (typeof categoryFields)[number]>;

@@ -23,7 +23,10 @@ export function suggestedFix({ range }: Place, text: string | undefined): Fix | 
 }
 
 /** What is closest to a value, and as a comment what stands behind it as a note: `true (new)`, `rosy_dusk // new`. */
-export function closestWithNote(text: string, closestTo: (value: string) => string | undefined): string | undefined {
+export function closestWithNote(
+  text: string,
+  closestTo: (value: string) => string | undefined,
+): string | undefined {
   const [, value = text, note] = /^(.*?\S)\s*(\s(?:\/\/|\/\*|<!--|<-).*|\(.*)$/.exec(text) ?? [];
   const right = closestTo(value);
   return right && note ? `${right} ${asComment(note.trim())}` : right;
@@ -38,7 +41,8 @@ export function hyphenBefore({ range: { start } }: Place): Fix {
 /** Writes another value in the place of one that is wrong. */
 export function replacement({ pointer, document, place: { range } }: Broken, value: unknown): Fix {
   const isQuoted = /^["']/.test(document.written(pointer) ?? '');
-  const isPlain = typeof value === 'boolean' || (!isQuoted && /^https:[!-~]+$/i.test(String(value)));
+  const isPlain =
+    typeof value === 'boolean' || (!isQuoted && /^https:[!-~]+$/i.test(String(value)));
   const text = isPlain ? String(value) : JSON.stringify(value);
   return { edits: [{ range, text }], isSafe: true, sets: { pointer, value } };
 }

@@ -22,9 +22,14 @@ interface Misnamed {
  */
 export function findFiles(folder: CatalogFolder) {
   const { path } = folder;
-  const unknownCategories: CategorySource = { slug: '', path: pathIn(path, 'categories'), text: undefined };
+  const unknownCategories: CategorySource = {
+    slug: '',
+    path: pathIn(path, 'categories'),
+    text: undefined,
+  };
   const root = visibleIn(folder, '');
-  if ('code' in root) return { names: [], unread: [unknownCategories], findings: [root], images: undefined };
+  if ('code' in root)
+    return { names: [], unread: [unknownCategories], findings: [root], images: undefined };
   const has = (part: Part) => root.some(({ name }) => name === part);
   const listed = has('categories') ? visibleIn(folder, 'categories') : [];
   const [categories, unlistable] = 'code' in listed ? [[], [listed]] : [listed, []];
@@ -38,11 +43,15 @@ export function findFiles(folder: CatalogFolder) {
     names: [
       ...(isMisnamed('catalog.yaml') ? [] : ['catalog.yaml']), // or it is reported as missing
       ...(has(acceptedName) ? [acceptedName] : []),
-      ...categories.map(({ name }) => `categories/${name}`).filter((name) => !misnamedPaths.has(pathIn(path, name))),
+      ...categories
+        .map(({ name }) => `categories/${name}`)
+        .filter((name) => !misnamedPaths.has(pathIn(path, name))),
     ],
     unread: [
       ...(unlistable.length > 0 || isMisnamed('categories') ? [unknownCategories] : []),
-      ...misnamed.flatMap(({ slug, finding: { path } }) => (slug === undefined ? [] : { slug, path, text: undefined })),
+      ...misnamed.flatMap(({ slug, finding: { path } }) =>
+        slug === undefined ? [] : { slug, path, text: undefined },
+      ),
     ],
     findings: [...unlistable, ...misnamed.map(({ finding }) => finding)],
     images: imagesFolderIn(root),
@@ -75,7 +84,8 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
     const slug = finding.code === 'file-is-in-the-wrong-folder' ? slugFrom(entry.name) : undefined;
     return { finding, part: meant.get(entry.name), slug };
   });
-  const hasParts = names.has('catalog.yaml') || names.has('categories') || misnamed.some(({ part }) => part);
+  const hasParts =
+    names.has('catalog.yaml') || names.has('categories') || misnamed.some(({ part }) => part);
   return hasParts ? misnamed : [];
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each on a line
@@ -85,16 +95,25 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
     const place = { path: pathIn(path, name), range: fileStart };
     const part = meant.get(name);
     const twin = parts.find((each) => each === fold(name));
-    if (twin === undefined && fold(stemOf(name)) === 'catalog' && (part !== undefined || isYaml(entry))) {
+    if (
+      twin === undefined &&
+      fold(stemOf(name)) === 'catalog' &&
+      (part !== undefined || isYaml(entry))
+    ) {
       const args = { name, right: 'catalog.yaml', isTaken: names.has('catalog.yaml') };
       return createFinding('file-name-has-wrong-extension', place, { args });
     }
-    const right = part ?? (name !== 'images' && name === imagesFolderIn(entries) ? 'images' : undefined);
-    if (right !== undefined) return createFinding('file-name-is-misspelt', place, { args: { name, right } });
-    if (twin !== undefined) return createFinding('file-name-differs-in-case', place, { args: { name, other: twin } });
+    const right =
+      part ?? (name !== 'images' && name === imagesFolderIn(entries) ? 'images' : undefined);
+    if (right !== undefined)
+      return createFinding('file-name-is-misspelt', place, { args: { name, right } });
+    if (twin !== undefined)
+      return createFinding('file-name-differs-in-case', place, { args: { name, other: twin } });
     // The first edition kept what is now the machine's memory among the editors' files.
     if (name === 'stamps.json' && !isFolder) {
-      return createFinding('memory-is-left-over', place, { args: { file: place.path, folder: path } });
+      return createFinding('memory-is-left-over', place, {
+        args: { file: place.path, folder: path },
+      });
     }
     if (!isYaml(entry) || /^lefthook\./.test(name)) return undefined;
     const args = { name, right: pathIn(path, `categories/${slugFrom(name) ?? stemOf(name)}.yaml`) };
@@ -117,7 +136,11 @@ export const leftOver =
   /~$|^~\$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|sw[a-p]|te?mp)$|^(?:desktop\.ini|thumbs\.db)$/is;
 
 /** What is not read of the folder `categories`, by its name; whether a name is a slug does not matter here. */
-function misnamedInCategories(entries: readonly FolderEntry[], path: string, hasCatalog: boolean): readonly Misnamed[] {
+function misnamedInCategories(
+  entries: readonly FolderEntry[],
+  path: string,
+  hasCatalog: boolean,
+): readonly Misnamed[] {
   const alike = Map.groupBy(entries, ({ name }) => fold(name));
   return entries.flatMap((entry): Misnamed | readonly [] => {
     const finding = findingFor(entry);
@@ -130,15 +153,19 @@ function misnamedInCategories(entries: readonly FolderEntry[], path: string, has
   function findingFor({ name, isFolder }: FolderEntry): Finding | undefined {
     const place = { path: pathIn(path, `categories/${name}`), range: fileStart };
     const stem = yamlStem(name);
-    if (isFolder && stem !== undefined) return createFinding('file-is-a-folder', place, { args: {} });
+    if (isFolder && stem !== undefined)
+      return createFinding('file-is-a-folder', place, { args: {} });
     if (isFolder) return createFinding('folder-is-unexpected', place, { args: { name } });
     if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
     if (name === 'catalog.yaml' && !hasCatalog) {
-      return createFinding('file-is-in-the-wrong-folder', place, { args: { name, right: pathIn(path, name) } });
+      return createFinding('file-is-in-the-wrong-folder', place, {
+        args: { name, right: pathIn(path, name) },
+      });
     }
     const twins = (alike.get(fold(name)) ?? []).map((each) => each.name);
     const other = twins.find((each) => isSlug(each.replace(/\.yaml$/, ''))) ?? twins[0] ?? name;
-    if (other !== name) return createFinding('file-name-differs-in-case', place, { args: { name, other } });
+    if (other !== name)
+      return createFinding('file-name-differs-in-case', place, { args: { name, other } });
     if (name === `${stem}.yaml`) return undefined;
     const slug = slugFrom(name);
     if (slug === undefined || (stem === undefined && !isSlug(name))) {
@@ -146,7 +173,9 @@ function misnamedInCategories(entries: readonly FolderEntry[], path: string, has
     }
     const right = `${slug}.yaml`;
     const isTaken = entries.some((each) => each.name === right);
-    return createFinding('file-name-has-wrong-extension', place, { args: { name, right, isTaken } });
+    return createFinding('file-name-has-wrong-extension', place, {
+      args: { name, right, isTaken },
+    });
   }
 }
 

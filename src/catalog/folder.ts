@@ -1,4 +1,11 @@
-import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { join, sep } from 'node:path';
 import { byCodeUnit } from '../base/edit.ts';
 import { failuresOf } from '../base/failure.ts';
@@ -45,7 +52,9 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
     path: knownAs,
     list: (name) => attempt(name, entriesOf),
     read: (names, maximum) =>
-      new Map(names.map((name) => [name, attempt(name, (real, place) => readFile(real, maximum, place))])),
+      new Map(
+        names.map((name) => [name, attempt(name, (real, place) => readFile(real, maximum, place))]),
+      ),
   };
 
   /** Goes to where `name` really is. What the file system throws there is a finding. */
@@ -58,10 +67,13 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
       const reason = String(error.code);
-      if (reason !== 'ENOENT') return createFinding('file-is-not-readable', place, { args: { reason } });
+      if (reason !== 'ENOENT')
+        return createFinding('file-is-not-readable', place, { args: { reason } });
     }
     return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
-      ? createFinding('file-is-outside-the-catalog', place, { args: { target: readlinkSync(file) } })
+      ? createFinding('file-is-outside-the-catalog', place, {
+          args: { target: readlinkSync(file) },
+        })
       : createFinding('file-is-missing', place, { args: { file: place.path } });
   }
 }
@@ -76,7 +88,8 @@ function readFile(file: string, maximum: number, place: Place): Buffer | Finding
   const stats = statSync(file);
   if (stats.isDirectory()) return createFinding('file-is-a-folder', place, { args: {} });
   // Opening a pipe would wait for a writer.
-  if (!stats.isFile()) return createFinding('file-is-not-readable', place, { args: { reason: 'not-a-file' } });
+  if (!stats.isFile())
+    return createFinding('file-is-not-readable', place, { args: { reason: 'not-a-file' } });
   if (stats.size <= maximum) return readFileSync(file);
   return createFinding('file-is-too-large', place, { args: { bytes: stats.size, maximum } });
 }

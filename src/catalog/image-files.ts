@@ -64,19 +64,33 @@ export function readImages(folder: CatalogFolder, imageFolder: string): Images {
   });
   const unread = new Map(wrong);
   const names = entries.flatMap(({ name }) => (unread.has(name) ? [] : `${imageFolder}/${name}`));
-  const read = [...folder.read(names, maximumBytes)].map(([path, found]): readonly [string, Finding | Image] => {
-    const name = path.slice(`${imageFolder}/`.length);
-    if (Buffer.isBuffer(found)) return [name, imageOf(name, found, pathIn(folder.path, path))];
-    return [name, found.code === 'file-is-too-large' ? { ...found, args: { ...found.args, isImage: true } } : found];
-  });
+  const read = [...folder.read(names, maximumBytes)].map(
+    ([path, found]): readonly [string, Finding | Image] => {
+      const name = path.slice(`${imageFolder}/`.length);
+      if (Buffer.isBuffer(found)) return [name, imageOf(name, found, pathIn(folder.path, path))];
+      return [
+        name,
+        found.code === 'file-is-too-large'
+          ? { ...found, args: { ...found.args, isImage: true } }
+          : found,
+      ];
+    },
+  );
   // A filter may name the file as it should be called.
-  const renamed = wrong.map(([name, finding]) => [closestImageName(name) ?? name, finding] as const);
+  const renamed = wrong.map(
+    ([name, finding]) => [closestImageName(name) ?? name, finding] as const,
+  );
   return new Map([...renamed, ...wrong, ...read]);
 }
 
-function misnamed({ name, isFolder }: FolderEntry, path: string, all: readonly FolderEntry[]): Finding | undefined {
+function misnamed(
+  { name, isFolder }: FolderEntry,
+  path: string,
+  all: readonly FolderEntry[],
+): Finding | undefined {
   const place = { path, range: fileStart };
-  if (isFolder) return createFinding('folder-is-unexpected', place, { args: { name, isOfImages: true } });
+  if (isFolder)
+    return createFinding('folder-is-unexpected', place, { args: { name, isOfImages: true } });
   if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
   if (imageName.test(name)) return undefined;
   const right = closestImageName(name);
@@ -91,14 +105,19 @@ function imageOf(name: string, bytes: Buffer, path: string): Finding | Image {
   const unusable = (reason: 'cut' | 'not-an-image' | 'pointer' | 'type', actual = ending) =>
     createFinding('image-is-unusable', place, { args: { reason, name, actual } });
   const { type = '', width, height } = measure(bytes);
-  if (width * height === 0 || !isWhole[type]) return unusable(isPointer(bytes) ? 'pointer' : 'not-an-image');
+  if (width * height === 0 || !isWhole[type])
+    return unusable(isPointer(bytes) ? 'pointer' : 'not-an-image');
   if (type !== ending) return unusable('type', type);
   if (!isWhole[ending]?.(bytes)) return unusable('cut');
   const digits = hash('sha256', bytes).slice(0, 16);
   return { name, path, bytes, hash: digits, type: ending as ImageType, width, height }; // as the name matched
 }
 
-function measure(bytes: Buffer): { readonly type?: string; readonly width: number; readonly height: number } {
+function measure(bytes: Buffer): {
+  readonly type?: string;
+  readonly width: number;
+  readonly height: number;
+} {
   try {
     return imageSize(bytes);
   } catch {
@@ -116,7 +135,8 @@ const isWhole: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   png: (bytes) => bytes.includes('IEND\xae\x42\x60\x82', 0, 'latin1'),
   // Behind the start of the last scan: a preview in the head has an end of its own.
   jpg: (bytes) =>
-    bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') > bytes.lastIndexOf('\xff\xda', undefined, 'latin1'),
+    bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') >
+    bytes.lastIndexOf('\xff\xda', undefined, 'latin1'),
   webp: (bytes) => bytes.readUInt32LE(4) + 8 <= bytes.length,
   avif: (bytes) => {
     let at = 0;

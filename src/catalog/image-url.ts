@@ -3,14 +3,18 @@ export const imageEnd = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)(?:[?#].*[^?&=])?$
 
 /** An address that goes on in further lines, as mail and chats break it, some with a mark; as it is where its first line has all of it. */
 export function joinedLines(text: string): string {
-  return imageEnd.test(text.split(/\s/, 1).join('')) ? text : text.replace(text.includes('?') ? /\s+/g : /=?\s+/g, '');
+  return imageEnd.test(text.split(/\s/, 1).join(''))
+    ? text
+    : text.replace(text.includes('?') ? /\s+/g : /=?\s+/g, '');
 }
 
 /** A name with a dot, or an address of four numbers: what every phone can reach. */
-const host = /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
+const host =
+  /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
 /** What nearly all addresses are, of which the standard changes nothing: without a port, a query, or a part that leads back. */
-const plainAddress = /^https:\/\/((?:(?!xn--)[a-z](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,})((?:\/\w[\w.-]*)+)$/;
+const plainAddress =
+  /^https:\/\/((?:(?!xn--)[a-z](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,})((?:\/\w[\w.-]*)+)$/;
 
 /** The parts of an address, as `URL` names them. @throws TypeError where it is none */
 export function partsOfUrl(value: string): Pick<URL, 'hostname' | 'pathname'> {
@@ -29,7 +33,9 @@ export function imageUrlFault(value: string) {
   if (url === null) return 'image-url-is-malformed';
   if (url.protocol !== 'https:') return 'image-url-is-not-https';
   if (url.username !== '' || url.password !== '') return 'image-url-has-credentials';
-  const isRepaired = !/^https:\/\/[^/]/i.test(value) || /[\s\\\p{Cc}\p{Cs}"<>[\]^`{|}]|%(?![0-9a-f]{2})/iu.test(value);
+  const isRepaired =
+    !/^https:\/\/[^/]/i.test(value) ||
+    /[\s\\\p{Cc}\p{Cs}"<>[\]^`{|}]|%(?![0-9a-f]{2})/iu.test(value);
   if (isRepaired || !host.test(url.hostname)) return 'image-url-is-malformed';
   if (/…|\/\.{3}\/|\.(?:avif|jpe?g|png|webp)https?:/i.test(value)) return 'image-url-is-malformed'; // cut, or two
   return /^[!-~]*$/.test(value) ? undefined : 'image-url-is-not-encoded';
@@ -38,7 +44,8 @@ export function imageUrlFault(value: string) {
 /** The address with letters beyond ASCII encoded as they are typed, those of the host as DNS knows them. */
 export function encodedImageUrl(value: string): string | undefined {
   if (!value.isWellFormed()) return undefined; // half of a pair, which an escape can write, has no encoding
-  const [, scheme = '', authority = '', rest = ''] = /^(https:\/\/)([^/?#]*)(.*)$/isu.exec(value) ?? [];
+  const [, scheme = '', authority = '', rest = ''] =
+    /^(https:\/\/)([^/?#]*)(.*)$/isu.exec(value) ?? [];
   if (/[^!-~\p{L}\p{M}\p{N}]/u.test(authority)) return undefined; // a mark that slipped in
   const hostAndPort = /^[!-~]*$/.test(authority) ? authority : (URL.parse(value)?.host ?? '');
   const encoded = scheme + hostAndPort + rest.replace(/[^!-~]+/gu, encodeURIComponent);
@@ -63,7 +70,9 @@ const slips: readonly (readonly [RegExp, string])[] = [
 
 /** The host in an address, or what stands in the place of one; undefined where none is there. */
 export function closestHost(value: string): string | undefined {
-  const [, near] = /^(?:[a-z]+:\/*)?(?:\/\/)?([\w*-]+(?:\.[\w*-]+)+(?::\d+)?)(?:[/?#].*)?$/i.exec(value.trim()) ?? [];
+  const [, near] =
+    /^(?:[a-z]+:\/*)?(?:\/\/)?([\w*-]+(?:\.[\w*-]+)+(?::\d+)?)(?:[/?#].*)?$/i.exec(value.trim()) ??
+    [];
   return near;
 }
 

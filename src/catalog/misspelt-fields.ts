@@ -8,19 +8,27 @@ import { closestSwitch } from './type-finding.ts';
 import { dates } from './unknown-field.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
-export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceOf): readonly Finding[] {
+export function renameMisspelt(
+  root: ParsedNode,
+  kind: FileKind,
+  placeOf: PlaceOf,
+): readonly Finding[] {
   const findings: Finding[] = [];
   renameIn(root, []);
   return findings;
 
   function renameIn(node: ParsedNode | null, at: Pointer): void {
-    if (isSeq<ParsedNode>(node)) for (const [index, item] of node.items.entries()) renameIn(item, [...at, index]);
+    if (isSeq<ParsedNode>(node))
+      for (const [index, item] of node.items.entries()) renameIn(item, [...at, index]);
     if (!isMap<ParsedNode, ParsedNode | null>(node)) return;
     renameFields(node, fieldsAt(kind, at));
     for (const { key, value } of node.items) renameIn(value, [...at, String(key)]);
   }
 
-  function renameFields(node: YAMLMap<ParsedNode, ParsedNode | null>, fields: readonly string[]): void {
+  function renameFields(
+    node: YAMLMap<ParsedNode, ParsedNode | null>,
+    fields: readonly string[],
+  ): void {
     const names = node.items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
     const keys = Map.groupBy(names, ({ value }) => String(value));
     const free = new Set(fields).difference(keys);
@@ -59,14 +67,18 @@ function renamingOf(written: string, value: unknown, { fields, free }: Names) {
   }
   const similar = closest(written, fields);
   if (similar !== undefined && hasMore(written, similar)) return undefined;
-  if (similar?.startsWith('active_') && foldedName(similar) !== name && dates.test(name)) return undefined; // as active_to
+  if (similar?.startsWith('active_') && foldedName(similar) !== name && dates.test(name))
+    return undefined; // as active_to
   const right = imageField(similar ?? synonym(written, free), String(scalar?.value));
   return right && { right, isSafe: similar !== undefined, switched: undefined };
 }
 
 /** Whether a name has a sign or a word more than the right one: it may be a comment, or another field. */
 function hasMore(written: string, right: string): boolean {
-  return written.includes(right) && !/^[\p{Cf}"'*`“”‘’]*[a-z]?[\p{Cf}"'*`“”‘’:]*$/iu.test(written.replace(right, ''));
+  return (
+    written.includes(right) &&
+    !/^[\p{Cf}"'*`“”‘’]*[a-z]?[\p{Cf}"'*`“”‘’:]*$/iu.test(written.replace(right, ''))
+  );
 }
 
 /** Words for the opposite of a field that is true or false. */
@@ -87,7 +99,17 @@ export function imageField(field: string | undefined, value: string): string | u
 
 /** Other words that people have for the fields, from other systems and in Korean. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
-  active_from: ['startdate', 'startat', 'start', 'opendate', 'openat', 'publishdate', '시작일', '시작일시', '오픈일'],
+  active_from: [
+    'startdate',
+    'startat',
+    'start',
+    'opendate',
+    'openat',
+    'publishdate',
+    '시작일',
+    '시작일시',
+    '오픈일',
+  ],
   categories: ['order', 'categorylist'],
   category: ['카테고리', '분류'],
   code: ['id', 'key', 'slug', 'filterid', 'filtercode', '코드'],
@@ -106,7 +128,18 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
     '이미지',
     '이미지주소',
   ],
-  is_active: ['active', 'enabled', 'visible', 'isvisible', 'published', 'status', '활성', '활성화', '사용', '노출'],
+  is_active: [
+    'active',
+    'enabled',
+    'visible',
+    'isvisible',
+    'published',
+    'status',
+    '활성',
+    '활성화',
+    '사용',
+    '노출',
+  ],
   is_recommended: ['recommended', 'featured', '추천'],
   name_en: [
     'english',

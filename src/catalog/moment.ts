@@ -35,6 +35,9 @@ export function readMoment(text: string, zone: string | undefined): Moment {
   const isBeginning = time === undefined && shown.startsWith(day); // of a day, which may lack its midnight
   if (isBeginning || instants.length === 1) return { at };
   if (instants.length > 1)
-    return { fault: 'moment-is-twice', meant: instants.map((each) => `${local}${offsetAt(zone, each)}`) };
+    return {
+      fault: 'moment-is-twice',
+      meant: instants.map((each) => `${local}${offsetAt(zone, each)}`),
+    };
   return { fault: 'moment-is-skipped', meant: [shown.replace('T', ' ').replace(/:00$/, '')] };
 }

@@ -2,7 +2,15 @@ import { isScalar, parseDocument } from 'yaml';
 import { unseen } from '../base/printable.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from '../yaml/document.ts';
-import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, type Span, without } from '../yaml/text.ts';
+import {
+  clean,
+  controlsIn,
+  decomposedIn,
+  edgeSpacesIn,
+  hiddenIn,
+  type Span,
+  without,
+} from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { suggestedFix } from './fixes.ts';
 import { mayBeBlank, textKindOf, typeOf } from './schema/schemas.ts';
@@ -27,7 +35,9 @@ export function normaliseTexts(document: Document) {
 
 /** The text of a field without what cannot be seen. The bytes of an address name an image: its letters stay as typed. */
 export function normalText(field: string, text: string): string {
-  return field.endsWith('_url') ? without(text, hiddenIn(text)).trim() : clean(text, textKindOf(field));
+  return field.endsWith('_url')
+    ? without(text, hiddenIn(text)).trim()
+    : clean(text, textKindOf(field));
 }
 
 /** Whether the text still breaks the schema after it was normalised. */
@@ -43,19 +53,29 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
   const hidden = hiddenIn(text);
   const spaces = edgeSpacesIn(text, textKindOf(field));
   const decomposed = field.endsWith('_url') ? [] : decomposedIn(text);
-  const placeOf = (span: Span) => document.placeInText(pointer, span) ?? document.placeOfValue(pointer);
+  const placeOf = (span: Span) =>
+    document.placeInText(pointer, span) ?? document.placeOfValue(pointer);
   const found: Finding[] = [];
   if (hidden[0] !== undefined) {
     const args = { field, character: text.slice(hidden[0].start, hidden[0].end) };
-    found.push(createFinding('text-has-invisible-characters', placeOf(hidden[0]), { args, fix: fixOf(hidden) }));
+    found.push(
+      createFinding('text-has-invisible-characters', placeOf(hidden[0]), {
+        args,
+        fix: fixOf(hidden),
+      }),
+    );
   }
   if (spaces[0] !== undefined) {
     const args = { field, isBlock: document.placeInText(pointer, spaces[0]) === undefined };
-    found.push(createFinding('text-has-edge-blanks', placeOf(spaces[0]), { args, fix: fixOf(spaces) }));
+    found.push(
+      createFinding('text-has-edge-blanks', placeOf(spaces[0]), { args, fix: fixOf(spaces) }),
+    );
   }
   if (decomposed[0] !== undefined) {
     const place = placeOf({ start: decomposed[0].start, end: decomposed.at(-1)?.end ?? 0 });
-    found.push(createFinding('text-is-decomposed', place, { args: { field }, fix: fixOf(decomposed) }));
+    found.push(
+      createFinding('text-is-decomposed', place, { args: { field }, fix: fixOf(decomposed) }),
+    );
   }
   return found;
 
@@ -67,12 +87,18 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
     const written = document.written(pointer);
     const normal = normalText(field, text);
     if (edits.length < spans.length) {
-      return normal.includes('\n') ? undefined : suggestedFix(document.placeOfValue(pointer), scalar(normal));
+      return normal.includes('\n')
+        ? undefined
+        : suggestedFix(document.placeOfValue(pointer), scalar(normal));
     }
-    if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return { edits, isSafe: true };
+    if (written === undefined || /^["']/.test(written) || isReadAsText(normal))
+      return { edits, isSafe: true };
     // Without quotes, `0\u200b01` would become a number once nothing is hidden in it, and `\u200b[a]` a list.
     if (!/^[\w.]/.test(normal)) return { edits, isSafe: false };
-    return { edits: [{ range: document.placeOfValue(pointer).range, text: JSON.stringify(normal) }], isSafe: true };
+    return {
+      edits: [{ range: document.placeOfValue(pointer).range, text: JSON.stringify(normal) }],
+      isSafe: true,
+    };
   }
 }
 
@@ -94,7 +120,14 @@ function commentFindings(document: Document, pointer: Pointer): readonly Finding
   const { start: hash, end } = comment.place.range;
   const behind = { ...hash, column: hash.column + '#'.length };
   const isText = /^(?:description|name_)/.test(field); // a code or an address has no space
-  const edits = [isText ? { range: { start, end }, text } : { range: { start: behind, end: behind }, text: ' ' }];
+  const edits = [
+    isText ? { range: { start, end }, text } : { range: { start: behind, end: behind }, text: ' ' },
+  ];
   const args = { field, comment: comment.text };
-  return [createFinding('text-is-cut-by-a-comment', comment.place, { args, fix: { edits, isSafe: false } })];
+  return [
+    createFinding('text-is-cut-by-a-comment', comment.place, {
+      args,
+      fix: { edits, isSafe: false },
+    }),
+  ];
 }

@@ -40,7 +40,8 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     if (!Buffer.isBuffer(bytes)) unreadable.push(bytes);
     else if (isUtf8(bytes))
       texts.set(path, new TextDecoder().decode(bytes)); // without a byte order mark
-    else unreadable.push(createFinding('file-is-not-utf8', { path, range: fileStart }, { args: {} }));
+    else
+      unreadable.push(createFinding('file-is-not-utf8', { path, range: fileStart }, { args: {} }));
   }
   const images: Images = imageFolder ? readImages(folder, imageFolder) : new Map();
   const ofImages = [...new Set(images.values())]; // one may have two names
@@ -56,8 +57,14 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     categories: [...categories, ...others].toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
     images,
     texts,
-    files: [...texts.keys(), ...[...unreadable, ...ofImages].map(({ path }) => path)].toSorted(byCodeUnit),
-    findings: [...findings, ...unreadable, ...ofImages.flatMap((found) => (isImage(found) ? [] : found))],
+    files: [...texts.keys(), ...[...unreadable, ...ofImages].map(({ path }) => path)].toSorted(
+      byCodeUnit,
+    ),
+    findings: [
+      ...findings,
+      ...unreadable,
+      ...ofImages.flatMap((found) => (isImage(found) ? [] : found)),
+    ],
   };
 
   function sourceOf(name: string): FileSource {
@@ -91,5 +98,9 @@ export function withTexts(sources: Sources, files: readonly FileSource[]): Sourc
 function sizeFault({ path, text = '' }: FileSource): Finding | readonly [] {
   const bytes = Buffer.byteLength(text);
   if (bytes <= maximumBytes) return [];
-  return createFinding('file-is-too-large', { path, range: fileStart }, { args: { bytes, maximum: maximumBytes } });
+  return createFinding(
+    'file-is-too-large',
+    { path, range: fileStart },
+    { args: { bytes, maximum: maximumBytes } },
+  );
 }

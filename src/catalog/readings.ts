@@ -31,10 +31,14 @@ const enough = 0.95;
  * line that does not prove itself so is none.
  */
 export async function openReadings(path: string | undefined, least = leastText): Promise<Readings> {
-  const kept = path === undefined ? undefined : await readIfThere(path, mostBytes).catch(() => undefined);
+  const kept =
+    path === undefined ? undefined : await readIfThere(path, mostBytes).catch(() => undefined);
   const program = kept === undefined ? '' : programDigest();
   const known = linesIn(kept ?? Buffer.alloc(0));
-  const seen = new Map<string, { readonly conformed: Conformed<'category'>; readonly line: Buffer | undefined }>();
+  const seen = new Map<
+    string,
+    { readonly conformed: Conformed<'category'>; readonly line: Buffer | undefined }
+  >();
   let bytes = 0;
   return { conformFile: conformAgain(readRemembered), save };
 
@@ -43,7 +47,10 @@ export async function openReadings(path: string | undefined, least = leastText):
     const key = hash('sha256', file.text);
     const line = known.get(key);
     const value = line && valueIn(line, program);
-    const conformed = value === undefined ? conform(file, 'category') : soundFile({ ...file, text: file.text }, value);
+    const conformed =
+      value === undefined
+        ? conform(file, 'category')
+        : soundFile({ ...file, text: file.text }, value);
     seen.set(key, { conformed, line: value === undefined ? undefined : line });
     bytes += Buffer.byteLength(file.text);
     return conformed as Conformed<Kind>;
@@ -54,15 +61,24 @@ export async function openReadings(path: string | undefined, least = leastText):
     const remembered = sound.filter(([, { line }]) => line !== undefined);
     if (path === undefined || bytes < least || remembered.length >= sound.length * enough) return;
     const digest = program || programDigest();
-    const lines = sound.map(([key, { conformed, line }]) => line ?? lineFor(key, conformed.draft.fields, digest));
+    const lines = sound.map(
+      ([key, { conformed, line }]) => line ?? lineFor(key, conformed.draft.fields, digest),
+    );
     await writeToCache(path, Buffer.concat(lines));
   }
 }
 
 /** A file as it was read before, in which nothing was wrong. */
-function soundFile(source: FileSource & { readonly text: string }, value: object): Conformed<'category'> {
+function soundFile(
+  source: FileSource & { readonly text: string },
+  value: object,
+): Conformed<'category'> {
   const document = ordinaryDocument(source, words, value);
-  return { draft: { path: source.path, document, fields: value }, findings: [], isRemembered: true };
+  return {
+    draft: { path: source.path, document, fields: value },
+    findings: [],
+    isRemembered: true,
+  };
 }
 
 /** `<SHA-256 of the text> <SHA-256 of program, text and JSON> <JSON>` and a line feed. */
@@ -81,7 +97,8 @@ function linesIn(bytes: Buffer): ReadonlyMap<string, Buffer> {
   const lines = new Map<string, Buffer>();
   for (let at = 0, end = 0; end >= 0 && at < bytes.length; at = end + 1) {
     end = bytes.indexOf('\n', at);
-    if (end >= 0) lines.set(bytes.toString('latin1', at, at + keyLength), bytes.subarray(at, end + 1));
+    if (end >= 0)
+      lines.set(bytes.toString('latin1', at, at + keyLength), bytes.subarray(at, end + 1));
   }
   return lines;
 }
@@ -90,7 +107,9 @@ function linesIn(bytes: Buffer): ReadonlyMap<string, Buffer> {
 function valueIn(line: Buffer, program: string): object | undefined {
   const [key, proof] = line.toString('latin1', 0, headLength).split(' ');
   const json = line.subarray(headLength, -1);
-  return key !== undefined && proof === proofOf(key, json, program) ? JSON.parse(json.toString()) : undefined;
+  return key !== undefined && proof === proofOf(key, json, program)
+    ? JSON.parse(json.toString())
+    : undefined;
 }
 
 let ofProgram: string | undefined;
@@ -104,7 +123,8 @@ function programDigest(): string {
   );
   const require = createRequire(import.meta.url);
   const digest = createHash('sha256').update(process.version);
-  for (const name of ['ajv', 'js-yaml', 'yaml']) digest.update(require(`${name}/package.json`).version);
+  for (const name of ['ajv', 'js-yaml', 'yaml'])
+    digest.update(require(`${name}/package.json`).version);
   for (const name of names.toSorted()) digest.update(name).update(readFileSync(join(folder, name)));
   ofProgram = digest.digest('hex');
   return ofProgram;

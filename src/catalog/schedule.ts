@@ -6,7 +6,10 @@ import type { Catalog, Category, Filter, Window } from './catalog.ts';
  * a category and of its filters are each for itself.
  */
 export function asOf(catalog: Catalog, at: Timestamp): Catalog {
-  return { ...catalog, categories: catalog.categories.map((category) => categoryAsOf(category, at)) };
+  return {
+    ...catalog,
+    categories: catalog.categories.map((category) => categoryAsOf(category, at)),
+  };
 }
 
 function categoryAsOf(category: Category, at: Timestamp): Category {
@@ -23,14 +26,21 @@ function entryAsOf<Entry extends Window>(entry: Entry, at: Timestamp): Entry {
 
 /** The moments after `at` at which an entry begins or ends, in order. */
 export function momentsAfter({ categories }: Catalog, at: Timestamp): readonly Timestamp[] {
-  const entries = categories.flatMap((category): readonly Window[] => [category, ...category.filters]);
-  const all = entries.flatMap(({ active_from = '', active_until = '' }) => [active_from, active_until]);
+  const entries = categories.flatMap((category): readonly Window[] => [
+    category,
+    ...category.filters,
+  ]);
+  const all = entries.flatMap(({ active_from = '', active_until = '' }) => [
+    active_from,
+    active_until,
+  ]);
   return [...new Set(all)].filter((moment) => moment > at).toSorted();
 }
 
 /** What apps get of a catalog as it is at a moment: active categories, and their filters, without inactive ones where it excludes them. */
 export function listedIn({ categories, inactiveFilters }: Catalog) {
-  const isListed = ({ is_active, isAhead }: Filter) => !isAhead && (is_active || inactiveFilters === 'include');
+  const isListed = ({ is_active, isAhead }: Filter) =>
+    !isAhead && (is_active || inactiveFilters === 'include');
   const listed = categories.filter(({ is_active, isAhead }) => is_active && !isAhead);
   return listed.map((category) => ({ category, filters: category.filters.filter(isListed) }));
 }

@@ -9,7 +9,13 @@ import { scalar } from '../yaml/write-scalar.ts';
 import { closestMoment } from './closest-moment.ts';
 import { type Broken, closestWithNote, replacement, suggestedFix } from './fixes.ts';
 import { closestImageName } from './image-files.ts';
-import { closestHost, closestImageUrl, encodedImageUrl, imageUrlFault, joinedLines } from './image-url.ts';
+import {
+  closestHost,
+  closestImageUrl,
+  encodedImageUrl,
+  imageUrlFault,
+  joinedLines,
+} from './image-url.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { typeFinding } from './type-finding.ts';
 import { unknownFieldFinding } from './unknown-field.ts';
@@ -26,25 +32,41 @@ export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
 export function schemaFinding(error: ErrorObject, document: Document): Finding {
   const pointer = pointerOf(error);
   const [value, place] = [pointer.reduce(memberOf, document.value), document.placeOfValue(pointer)];
-  const broken = { error, pointer, document, field: fieldOf(pointer), value, text: String(value), place };
+  const broken = {
+    error,
+    pointer,
+    document,
+    field: fieldOf(pointer),
+    value,
+    text: String(value),
+    place,
+  };
   const finding = findingOf[error.keyword]?.(broken);
-  if (finding === undefined) throw new Error(`The schema uses "${error.keyword}", for which there is no finding.`);
+  if (finding === undefined)
+    throw new Error(`The schema uses "${error.keyword}", for which there is no finding.`);
   return finding;
 }
 
 const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
   required: ({ field, pointer, document }) =>
-    createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } }),
+    createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), {
+      args: { field },
+    }),
   additionalProperties: unknownFieldFinding,
   type: typeFinding,
   enum: ({ error, field, text, place }) => {
     const choices: readonly string[] = error.params['allowedValues'];
     const near = closest(text, choices);
-    return createFinding('value-is-not-a-choice', place, { args: { field, choices }, fix: suggestedFix(place, near) });
+    return createFinding('value-is-not-a-choice', place, {
+      args: { field, choices },
+      fix: suggestedFix(place, near),
+    });
   },
   maxGraphemes: ({ error, field, text, place }) => {
     const maximum = Number(error.schema);
-    return createFinding('text-is-too-long', place, { args: { field, length: graphemesIn(text, maximum), maximum } });
+    return createFinding('text-is-too-long', place, {
+      args: { field, length: graphemesIn(text, maximum), maximum },
+    });
   },
   day: ({ field, text: value, place }) => {
     const fix = suggestedFix(place, closestMoment(value)); // a time is refused again, and so not proposed
@@ -56,8 +78,13 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
   },
   zone: ({ text: value, place }) => {
     const zones = Intl.supportedValuesOf('timeZone');
-    const near = zones.find((zone) => zone.endsWith(`/${value.replaceAll(' ', '_')}`)) ?? closest(value, zones);
-    return createFinding('time-zone-is-unknown', place, { args: { value }, fix: suggestedFix(place, near) });
+    const near =
+      zones.find((zone) => zone.endsWith(`/${value.replaceAll(' ', '_')}`)) ??
+      closest(value, zones);
+    return createFinding('time-zone-is-unknown', place, {
+      args: { value },
+      fix: suggestedFix(place, near),
+    });
   },
   'false schema': ({ pointer, document }) =>
     createFinding('image-is-given-twice', document.placeOfKey(pointer), { args: {} }),
@@ -78,8 +105,13 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     }
     if (field !== 'code') return createFinding('text-is-blank', place, { args: { field } });
     const isLine = document.written(pointer) !== undefined;
-    const code = isLine ? (closestWithNote(value, codeAsWritten) ?? codeFromName(broken)) : undefined;
-    return createFinding('code-is-malformed', place, { args: { value }, fix: suggestedFix(place, code) });
+    const code = isLine
+      ? (closestWithNote(value, codeAsWritten) ?? codeFromName(broken))
+      : undefined;
+    return createFinding('code-is-malformed', place, {
+      args: { value },
+      fix: suggestedFix(place, code),
+    });
   },
 };
 
@@ -125,13 +157,19 @@ const meaningful = /[\x1b\p{Cs}\ufffd]/u;
 function controlFinding({ error, field, text, pointer, document, place }: Broken): Finding {
   const spans = controlsIn(text, error.schema === 'lines' ? 'lines' : 'line');
   const places = spans.map((span) => document.placeInText(pointer, span));
-  return createFinding('text-has-control-characters', places[0] ?? place, { args: { field }, fix: fixOf() });
+  return createFinding('text-has-control-characters', places[0] ?? place, {
+    args: { field },
+    fix: fixOf(),
+  });
 
   function fixOf(): Fix | undefined {
     const spaces = spans.map(({ start }) => (/[\s\x85]/.test(text.charAt(start)) ? ' ' : ''));
-    const edits = places.flatMap((each, at) => (each ? { range: each.range, text: spaces[at] ?? '' } : []));
+    const edits = places.flatMap((each, at) =>
+      each ? { range: each.range, text: spaces[at] ?? '' } : [],
+    );
     if (edits.length < spans.length || meaningful.test(text)) return undefined;
-    if (!spaces.includes(' ')) return { edits, isSafe: true, sets: { pointer, value: without(text, spans) } };
+    if (!spaces.includes(' '))
+      return { edits, isSafe: true, sets: { pointer, value: without(text, spans) } };
     // Where a line break is written as \n, it may be the start of a folder's name.
     const isTyped = edits.every(({ range: { start, end } }) => end.column === start.column + 1);
     return isTyped ? { edits, isSafe: false } : undefined;
@@ -140,7 +178,8 @@ function controlFinding({ error, field, text, pointer, document, place }: Broken
 
 /** An address in the place of a name belongs to the other field. */
 function imageNameFinding({ text: name, pointer, document, place }: Broken): Finding {
-  if (name.trim() === '') return createFinding('text-is-blank', place, { args: { field: 'image' } });
+  if (name.trim() === '')
+    return createFinding('text-is-blank', place, { args: { field: 'image' } });
   if (closestImageUrl(name) !== undefined) {
     const key = document.placeOfKey(pointer);
     const fix = suggestedFix(key, 'image_url');
@@ -149,12 +188,18 @@ function imageNameFinding({ text: name, pointer, document, place }: Broken): Fin
   const withEnding = name.replace(/(?:\.\w*)?[,;:"'\s]*$/, '.webp'); // or the one of the file, as a proposal is checked
   const right = closestImageName(name) ?? closestImageName(withEnding);
   const fix = suggestedFix(place, right);
-  return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value', right }, fix });
+  return createFinding('image-name-is-malformed', place, {
+    args: { name, kind: 'value', right },
+    fix,
+  });
 }
 
 /** What shows that a text cannot become an address of an image. */
 const addressFaults: readonly (readonly [AddressFault, RegExp])[] = [
-  ['device', /^(?:[a-z]:[\\/]|(?:blob|content|data|file):|\/(?:home|Users)\/|https?:\/\/localhost\b)/i],
+  [
+    'device',
+    /^(?:[a-z]:[\\/]|(?:blob|content|data|file):|\/(?:home|Users)\/|https?:\/\/localhost\b)/i,
+  ],
   ['several', /https?:.*\shttps?:|\.(?:avif|jpe?g|png|webp)https?:/i],
   ['template', /[{}]/],
   ['host', /^https?:\/\/(?:[^/]*,|[^/]*\.\.)/i],
@@ -166,24 +211,45 @@ function imageUrlFinding(broken: Broken): Finding {
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const fault = imageUrlFault(value) ?? 'image-url-is-malformed';
   const [reason] = addressFaults.find(([, pattern]) => pattern.test(value)) ?? [];
-  const code = field === 'image_base_url' ? 'image-base-url-is-malformed' : reason ? 'image-url-is-malformed' : fault;
-  const [key, name] = [document.placeOfKey(pointer), value.includes(':') ? undefined : closestImageName(value)];
-  if (code !== 'image-url-is-malformed' || name === undefined || closestImageUrl(value) !== undefined)
+  const code =
+    field === 'image_base_url'
+      ? 'image-base-url-is-malformed'
+      : reason
+        ? 'image-url-is-malformed'
+        : fault;
+  const [key, name] = [
+    document.placeOfKey(pointer),
+    value.includes(':') ? undefined : closestImageName(value),
+  ];
+  if (
+    code !== 'image-url-is-malformed' ||
+    name === undefined ||
+    closestImageUrl(value) !== undefined
+  )
     return createFinding(code, place, {
       args: { value, ...(reason && { reason }) },
       fix: reason ? undefined : fixOf(),
     });
   const edits = [key, place].map(({ range }, at) => ({ range, text: at === 0 ? 'image' : name }));
-  return createFinding(code, place, { args: { value, reason: 'name' }, fix: { edits, isSafe: false } });
+  return createFinding(code, place, {
+    args: { value, reason: 'name' },
+    fix: { edits, isSafe: false },
+  });
 
   function fixOf(): Fix | undefined {
-    const [, address = value, rest] = /^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+((?!https?:).+)$/i.exec(value) ?? [];
+    const [, address = value, rest] =
+      /^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+((?!https?:).+)$/i.exec(value) ?? [];
     const near = closestImageUrl(address);
-    if (near !== undefined && rest !== undefined) return suggestedFix(place, `${near} ${asComment(rest)}`);
+    if (near !== undefined && rest !== undefined)
+      return suggestedFix(place, `${near} ${asComment(rest)}`);
     if (fault !== 'image-url-is-not-encoded') return suggestedFix(place, near);
     const encoded = encodedImageUrl(value);
     // A decomposed letter has two forms, and the image's name may have either; a mark may have slipped in, or a slash be missing.
-    const isPlain = /^https:\/\/[!-.0-~]+\/[!-~\p{L}\p{M}\p{N}]*$/iu.test(value) && value === value.normalize('NFC');
-    return isPlain && encoded !== undefined ? replacement(broken, encoded) : suggestedFix(place, near);
+    const isPlain =
+      /^https:\/\/[!-.0-~]+\/[!-~\p{L}\p{M}\p{N}]*$/iu.test(value) &&
+      value === value.normalize('NFC');
+    return isPlain && encoded !== undefined
+      ? replacement(broken, encoded)
+      : suggestedFix(place, near);
   }
 }

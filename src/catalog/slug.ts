@@ -33,12 +33,19 @@ export function slugFault(value: string): SlugFault | undefined {
 }
 
 /** What a folder before a name, an extension, and the mark of a copy ("romantic (1)", "romantic - 복사본") add to it. */
-const additions = [/^.*[/\\]/s, /\.ya?ml$/i, /(?:\s+-)?\s+(?:copy|복사본)(?:\s+\(?\d+\)?)?$|\s*\(\d+\)$/iu];
+const additions = [
+  /^.*[/\\]/s,
+  /\.ya?ml$/i,
+  /(?:\s+-)?\s+(?:copy|복사본)(?:\s+\(?\d+\)?)?$|\s*\(\d+\)$/iu,
+];
 
 /** The slug that `value` is closest to, which may be the name of a file; undefined if too little of it is Latin. */
 export function closestSlug(value: string): string | undefined {
   if (value.length > 255) return undefined; // no file system takes a longer name
-  const name = additions.reduce((rest, addition) => rest.replace(addition, ''), value.normalize('NFC').trim());
+  const name = additions.reduce(
+    (rest, addition) => rest.replace(addition, ''),
+    value.normalize('NFC').trim(),
+  );
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase(); // é becomes e
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   const lost = [...plain].filter((character) => foreign.test(character)).length;

@@ -20,16 +20,29 @@ export function typeFinding(broken: Broken): Finding {
     const comment = document.commentAfter(pointer);
     const [error] = formulaError.exec(comment?.text ?? '') ?? [];
     const hasComment = error === undefined && /^#[^\s#]/.test(comment?.text ?? '');
-    const fix = comment && hasComment ? suggestedFix(comment.place, JSON.stringify(comment.text)) : undefined;
-    const args = { field, isEntry, hasComment, isRequired: requiredFields.includes(field), ...(error && { error }) };
+    const fix =
+      comment && hasComment ? suggestedFix(comment.place, JSON.stringify(comment.text)) : undefined;
+    const args = {
+      field,
+      isEntry,
+      hasComment,
+      isRequired: requiredFields.includes(field),
+      ...(error && { error }),
+    };
     return createFinding('field-is-empty', place, { args, fix });
   }
   const [key = ''] = actual === 'object' ? Object.keys(Object(value)) : [];
   if (field === 'filters' && !isEntry && knownFields.filter.includes(key)) {
     // A single filter without its hyphen is a group of fields to YAML.
     const { start } = place.range;
-    const first = { ...place, range: { start, end: { ...start, column: start.column + key.length } } };
-    return createFinding('hyphen-is-missing', first, { args: { firstLine: undefined }, fix: hyphenBefore(first) });
+    const first = {
+      ...place,
+      range: { start, end: { ...start, column: start.column + key.length } },
+    };
+    return createFinding('hyphen-is-missing', first, {
+      args: { firstLine: undefined },
+      fix: hyphenBefore(first),
+    });
   }
   const isScalar = actual !== 'array' && actual !== 'object';
   const written = document.written(pointer);
@@ -41,7 +54,10 @@ export function typeFinding(broken: Broken): Finding {
     if (expected === 'array') return listFix(broken);
     const text = onlyTextIn(value);
     if (text !== undefined)
-      return suggestedFix(behindName(broken), ` ${field.startsWith('image_') ? text : scalar(text)}`);
+      return suggestedFix(
+        behindName(broken),
+        ` ${field.startsWith('image_') ? text : scalar(text)}`,
+      );
     if (written === undefined) return undefined;
     if (expected === 'boolean') {
       const [meant, , isSure] = switchOf(String(value)) ?? [];
@@ -51,19 +67,29 @@ export function typeFinding(broken: Broken): Finding {
     if (expected !== 'string' || field.startsWith('image')) return undefined; // no address is a number, and no name of a file
     if (isScalar) {
       const right = closestOf[field]?.(written) ?? (field in closestOf ? undefined : written);
-      return right === written ? replacement(broken, written) : suggestedFix(place, right && scalar(right));
+      return right === written
+        ? replacement(broken, written)
+        : suggestedFix(place, right && scalar(right));
     }
-    const isGroup = Object.values(Object(value)).some((each) => each !== null) && actual === 'object';
-    return suggestedFix(place, isGroup || written.startsWith('[object ') ? undefined : JSON.stringify(written));
+    const isGroup =
+      Object.values(Object(value)).some((each) => each !== null) && actual === 'object';
+    return suggestedFix(
+      place,
+      isGroup || written.startsWith('[object ') ? undefined : JSON.stringify(written),
+    );
   }
 }
 
 /** The text of a list or group that has no other, as in `[romantic]`, `{romantic}` and `romantic:`. */
 function onlyTextIn(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
-  const texts = Array.isArray(value) ? value : Object.entries(value).map(([name, each]) => each === null && name);
+  const texts = Array.isArray(value)
+    ? value
+    : Object.entries(value).map(([name, each]) => each === null && name);
   const isPlaceholder = /^(?:object \w+|name|title)$/.test(String(texts[0]));
-  return texts.length === 1 && typeof texts[0] === 'string' && !isPlaceholder ? texts[0] : undefined;
+  return texts.length === 1 && typeof texts[0] === 'string' && !isPlaceholder
+    ? texts[0]
+    : undefined;
 }
 
 /** Where a value of a field has a form: what is closest to it. */
@@ -77,9 +103,12 @@ const closestOf: Readonly<Record<string, (written: string) => string | undefined
 function listFix(broken: Broken): Fix | undefined {
   const { value, pointer, field } = broken;
   if (Object.values(Object(value)).some(isRecord)) return undefined; // groups, whose names may be of categories too
-  const words = typeof value === 'string' ? (value.match(/[^\s,;·]+/g) ?? []) : Object.keys(Object(value));
+  const words =
+    typeof value === 'string' ? (value.match(/[^\s,;·]+/g) ?? []) : Object.keys(Object(value));
   const entryIn = (word: string) => (field === 'image_hosts' ? (closestHost(word) ?? word) : word);
-  const lines = words.map((word) => `\n${' '.repeat(pointer.length * 2)}- ${entryIn(word)}`).join('');
+  const lines = words
+    .map((word) => `\n${' '.repeat(pointer.length * 2)}- ${entryIn(word)}`)
+    .join('');
   return suggestedFix(behindName(broken), lines);
 }
 
@@ -88,7 +117,9 @@ function behindName({ document, pointer, place }: Broken): Place {
   const { start: value, end } = place.range;
   const { end: name } = document.placeOfKey(pointer).range;
   const isEntry = typeof pointer.at(-1) === 'number';
-  const start = isEntry ? { ...value, column: value.column - 1 } : { ...name, column: name.column + ':'.length };
+  const start = isEntry
+    ? { ...value, column: value.column - 1 }
+    : { ...name, column: name.column + ':'.length };
   return { ...place, range: { start, end } };
 }
 

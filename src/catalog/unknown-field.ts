@@ -11,7 +11,10 @@ export function unknownFieldFinding({ field, pointer, document, value }: Broken)
   const owner = known === 'schedule' && pointer[0] === 'accepted' ? undefined : known;
   const { path, range } = place;
   const isLine = owner === 'machine' && document.written(pointer) !== undefined;
-  const fix = suggestedFix({ path, range: { ...range, end: range.start } }, isLine ? '# ' : undefined);
+  const fix = suggestedFix(
+    { path, range: { ...range, end: range.start } },
+    isLine ? '# ' : undefined,
+  );
   return createFinding('field-is-unknown', place, { args: { field, owner }, fix });
 }
 
@@ -39,6 +42,17 @@ const owners: readonly (readonly [FieldOwner, readonly string[]])[] = [
   ['file', ['category', 'category_id', 'category_slug', '카테고리']],
   [
     'order',
-    ['display_order', 'index', 'order', 'position', 'priority', 'rank', 'sort', 'sort_order', 'weight', '순서'],
+    [
+      'display_order',
+      'index',
+      'order',
+      'position',
+      'priority',
+      'rank',
+      'sort',
+      'sort_order',
+      'weight',
+      '순서',
+    ],
   ],
 ];

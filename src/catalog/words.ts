@@ -13,7 +13,11 @@ import { closestSwitch } from './type-finding.ts';
 const kinds: readonly (readonly [field: string, fits: (cell: string) => boolean])[] = [
   ['image_url', (cell) => closestImageUrl(cell) !== undefined],
   ['name_ko', (cell) => /\p{Script=Hangul}/u.test(cell)],
-  ['code', (cell) => isCode(cell) && /[a-z]/i.test(cell) && (/[_\d]/.test(cell) || cell === cell.toLowerCase())],
+  [
+    'code',
+    (cell) =>
+      isCode(cell) && /[a-z]/i.test(cell) && (/[_\d]/.test(cell) || cell === cell.toLowerCase()),
+  ],
   ['name_en', (cell) => /\p{L}/u.test(cell) && !/^(?:true|false)$/i.test(cell)],
 ];
 
@@ -28,8 +32,11 @@ function cellsOf(row: string): readonly string[] {
 /** The fields of cells by what they are, of which one must be an address. */
 function guessed(cells: readonly string[]): readonly (string | undefined)[] | undefined {
   const columns: (string | undefined)[] = [];
-  for (const cell of cells) columns.push(kinds.find(([name, fits]) => !columns.includes(name) && fits(cell))?.[0]);
-  return columns.includes('image_url') && columns.some((name) => name?.startsWith('name_')) ? columns : undefined;
+  for (const cell of cells)
+    columns.push(kinds.find(([name, fits]) => !columns.includes(name) && fits(cell))?.[0]);
+  return columns.includes('image_url') && columns.some((name) => name?.startsWith('name_'))
+    ? columns
+    : undefined;
 }
 
 /** Their fields by the heading of the table; undefined where it is none, or has another number of cells. */
@@ -37,9 +44,12 @@ function columnsIn(heading: string, row = heading): readonly (string | undefined
   if (!/^(?!.*: ).*[\t;|,].*[\t;|,]/.test(heading)) return undefined; // nearly every line, which is soon told
   const [free, cells] = [knownFields.filter, cellsOf(row)];
   const columns = cellsOf(heading).map((cell) => closest(cell, free) ?? synonym(cell, free));
-  const isHeading = columns.filter((field) => field?.startsWith('name_') || field === 'code').length > 1;
+  const isHeading =
+    columns.filter((field) => field?.startsWith('name_') || field === 'code').length > 1;
   if (!isHeading || cells.length !== columns.length) return undefined;
-  return columns.map((field, at) => (field === 'image' && closestImageUrl(cells[at] ?? '') ? 'image_url' : field));
+  return columns.map((field, at) =>
+    field === 'image' && closestImageUrl(cells[at] ?? '') ? 'image_url' : field,
+  );
 }
 
 /** The lines of the filter that is a row, with what is no field as comments; none where that may be a setting, or of an address. */
@@ -48,11 +58,13 @@ function fieldsInRow(row: string, heading?: string): readonly string[] | undefin
   const columns = heading === undefined ? guessed(cells) : columnsIn(heading, row);
   const cellOf = (name: string) => cells[columns?.indexOf(name) ?? -1] ?? '';
   const lines = knownFields.filter.flatMap((name) => {
-    const cell = cellOf(name) || (name === 'code' ? (closestCode(cellOf('name_en').toLowerCase()) ?? '') : '');
+    const cell =
+      cellOf(name) || (name === 'code' ? (closestCode(cellOf('name_en').toLowerCase()) ?? '') : '');
     return cell === '' ? [] : `${name}: ${closestOf.get(name)?.(cell) ?? scalar(cell)}`;
   });
   const others = cells.filter((cell, at) => cell !== '' && columns?.[at] === undefined);
-  const isSure = others.every((cell) => /^\d+$/.test(cell)) && !cells.some((cell) => formulaError.test(cell));
+  const isSure =
+    others.every((cell) => /^\d+$/.test(cell)) && !cells.some((cell) => formulaError.test(cell));
   return columns && (isSure ? [...lines, ...others.map((cell) => `# ${cell}`)] : []);
 }
 
@@ -63,14 +75,21 @@ const label =
 function inLink(field: string, link: string): string | undefined {
   const text = label.exec(link)?.slice(1).join('').trim() ?? '';
   const address = field.startsWith('image') ? closestImageUrl(link) : undefined;
-  if (address !== undefined) return `image_url: ${address}${address.includes(text) ? '' : ` # ${text}`}`;
+  if (address !== undefined)
+    return `image_url: ${address}${address.includes(text) ? '' : ` # ${text}`}`;
   const right = field === 'code' ? codeAsWritten(text) : text && scalar(text);
-  return right && !/^image/.test(field) && !/https?:|["\\]/.test(text) ? `${field}: ${right}` : undefined;
+  return right && !/^image/.test(field) && !/https?:|["\\]/.test(text)
+    ? `${field}: ${right}`
+    : undefined;
 }
 
 const fields = [...new Set(Object.values(knownFields).flat())];
 const longNames = fields.filter((name) => name.includes('_')).join('|');
-const inEntries = new Set<string>([...knownFields.filter, ...knownFields.accepted, ...knownFields.exception]);
+const inEntries = new Set<string>([
+  ...knownFields.filter,
+  ...knownFields.accepted,
+  ...knownFields.exception,
+]);
 
 /** What a parser must know of the fields of a catalog. */
 export const words: Vocabulary = {

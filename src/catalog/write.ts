@@ -54,7 +54,9 @@ export function fieldLines(fields: object, names: readonly string[]): readonly s
 
 /** The first line, by which editors find the schema of a file. */
 function modeline(schemas: string | undefined, kind: 'catalog' | 'category'): readonly string[] {
-  return schemas === undefined ? [] : [`# yaml-language-server: $schema=${schemas}/${kind}.schema.json`];
+  return schemas === undefined
+    ? []
+    : [`# yaml-language-server: $schema=${schemas}/${kind}.schema.json`];
 }
 
 /** The path from a catalog folder to that of the schemas, if they are in the same repository, as this one's are. */

@@ -32,12 +32,19 @@ export function configure(command: Command, { io, end }: Runner): void {
     .addOption(catalogOption())
     .addOption(outOption())
     .addOption(atOption())
-    .option('--check', 'write nothing; exit with 1 when the folder does not hold what the catalog gives')
+    .option(
+      '--check',
+      'write nothing; exit with 1 when the folder does not hold what the catalog gives',
+    )
     .addOption(shrinkOption())
     .addOption(resumeOption())
     .addOption(signOption())
     .option('--memory <file>', 'take the memory (stamps.json) from this file instead of the folder')
-    .addOption(new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts('memory'))
+    .addOption(
+      new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts(
+        'memory',
+      ),
+    )
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await buildCatalog(options, io)));
@@ -70,14 +77,24 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
     return difference === undefined ? 0 : 1;
   }
   if (outcome.kind === 'refused') {
-    say(notes['snapshot-would-shrink']({ folder: out, allow: commandWith(' --allow-shrink'), ...outcome.shrinkage }));
+    say(
+      notes['snapshot-would-shrink']({
+        folder: out,
+        allow: commandWith(' --allow-shrink'),
+        ...outcome.shrinkage,
+      }),
+    );
     return 1;
   }
   const { compiled, from, isWritten } = outcome;
   const taken = { branch: publishedBranch, catalog: pathIn(catalog, 'stamps.json') };
-  if (from === 'branch' || from === 'catalog') say(notes['memory-is-taken-over']({ folder: out, from: taken[from] }));
+  if (from === 'branch' || from === 'catalog')
+    say(notes['memory-is-taken-over']({ folder: out, from: taken[from] }));
   if (from === 'nothing') say(notes['memory-begins']({ folder: out }));
-  else io.stdout.write(compiled.changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
+  else
+    io.stdout.write(
+      compiled.changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''),
+    );
   const facts = { folder: out, digest: compiled.digest, ...compiled.counts };
   say(notes[isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged'](facts));
   const zone = examination.catalog()?.timeZone;

@@ -28,18 +28,38 @@ export const example = 'check                      say what is wrong with catalo
 export function configure(command: Command, { io, end, extensions }: Runner): void {
   const added = extensions.flatMap((extension) => extension.check ?? []);
   const byDefault = 'github in GitHub Actions, else text';
-  const format = new Option('--format <format>', `repeatable (default: ${byDefault})`).choices(formatNames);
+  const format = new Option('--format <format>', `repeatable (default: ${byDefault})`).choices(
+    formatNames,
+  );
   const { parseArg: choose } = format;
   command
     .description('say what is wrong with the catalog, and where')
-    .argument('[file...]', 'report and count only what is about these files or folders (default: all)')
+    .argument(
+      '[file...]',
+      'report and count only what is about these files or folders (default: all)',
+    )
     .addOption(catalogOption())
     .option('--fix', 'repair what has only one possible correction, then check again')
     .option('--staged', 'check what is staged in git rather than the working tree, for a hook')
-    .addOption(new Option('--watch', 'check again whenever a file is saved, until Ctrl-C').conflicts(['fix', 'staged']))
-    .option('--max-warnings <number>', 'exit with 1 also where there are more warnings than this', number(0, 999_999))
-    .addOption(format.argParser((value, before?: string[]) => collect(choose?.(value, '') ?? value, before)))
-    .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE (repeatable)', collect);
+    .addOption(
+      new Option('--watch', 'check again whenever a file is saved, until Ctrl-C').conflicts([
+        'fix',
+        'staged',
+      ]),
+    )
+    .option(
+      '--max-warnings <number>',
+      'exit with 1 also where there are more warnings than this',
+      number(0, 999_999),
+    )
+    .addOption(
+      format.argParser((value, before?: string[]) => collect(choose?.(value, '') ?? value, before)),
+    )
+    .option(
+      '--output <file>',
+      'write the report to a file; with several formats FORMAT=FILE (repeatable)',
+      collect,
+    );
   for (const extension of added) extension.configure(command);
   command
     .addOption(cacheOption())
@@ -47,12 +67,25 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     .addHelpText('after', examples(added.map((extension) => extension.examples).join('')))
     .action(async (files: string[], options: Options) => {
       const checkNow = () => check(files, { ...options, added }, io);
-      end(options.watch ? await (await import('./watch.ts')).watchCatalog(options, checkNow, io) : await checkNow());
+      end(
+        options.watch
+          ? await (await import('./watch.ts')).watchCatalog(options, checkNow, io)
+          : await checkNow(),
+      );
     });
 }
 
 async function check(files: readonly string[], options: Options, io: Io): Promise<number> {
-  const { added, catalog: folder, fix, format, lang, maxWarnings: maximum = Infinity, output = [], staged } = options;
+  const {
+    added,
+    catalog: folder,
+    fix,
+    format,
+    lang,
+    maxWarnings: maximum = Infinity,
+    output = [],
+    staged,
+  } = options;
   const byDefault = io.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
   const outputs = pairOutputs(format ?? [byDefault], output);
   if (fix && staged) throw commandFailure('fix-needs-files', {});
@@ -60,7 +93,8 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const { notes } = wording;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const isNamed = namedBy(files);
-  if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
+  if (fix)
+    say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
   const { conformFile, save } = await readingsFor(options, io);
   const examined = examine(sources, conformFile, progressFor(io, wording));
@@ -71,11 +105,16 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   await save();
   const task = { catalog: folder, options, isNamed, wording, io };
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
-  const all = found.reduce<Examination>((before, more) => (more ? withFound(before, more) : before), offline);
+  const all = found.reduce<Examination>(
+    (before, more) => (more ? withFound(before, more) : before),
+    offline,
+  );
   const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
   const read = { ...sources, files: sources.files.filter(isNamed) };
   const isTold = (file: string) => onlyAbout(namedBy([file]), all, folder).findings.length > 0;
-  const missing = files.find((file) => !(staged || existsSync(file.replaceAll('\\', '/')) || isTold(file)));
+  const missing = files.find(
+    (file) => !(staged || existsSync(file.replaceAll('\\', '/')) || isTold(file)),
+  );
   if (missing !== undefined) throw commandFailure('file-to-check-is-missing', { path: missing });
   printReport(read, examination, { catalog: folder, lang, outputs, wording, io });
   if (files.length > 0 && read.files.length === 0) say(notes['no-file-is-of-the-catalog']({}));
@@ -91,7 +130,11 @@ function namedBy(files: readonly string[]): (path: string) => boolean {
   return (path) => files.length === 0 || places.some((place) => placeOf(path).startsWith(place));
 }
 
-function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder: string): Examination {
+function onlyAbout(
+  isNamed: (path: string) => boolean,
+  all: Examination,
+  folder: string,
+): Examination {
   const findings = all.findings.filter(({ path, related, args }) => {
     const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : []; // the file may be deleted
     return [path, ...related.map((place) => place.path), ...absent].some(isNamed);
@@ -101,10 +144,16 @@ function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder:
 }
 
 /** Repairs files. Resolves to the lines that were repaired, and the files that were left alone. */
-async function fixCatalog(folder: string, isNamed: (path: string) => boolean, notes: Wording['notes']) {
+async function fixCatalog(
+  folder: string,
+  isNamed: (path: string) => boolean,
+  notes: Wording['notes'],
+) {
   const sources = readSources(folder);
   const results = repairAll(sources).filter(({ source: { path } }) => isNamed(path));
-  const files = results.flatMap(({ source: { path }, text }) => (text === undefined ? [] : [{ path, text }]));
+  const files = results.flatMap(({ source: { path }, text }) =>
+    text === undefined ? [] : [{ path, text }],
+  );
   await replaceFiles(files, sources, folder);
   return results.flatMap(({ source: { path, text: before }, text }) => {
     if (text === undefined) return notes['file-is-left-alone']({ path });

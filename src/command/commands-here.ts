@@ -17,8 +17,11 @@ export function commandsIn(folder: string, called: string, environment: Environm
   const [run, separator] = isYarn ? ['yarn run', ' '] : ['npm run', ' -- '];
   return (command, args = '') => {
     // A script with anything behind that would not take options for it.
-    const justThat = new RegExp(String.raw`^[^&|;<>]*\bfilter-catalog(\.js)? ${command}( [^&|;<>]*)?$`);
-    if (justThat.test(String(scripts[command]))) return `${run} ${command}${args && separator + args}`;
+    const justThat = new RegExp(
+      String.raw`^[^&|;<>]*\bfilter-catalog(\.js)? ${command}( [^&|;<>]*)?$`,
+    );
+    if (justThat.test(String(scripts[command])))
+      return `${run} ${command}${args && separator + args}`;
     return `${program} ${command}${args && ` ${args}`}`;
   };
 }

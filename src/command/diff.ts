@@ -22,7 +22,14 @@ const formats = ['text', 'json', 'markdown', 'github'] as const;
 type Format = (typeof formats)[number];
 type Options = Shared &
   Cached &
-  Readonly<{ at?: Timestamp; exitCode?: true; failOn?: Level; format: Format; linkTo?: string; to: string }>;
+  Readonly<{
+    at?: Timestamp;
+    exitCode?: true;
+    failOn?: Level;
+    format: Format;
+    linkTo?: string;
+    to: string;
+  }>;
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
@@ -31,20 +38,33 @@ export function configure(command: Command, { io, end }: Runner): void {
       '[revision]',
       'a commit, branch or tag to compare with (default: where the branch left the default branch)',
     )
-    .option('--to <revision>', 'the revision to compare; worktree is the files on the disk', 'worktree')
+    .option(
+      '--to <revision>',
+      'the revision to compare; worktree is the files on the disk',
+      'worktree',
+    )
     .addOption(catalogOption())
-    .addOption(new Option('--format <format>', 'the format of the output').choices(formats).default('text'))
+    .addOption(
+      new Option('--format <format>', 'the format of the output').choices(formats).default('text'),
+    )
     .option(
       '--link-to <commit>',
       'the commit whose files the links of Markdown show (default: the one that is compared)',
     )
     .addOption(new Option('--fail-on <level>', failOnText).choices(levels))
     .option('--exit-code', 'exit with 1 if anything changes for apps')
-    .addOption(atOption('the time as of which to compare, and at which accepted changes must still hold', 'now'))
+    .addOption(
+      atOption(
+        'the time as of which to compare, and at which accepted changes must still hold',
+        'now',
+      ),
+    )
     .addOption(cacheOption())
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(async (revision: string | undefined, options: Options) => end(await diff(revision, options, io)));
+    .action(async (revision: string | undefined, options: Options) =>
+      end(await diff(revision, options, io)),
+    );
 }
 
 async function diff(revision: string | undefined, options: Options, io: Io): Promise<number> {
@@ -60,7 +80,14 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   await save();
   const refused = refusedOf(comparison, failOn);
   const acceptedPath = pathIn(catalog, 'accepted-changes.yaml');
-  const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: filesAddressIn(io.env), linkTo };
+  const verdict = {
+    ...comparison,
+    refused,
+    acceptedPath,
+    today,
+    filesAddress: filesAddressIn(io.env),
+    linkTo,
+  };
   const print = {
     text: () => changesText(verdict, wording, paintFor(io)),
     json: () => changesJson(verdict),
@@ -72,11 +99,19 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
 
   const isUnknown = (failOn !== undefined || exitCode === true) && isUnjudged(comparison);
   if (isUnknown && failOn !== undefined) io.stderr.write(`${wording.unjudged}\n`);
-  return refused.length > 0 || isUnknown || (exitCode && comparison.changes.length + comparison.future.length) ? 1 : 0;
+  return refused.length > 0 ||
+    isUnknown ||
+    (exitCode && comparison.changes.length + comparison.future.length)
+    ? 1
+    : 0;
 }
 
 /** The URL below which the host of a CI job has files, at `/blob/<commit>/<path>`, or `/raw/…` as they are. */
-export function filesAddressIn({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Io['env']) {
+export function filesAddressIn({
+  GITHUB_SERVER_URL,
+  GITHUB_REPOSITORY,
+  CI_PROJECT_URL,
+}: Io['env']) {
   if (GITHUB_SERVER_URL && GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
   return CI_PROJECT_URL ? `${CI_PROJECT_URL}/-` : undefined;
 }

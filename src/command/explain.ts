@@ -36,7 +36,10 @@ async function explain(code: string | undefined, lang: string | undefined, io: I
   }
   const width = Math.max(...codes.map(({ length }) => length));
   const row = ([each, { meaning }]: (typeof entries)[number]) => {
-    const severity = paint(severityOf(each) === 'error' ? 'red' : 'yellow', severities[severityOf(each)].padEnd(7));
+    const severity = paint(
+      severityOf(each) === 'error' ? 'red' : 'yellow',
+      severities[severityOf(each)].padEnd(7),
+    );
     return `  ${each.padEnd(width)}  ${severity}  ${withoutCodeMarks(meaning).split(/(?<=\.) /, 1)}\n`;
   };
   for (const [topic, members] of Map.groupBy(entries, ([, section]) => section.topic)) {

@@ -35,9 +35,9 @@ export function withIdentity(
   { renamed, env }: { readonly renamed: Renamed; readonly env: Environment },
 ): readonly NewFile[] {
   const published = publishedCatalog(before, env);
-  const formerly = [...(published ? formerKeys(published, before) : statedKeys(before, renamed))].filter(
-    ([key, former]) => key !== former || renamed.has(key),
-  );
+  const formerly = [
+    ...(published ? formerKeys(published, before) : statedKeys(before, renamed)),
+  ].filter(([key, former]) => key !== former || renamed.has(key));
   let changed = withNewKeys(before, files, renamed);
   if (formerly.length === 0 || changed.some(({ path }) => before.errors.has(path))) return changed; // which is refused
   writeWas(({ key, former }) => key === former); // they came back
@@ -45,13 +45,16 @@ export function withIdentity(
   writeWas(({ key, isUnsure }) => isUnsure && !isFilterKey(key));
   writeWas(({ key, isUnsure }) => isUnsure && isFilterKey(key)); // as filters follow their category
   const lost = examined().due.find(({ isLost }) => isLost);
-  if (lost !== undefined) throw commandFailure('key-is-of-another', { key: lost.key, former: lost.former });
+  if (lost !== undefined)
+    throw commandFailure('key-is-of-another', { key: lost.key, former: lost.former });
   return changed;
 
   function examined() {
     const sources = withTexts(before.sources, changed);
     const after = readFrom(sources, examine(sources, before.conformFile));
-    const entries = new Map(after.found.draft.categories.flatMap(entriesIn).map((each) => [keyOfEntry(each), each]));
+    const entries = new Map(
+      after.found.draft.categories.flatMap(entriesIn).map((each) => [keyOfEntry(each), each]),
+    );
     const known = formerKeys(published ?? before, after);
     const due = formerly.flatMap(([old, former]) => {
       const key = renamed.get(old) ?? old;
@@ -68,12 +71,15 @@ export function withIdentity(
   function writeWas(isMeant: (entry: ReturnType<typeof examined>['due'][number]) => boolean): void {
     const meant = examined().due.filter(isMeant);
     const changes = meant.flatMap(({ entry, key, former }) => {
-      const was = former === key ? undefined : slugOf(former) === entry.slug ? codeOf(former) : former;
+      const was =
+        former === key ? undefined : slugOf(former) === entry.slug ? codeOf(former) : former;
       return changeOf(entry, 'was', was) ?? [];
     });
     changed = changed.map((file) => {
       const own = changes.filter(({ path }) => path === file.path);
-      return own.length === 0 ? file : { ...file, text: setFields({ ...file, text: file.text ?? '' }, own) };
+      return own.length === 0
+        ? file
+        : { ...file, text: setFields({ ...file, text: file.text ?? '' }, own) };
     });
   }
 }
@@ -82,7 +88,11 @@ export function withIdentity(
 function formerKeys(former: ReadCatalog, current: ReadCatalog): ReadonlyMap<string, string> {
   const { before, after } = comparableCatalogs({ before: former, after: current });
   const pairs = pairUp(before, after).flatMap((pair) => [pair, ...pair.filters]);
-  return new Map(pairs.flatMap((pair) => (pair.before && pair.after ? [[keyOf(pair.after), keyOf(pair.before)]] : [])));
+  return new Map(
+    pairs.flatMap((pair) =>
+      pair.before && pair.after ? [[keyOf(pair.after), keyOf(pair.before)]] : [],
+    ),
+  );
 }
 
 /** What each entry was by its own `was:`; of one that leaves its category, also by that of the category. */
@@ -92,7 +102,8 @@ function statedKeys({ found }: ReadCatalog, renamed: Renamed): ReadonlyMap<strin
       const [key, { slug, index, fields }] = [keyOfEntry(entry), entry];
       const isLeaving = slugOf(renamed.get(key) ?? key) !== slug;
       const formerSlug = (isLeaving && category.fields.was) || slug;
-      const former = index === undefined ? fields.was : formerKey(fields.was ?? String(fields.code), formerSlug);
+      const former =
+        index === undefined ? fields.was : formerKey(fields.was ?? String(fields.code), formerSlug);
       return [key, former ?? slug] as const;
     }),
   );
@@ -100,8 +111,15 @@ function statedKeys({ found }: ReadCatalog, renamed: Renamed): ReadonlyMap<strin
 }
 
 /** What the default branch has; undefined where that is not known. */
-function publishedCatalog({ conformFile, sources }: Changeable, env: Environment): ReadCatalog | undefined {
-  const request = { path: dirname(sources.catalog.path), revision: undefined, to: 'worktree' } as const;
+function publishedCatalog(
+  { conformFile, sources }: Changeable,
+  env: Environment,
+): ReadCatalog | undefined {
+  const request = {
+    path: dirname(sources.catalog.path),
+    revision: undefined,
+    to: 'worktree',
+  } as const;
   try {
     const { before, folderAt } = locate(request, env);
     const folder = folderAt(before);
@@ -113,7 +131,11 @@ function publishedCatalog({ conformFile, sources }: Changeable, env: Environment
 }
 
 /** The order of the categories, and exceptions, name an entry or what is in a category by its new key. */
-function withNewKeys({ sources, found }: Changeable, files: readonly NewFile[], renamed: Renamed): readonly NewFile[] {
+function withNewKeys(
+  { sources, found }: Changeable,
+  files: readonly NewFile[],
+  renamed: Renamed,
+): readonly NewFile[] {
   const { categories = [], exceptions = [] } = found.draft.catalog.fields;
   const newKey = (key: string) => {
     const slug = renamed.get(slugOf(key));
@@ -121,7 +143,10 @@ function withNewKeys({ sources, found }: Changeable, files: readonly NewFile[], 
   };
   const lists = [
     { at: ['categories'], keys: categories },
-    ...exceptions.map((each, nth) => ({ at: ['exceptions', nth, 'entries'], keys: each?.entries ?? [] })),
+    ...exceptions.map((each, nth) => ({
+      at: ['exceptions', nth, 'entries'],
+      keys: each?.entries ?? [],
+    })),
   ];
   const changes = lists
     .flatMap(({ at, keys }) => keys.map((key = '', field) => ({ at, field, value: newKey(key) })))

@@ -2,7 +2,14 @@ import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { quoteForShell } from '../base/printable.ts';
 import { toTimestamp } from '../base/time.ts';
-import { changeKeyFile, isKeyName, type KeyRecord, keyFailure, readKeyFile, stateOf } from '../keys/key-file.ts';
+import {
+  changeKeyFile,
+  isKeyName,
+  type KeyRecord,
+  keyFailure,
+  readKeyFile,
+  stateOf,
+} from '../keys/key-file.ts';
 import { digestOf, newKey } from '../keys/key-set.ts';
 import type { Io } from './io.ts';
 import { parser } from './options.ts';
@@ -13,45 +20,78 @@ type KeyOptions = Readonly<{ keys: string; expires?: string; notBefore?: string 
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
-    .description('make, list, revoke and check API keys; the file holds their digests, and never a key')
+    .description(
+      'make, list, revoke and check API keys; the file holds their digests, and never a key',
+    )
     .addHelpText('after', examples);
   const add = (name: string, description: string) => {
-    const keys = new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json');
+    const keys = new Option('--keys <file>', 'the key file')
+      .env('FILTER_CATALOG_KEYS')
+      .default('keys.json');
     keys.argParser((value, before) => value || before); // the variable may be empty
     return command.command(name).description(description).addOption(keys);
   };
   add('new', 'make a key, print it once, and store its digest')
-    .argument('<name>', 'the name of the key in logs and metrics: lower-case letters, digits, single hyphens')
-    .option('--expires <when>', 'after this duration (90d, 12h, 30m, 2w), or at this ISO 8601 time', toTime)
+    .argument(
+      '<name>',
+      'the name of the key in logs and metrics: lower-case letters, digits, single hyphens',
+    )
+    .option(
+      '--expires <when>',
+      'after this duration (90d, 12h, 30m, 2w), or at this ISO 8601 time',
+      toTime,
+    )
     .option('--not-before <when>', 'valid only from then on, in the same form', toTime)
     .action((name: string, options: KeyOptions) => makeKey(name, options, io));
-  add('list', 'list the keys: name, digest, state and times').action((options: KeyOptions) => listKeys(options, io));
+  add('list', 'list the keys: name, digest, state and times').action((options: KeyOptions) =>
+    listKeys(options, io),
+  );
   add('revoke', 'remove a key from the file; a running server refuses it within a second')
     .argument('<name>', 'the name of the key')
     .action((name: string, options: KeyOptions) => revokeKey(name, options, io));
-  add('check', 'read a key from standard input, and print its name and state; exit with 1 where it is not valid')
+  add(
+    'check',
+    'read a key from standard input, and print its name and state; exit with 1 where it is not valid',
+  )
     .usage('[options] < file-with-the-key')
     .action(async (options: KeyOptions) => end(await checkKey(options, io)));
 }
 
 /** In milliseconds. */
-const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+const units: Readonly<Record<string, number>> = {
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
 
 /** The end of a duration from now on, or an ISO 8601 time; in UTC, to the second. */
-const toTime = parser('a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z', (value) => {
-  const [, amount, unit = ''] = /^(\d{1,4})([mhdw])$/.exec(value) ?? [];
-  const end = Date.now() + Number(amount) * (units[unit] ?? Number.NaN);
-  const time = Number.isNaN(end) ? toTimestamp(value) : new Date(end).toISOString();
-  return time?.replace(/\.\d+/, '');
-});
+const toTime = parser(
+  'a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z',
+  (value) => {
+    const [, amount, unit = ''] = /^(\d{1,4})([mhdw])$/.exec(value) ?? [];
+    const end = Date.now() + Number(amount) * (units[unit] ?? Number.NaN);
+    const time = Number.isNaN(end) ? toTimestamp(value) : new Date(end).toISOString();
+    return time?.replace(/\.\d+/, '');
+  },
+);
 
-async function makeKey(name: string, { keys: path, expires, notBefore = '' }: KeyOptions, io: Io): Promise<void> {
+async function makeKey(
+  name: string,
+  { keys: path, expires, notBefore = '' }: KeyOptions,
+  io: Io,
+): Promise<void> {
   if (!isKeyName(name)) throw keyFailure('key-name-is-malformed', { name });
   if (expires !== undefined && (Date.parse(expires) <= Date.now() || expires <= notBefore)) {
     throw keyFailure('key-is-never-valid', {});
   }
   const key = newKey();
-  const record = { name, sha256: digestOf(key), not_before: notBefore || null, expires_at: expires ?? null };
+  const record = {
+    name,
+    sha256: digestOf(key),
+    not_before: notBefore || null,
+    expires_at: expires ?? null,
+  };
   await changeKeyFile(path, (keys) => {
     if (!keys.some((known) => known.name === name)) return [...keys, record];
     throw keyFailure('key-name-is-taken', { path, name });
@@ -64,10 +104,13 @@ async function makeKey(name: string, { keys: path, expires, notBefore = '' }: Ke
 
 async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {
   const keys = await readKeyFile(path);
-  if (keys.length === 0) io.stderr.write(`"${path}" lists no key. Make one: ${io.run('key', 'new NAME')}\n`);
+  if (keys.length === 0)
+    io.stderr.write(`"${path}" lists no key. Make one: ${io.run('key', 'new NAME')}\n`);
   for (const key of keys) {
     const digest = key.sha256.slice(0, 12);
-    io.stdout.write(`${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${validityOf(key)}\n`);
+    io.stdout.write(
+      `${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${validityOf(key)}\n`,
+    );
   }
 }
 
@@ -93,13 +136,17 @@ async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
   if (key === '') throw keyFailure('key-is-not-given', {});
   const record = records.find(({ sha256 }) => sha256 === digestOf(key));
   const state = record && stateOf(record, Date.now());
-  const found = record && `The key is "${record.name}" in "${path}": ${state}, ${validityOf(record)}.`;
+  const found =
+    record && `The key is "${record.name}" in "${path}": ${state}, ${validityOf(record)}.`;
   const absent = `The key is not in "${path}". It may be mistyped, revoked, or in another file.`;
   io.stdout.write(`${found ?? absent}\n`);
   return state === 'valid' ? 0 : 1;
 }
 
-function validityOf({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | 'not_before'>): string {
+function validityOf({
+  not_before,
+  expires_at,
+}: Pick<KeyRecord, 'expires_at' | 'not_before'>): string {
   return `${not_before ? `valid from ${not_before} on, ` : ''}${expires_at ? `expires at ${expires_at}` : 'does not expire'}`;
 }
 

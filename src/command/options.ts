@@ -3,36 +3,56 @@ import type { Run } from '../base/failure.ts';
 import { toTimestamp } from '../base/time.ts';
 import type { CommandLine } from '../report/command-line.ts';
 import { commandFailure } from '../wording/tables.ts';
-import { type Language, languageOf, languages, loadWording, type Wording } from '../wording/wording.ts';
+import {
+  type Language,
+  languageOf,
+  languages,
+  loadWording,
+  type Wording,
+} from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
 /** What the options give that most commands have. */
 export type Shared = Pick<CommandLine, 'catalog' | 'lang'>;
 
-export const catalogOption = () => new Option('--catalog <folder>', 'the folder of the catalog').default('catalog');
+export const catalogOption = () =>
+  new Option('--catalog <folder>', 'the folder of the catalog').default('catalog');
 
-export const outOption = () => new Option('--out <folder>', 'the folder to publish to').default('dist');
+export const outOption = () =>
+  new Option('--out <folder>', 'the folder to publish to').default('dist');
 
 export const langOption = () =>
-  new Option('--lang <language>', 'the language of the messages (default: LC_ALL or LANG, then en)').choices(languages);
+  new Option(
+    '--lang <language>',
+    'the language of the messages (default: LC_ALL or LANG, then en)',
+  ).choices(languages);
 
 export const shrinkOption = () =>
-  new Option('--allow-shrink', 'publish even if more than half of the categories or filters would be removed');
+  new Option(
+    '--allow-shrink',
+    'publish even if more than half of the categories or filters would be removed',
+  );
 
-export const resumeOption = () => new Option('--resume', 'end a roll-back: publish what the catalog gives again');
+export const resumeOption = () =>
+  new Option('--resume', 'end a roll-back: publish what the catalog gives again');
 
 export const atOption = (
   what = 'the time of what changed',
   byDefault = 'that of the commit, or now where it is not committed',
 ) =>
-  new Option('--at <time>', `${what}, in ISO 8601 with a zone (default: ${byDefault})`).argParser((value) => {
-    const time = toTimestamp(value);
-    if (time === undefined) throw commandFailure('time-is-malformed', { value });
-    return time;
-  });
+  new Option('--at <time>', `${what}, in ISO 8601 with a zone (default: ${byDefault})`).argParser(
+    (value) => {
+      const time = toTimestamp(value);
+      if (time === undefined) throw commandFailure('time-is-malformed', { value });
+      return time;
+    },
+  );
 
 export const signOption = () =>
-  new Option('--sign <file>', 'sign with this Ed25519 key (PEM); or it is in FILTER_CATALOG_SIGNING_KEY');
+  new Option(
+    '--sign <file>',
+    'sign with this Ed25519 key (PEM); or it is in FILTER_CATALOG_SIGNING_KEY',
+  );
 
 /** Collects the values of an option that is given several times. */
 export const collect = (value: string, before: readonly string[] = []) => [...before, value];
@@ -59,7 +79,11 @@ export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env, run }: Io): Pr
 }
 
 /** The sentences of a feature in the language of a command. */
-export function wordsFor<S>(words: FeatureWords<S>, { lang }: Pick<Shared, 'lang'>, { env, run }: Io): S {
+export function wordsFor<S>(
+  words: FeatureWords<S>,
+  { lang }: Pick<Shared, 'lang'>,
+  { env, run }: Io,
+): S {
   return words[languageOf(lang, env)](run);
 }
 

@@ -20,7 +20,9 @@ const others: Readonly<Record<string, readonly string[]>> = {
 /** The message of commander; where it is that an option is unknown, with the name that it has in the called command. */
 function withOptionOfHere(message: string, { commands }: Command): string {
   const [, name = ''] = /^error: unknown option '(--[\w-]+)/.exec(message) ?? [];
-  const options = commands.flatMap((called) => [called, ...called.commands]).flatMap(({ options }) => options);
+  const options = commands
+    .flatMap((called) => [called, ...called.commands])
+    .flatMap(({ options }) => options);
   const right = others[name]?.find((other) => options.some(({ long }) => long === other));
   return right === undefined ? message : `${message.split('\n', 1)} (Did you mean ${right}?)\n`;
 }
@@ -63,9 +65,14 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 /** The command line. Only the command that is called is loaded; all of them for help. */
-export async function program(args: readonly string[], { io, end }: Omit<Runner, 'extensions'>): Promise<Command> {
+export async function program(
+  args: readonly string[],
+  { io, end }: Omit<Runner, 'extensions'>,
+): Promise<Command> {
   const root = new Command('filter-catalog')
-    .description('Checks a catalog of filters, compiles it to one snapshot, and serves that to apps.')
+    .description(
+      'Checks a catalog of filters, compiles it to one snapshot, and serves that to apps.',
+    )
     .version(version)
     .showHelpAfterError('(--help tells more)')
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
@@ -83,7 +90,11 @@ export async function program(args: readonly string[], { io, end }: Omit<Runner,
     if (example !== undefined) examples.push(example);
     const adding = all.filter(([, row]) => row.extends?.some((command) => command === name));
     const modules = await Promise.all(adding.map(([, row]) => row.load()));
-    configure?.(root.command(name), { io, end, extensions: modules.flatMap(({ extension }) => extension ?? []) });
+    configure?.(root.command(name), {
+      io,
+      end,
+      extensions: modules.flatMap(({ extension }) => extension ?? []),
+    });
   }
   return root.addHelpText('after', examplesWith(examples));
 }

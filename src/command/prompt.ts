@@ -7,24 +7,36 @@ export function isTerminal({ stdin, stdout, stderr }: Io): boolean {
 }
 
 /** The initial value may be edited; `validate` says why an answer is refused. */
-type Question = { message: string; initialValue?: string; validate?: (answer: string) => string | undefined };
+type Question = {
+  message: string;
+  initialValue?: string;
+  validate?: (answer: string) => string | undefined;
+};
 
 /** An answer that is not refused. @throws Failure `nothing-is-written` where the user cancels, as each of these does. */
 export async function ask(io: Io, question: Readonly<Question>): Promise<string> {
   io.stderr.write(`${question.message}\n`);
   const answer = await readLine(io, question.initialValue);
   const refusal = question.validate?.(answer);
-  return refusal === undefined ? answer : ask(io, { ...question, message: refusal, initialValue: answer });
+  return refusal === undefined
+    ? answer
+    : ask(io, { ...question, message: refusal, initialValue: answer });
 }
 
 /** An answer of which nothing is shown. */
-export function askHidden({ stdin, stderr }: Io, { message }: Readonly<{ message: string }>): Promise<string> {
+export function askHidden(
+  { stdin, stderr }: Io,
+  { message }: Readonly<{ message: string }>,
+): Promise<string> {
   stderr.write(`${message}: `);
   return readLine({ stdin }).finally(() => stderr.write('\n'));
 }
 
 /** A line that is typed; shown where there is an output, with an empty line below. */
-function readLine({ stdin: input, stderr: output }: Pick<Io, 'stdin'> & Partial<Io>, initialValue = '') {
+function readLine(
+  { stdin: input, stderr: output }: Pick<Io, 'stdin'> & Partial<Io>,
+  initialValue = '',
+) {
   return new Promise<string>((resolve, reject) => {
     emitKeypressEvents(input); // without its line, which is drawn wrongly where a long paste is edited
     const line = createInterface({ input, output, terminal: true, historySize: 0 });

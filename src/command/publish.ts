@@ -12,7 +12,15 @@ import { commandLine } from '../report/command-line.ts';
 import { workflowCommand } from '../report/github.ts';
 import { loadWording } from '../wording/wording.ts';
 import { type Io, progressFor } from './io.ts';
-import { atOption, catalogOption, langOption, resumeOption, shrinkOption, signOption, wordingFor } from './options.ts';
+import {
+  atOption,
+  catalogOption,
+  langOption,
+  resumeOption,
+  shrinkOption,
+  signOption,
+  wordingFor,
+} from './options.ts';
 import { printReport } from './reports.ts';
 import type { Runner } from './runner.ts';
 
@@ -30,14 +38,21 @@ export function configure(command: Command, { io, end }: Runner): void {
     .option('--from <branch>', 'the branch to build (default: the default branch of the remote)')
     .addOption(atOption())
     .option('--dry-run', 'do everything but the push')
-    .addOption(new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts('beginWith'))
+    .addOption(
+      new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts(
+        'beginWith',
+      ),
+    )
     .option('--begin-with <folder>', 'begin the branch with the memory of an import or a backup')
     .option(
       '--push-source',
       'with these two: build what is checked out, and push it as the default branch, both at once',
     )
     .addOption(shrinkOption())
-    .option('--allow-rewritten', 'publish even if the history of the branch to build was rewritten by a forced push')
+    .option(
+      '--allow-rewritten',
+      'publish even if the history of the branch to build was rewritten by a forced push',
+    )
     .addOption(resumeOption())
     .addOption(signOption())
     .addOption(langOption())
@@ -50,11 +65,18 @@ async function publish(options: Options, io: Io): Promise<number> {
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   let comparison: Comparison | undefined;
   const tell = progressFor(io, await wordingFor({ lang }, io));
-  const asked = { ...options, environment: io.env, signingKey: await readSigningKey(sign, io.env), tell };
+  const asked = {
+    ...options,
+    environment: io.env,
+    signingKey: await readSigningKey(sign, io.env),
+    tell,
+  };
   const publication = await publishBranch(asked, ({ last, tip, outcome }) => {
     const { from: at } = outcome.compiled;
     comparison =
-      (last && compareRevisions({ path: catalog, revision: last, to: tip, at }, io.env, { tell })) || undefined;
+      (last &&
+        compareRevisions({ path: catalog, revision: last, to: tip, at }, io.env, { tell })) ||
+      undefined;
     return commitMessage(comparison, outcome.compiled);
   });
   const { kind } = publication;
@@ -63,8 +85,15 @@ async function publish(options: Options, io: Io): Promise<number> {
     const wording = await wordingFor({ lang }, io);
     if (outcome?.kind === 'refused') {
       const allow = commandLine(`publish --allow-shrink${givenIn(options)}`, io.run, options);
-      say(wording.notes['snapshot-would-shrink']({ folder: nameOf(options), allow, ...outcome.shrinkage }));
-    } else printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
+      say(
+        wording.notes['snapshot-would-shrink']({
+          folder: nameOf(options),
+          allow,
+          ...outcome.shrinkage,
+        }),
+      );
+    } else
+      printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
     return 1;
   }
   if (kind === 'pushed' && comparison !== undefined) noteUsedAcceptances(comparison, io);
@@ -73,9 +102,15 @@ async function publish(options: Options, io: Io): Promise<number> {
   const facts = `${tip.slice(0, 12)} (categories: ${categories}, filters: ${filters})`;
   io.stdout.write(message);
   if (kind === 'unchanged') say(`Nothing to do: ${nameOf(options)} has ${facts} already.`);
-  else say(kind === 'pushed' ? `Published ${facts} to ${nameOf(options)}.` : `Not pushed (--dry-run): ${facts}.`);
+  else
+    say(
+      kind === 'pushed'
+        ? `Published ${facts} to ${nameOf(options)}.`
+        : `Not pushed (--dry-run): ${facts}.`,
+    );
   const { notes } = await loadWording('en', io.run);
-  if (outcome.compiled.next.length > 0) say(notes['snapshots-follow']({ ...outcome.compiled, zone: comparison?.zone }));
+  if (outcome.compiled.next.length > 0)
+    say(notes['snapshots-follow']({ ...outcome.compiled, zone: comparison?.zone }));
   return 0;
 }
 
@@ -87,7 +122,9 @@ function givenIn({ remote, branch, from, sign }: Options): string {
     ...(remote !== 'origin' && { remote: withoutSecrets(remote) }),
     ...(branch !== 'published' && { branch }),
   };
-  const flags = Object.entries(given).flatMap(([name, value]) => (value ? ` --${name} ${quoteForShell(value)}` : []));
+  const flags = Object.entries(given).flatMap(([name, value]) =>
+    value ? ` --${name} ${quoteForShell(value)}` : [],
+  );
   return flags.join('');
 }
 

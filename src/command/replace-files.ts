@@ -16,7 +16,11 @@ export type NewFile = FileSource & Pick<ChangedFile, 'from'>;
  *
  * @throws Failure `file-changed-meanwhile` where one of them is not as it was when `sources` were read.
  */
-export async function replaceFiles(files: readonly NewFile[], { texts }: Sources, folder: string): Promise<void> {
+export async function replaceFiles(
+  files: readonly NewFile[],
+  { texts }: Sources,
+  folder: string,
+): Promise<void> {
   const now = readSources(folder);
   const changed = files.find(({ path }) => now.texts.get(path) !== texts.get(path));
   if (changed !== undefined) throw commandFailure('file-changed-meanwhile', { path: changed.path });
@@ -27,7 +31,10 @@ export async function replaceFiles(files: readonly NewFile[], { texts }: Sources
     return { path: isLink ? realpathSync(path) : path, data: mark + text };
   });
   for (const { path } of newFiles) await mkdir(dirname(path), { recursive: true });
-  const before = newFiles.map(({ path }) => ({ path, data: existsSync(path) ? readFileSync(path) : undefined }));
+  const before = newFiles.map(({ path }) => ({
+    path,
+    data: existsSync(path) ? readFileSync(path) : undefined,
+  }));
   for (const signal of signals) process.on(signal, wait);
   try {
     await writeAtomically(newFiles);
@@ -45,7 +52,13 @@ const wait = () => undefined;
 const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 
 /** Where one of several files cannot take its place, those that did go back: all are changed, or none. */
-async function putBack({ path, data }: { readonly path: string; readonly data: Buffer | undefined }): Promise<void> {
+async function putBack({
+  path,
+  data,
+}: {
+  readonly path: string;
+  readonly data: Buffer | undefined;
+}): Promise<void> {
   if (data === undefined) await rm(path, { force: true });
   else if (!data.equals(readFileSync(path))) await writeAtomically([{ path, data }]);
 }

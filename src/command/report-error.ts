@@ -7,12 +7,21 @@ import { languageOfArguments, loadWording, type Wording } from '../wording/wordi
 import type { Io } from './io.ts';
 
 /** Says why the process ends, in the language that was asked for; the exit code, which is 2, as nothing was done. */
-export async function reportError(error: unknown, args: readonly string[], io: Io): Promise<number> {
+export async function reportError(
+  error: unknown,
+  args: readonly string[],
+  io: Io,
+): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed what it has to say
   const [command = ''] = args;
   const isForOperators = ['key', 'serve'].includes(command);
-  const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env), io.run);
-  const text = explanation(error, wording) ?? wording.bug((error instanceof Error && error.stack) || String(error));
+  const wording = await loadWording(
+    isForOperators ? 'en' : languageOfArguments(args, io.env),
+    io.run,
+  );
+  const text =
+    explanation(error, wording) ??
+    wording.bug((error instanceof Error && error.stack) || String(error));
   let message = `${text}\n`;
   if (!isForOperators && io.env['GITHUB_ACTIONS'] === 'true') {
     const { workflowCommand } = await import('../report/github.ts'); // which a server never loads
@@ -27,7 +36,12 @@ export function writeError(message: string, args: readonly string[], { stdout, s
   const text = withoutKeys(message);
   stderr.write(text);
   if (args[0] !== 'serve' || args.includes('--check') || stdout.isTTY) return;
-  const line = { level: 'fatal', time: new Date().toISOString(), pid: process.pid, event: 'server-does-not-start' };
+  const line = {
+    level: 'fatal',
+    time: new Date().toISOString(),
+    pid: process.pid,
+    event: 'server-does-not-start',
+  };
   stdout.write(`${JSON.stringify({ ...line, msg: text.trim() })}\n`);
 }
 
@@ -40,8 +54,12 @@ export function explanation(error: unknown, wording: Wording): string | undefine
   if (isSnapshotFailure(error)) return wording.snapshotFailure(error);
   if (error instanceof Failure) {
     const sentence = error.said[wording.language] ?? error.said['en'];
-    return sentence?.(wording.run) ?? wording.failures[error.code as keyof FailureArgs](error.args as never); // those of its code
+    return (
+      sentence?.(wording.run) ??
+      wording.failures[error.code as keyof FailureArgs](error.args as never)
+    ); // those of its code
   }
-  const { syscall, code, path }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {};
+  const { syscall, code, path }: Partial<NodeJS.ErrnoException> =
+    error instanceof Error ? error : {};
   return syscall && code ? wording.systemError(code, path) : undefined;
 }

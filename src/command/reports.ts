@@ -28,7 +28,10 @@ interface ReportRequest extends CommandLine {
  *
  * @throws Failure `output-has-no-format`, `outputs-are-in-conflict` where several would go to standard output.
  */
-export function pairOutputs(formats: readonly FormatName[], files: readonly string[]): readonly Output[] {
+export function pairOutputs(
+  formats: readonly FormatName[],
+  files: readonly string[],
+): readonly Output[] {
   const asked = new Set(formats);
   const toFiles = files.map((value) => {
     const named = formatNames.find((name) => value.startsWith(`${name}=`));
@@ -38,7 +41,8 @@ export function pairOutputs(formats: readonly FormatName[], files: readonly stri
     throw commandFailure('output-has-no-format', { value });
   });
   const toStdout = asked.difference(new Set(toFiles.map(({ format }) => format)));
-  if (toStdout.size > 1) throw commandFailure('outputs-are-in-conflict', { formats: [...toStdout] });
+  if (toStdout.size > 1)
+    throw commandFailure('outputs-are-in-conflict', { formats: [...toStdout] });
   return [...[...toStdout].map((format) => ({ format })), ...toFiles];
 }
 
@@ -46,20 +50,26 @@ export function pairOutputs(formats: readonly FormatName[], files: readonly stri
  * Prints the report of an examination and writes it to files, and to the summary of the run where one of the formats is
  * for GitHub. Only where outputs are given, it says that nothing is wrong.
  */
-export function printReport(sources: Sources, examination: Examination, request: ReportRequest): void {
+export function printReport(
+  sources: Sources,
+  examination: Examination,
+  request: ReportRequest,
+): void {
   const { io, wording, outputs, ...commandLine } = request;
   if (outputs === undefined && examination.findings.length === 0) return;
   const report = createReport(sources, examination, wording);
   const summary = io.env['GITHUB_STEP_SUMMARY'] || undefined;
   const context = { ...commandLine, summary, relativePath: pathFromRoot(io) };
   for (const { format, file } of outputs ?? [{ format: 'text' }]) {
-    if (file === undefined) io.stdout.write(renderers[format](report, { ...context, paint: paintFor(io) }));
+    if (file === undefined)
+      io.stdout.write(renderers[format](report, { ...context, paint: paintFor(io) }));
     else {
       statSync(dirname(file)); // or the file would be said not to exist
       writeFileSync(file, renderers[format](report, { ...context, paint: (_, text) => text }));
     }
   }
-  if (outputs?.some(({ format }) => format === 'github')) appendSummary(markdownReport(report, inSummary), io);
+  if (outputs?.some(({ format }) => format === 'github'))
+    appendSummary(markdownReport(report, inSummary), io);
 }
 
 /** Adds a text to the summary of a run in GitHub Actions; does nothing elsewhere. */
@@ -68,7 +78,10 @@ export function appendSummary(text: string, { env: { GITHUB_STEP_SUMMARY: path =
 }
 
 /** Gives a path as seen from the root of the repository, where CI looks for it. */
-export function pathFromRoot({ env: { GITHUB_WORKSPACE, CI_PROJECT_DIR } }: Io): (path: string) => string {
+export function pathFromRoot({
+  env: { GITHUB_WORKSPACE, CI_PROJECT_DIR },
+}: Io): (path: string) => string {
   const root = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
-  return (path) => (root === undefined ? path : relative(root, resolve(path)).replaceAll('\\', '/'));
+  return (path) =>
+    root === undefined ? path : relative(root, resolve(path)).replaceAll('\\', '/');
 }

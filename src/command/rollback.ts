@@ -9,21 +9,35 @@ type Options = Readonly<{ dist: string; lang?: string; list?: true; sign?: strin
 
 export function configure(command: Command, { io }: Runner): void {
   command
-    .description('publish a snapshot from before again, and hold it until that is released (--resume)')
-    .argument('[digest]', 'the first four digits of its digest, or more (default: the previous one)')
+    .description(
+      'publish a snapshot from before again, and hold it until that is released (--resume)',
+    )
+    .argument(
+      '[digest]',
+      'the first four digits of its digest, or more (default: the previous one)',
+    )
     .option('--dist <folder>', 'the published folder', 'dist')
-    .option('--list', 'change nothing; print the snapshots that are kept, the current one marked with *')
+    .option(
+      '--list',
+      'change nothing; print the snapshots that are kept, the current one marked with *',
+    )
     .addOption(signOption())
     .addOption(langOption())
     .addHelpText('after', examples)
     .action((digest: string | undefined, options: Options) => rollback(digest, options, io));
 }
 
-async function rollback(digest: string | undefined, { dist, list, lang, sign }: Options, io: Io): Promise<void> {
+async function rollback(
+  digest: string | undefined,
+  { dist, list, lang, sign }: Options,
+  io: Io,
+): Promise<void> {
   const { notes } = await wordingFor({ lang }, io);
   if (list) {
     for (const [index, { counts, ...record }] of (await keptSnapshots(dist)).entries()) {
-      io.stdout.write(`${notes['snapshot-is-kept']({ ...record, ...counts, isCurrent: index === 0 })}\n`);
+      io.stdout.write(
+        `${notes['snapshot-is-kept']({ ...record, ...counts, isCurrent: index === 0 })}\n`,
+      );
     }
     return;
   }

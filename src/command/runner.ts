@@ -30,7 +30,10 @@ export interface CheckExtension {
   readonly examples: string;
   readonly configure: (command: Command) => void;
   /** Undefined where none of its options is given. */
-  readonly find: (examination: Examination, task: CheckTask) => Promise<readonly Finding[] | undefined>;
+  readonly find: (
+    examination: Examination,
+    task: CheckTask,
+  ) => Promise<readonly Finding[] | undefined>;
 }
 
 export interface CheckTask {

@@ -5,36 +5,69 @@ import type { Environment } from '../git/git.ts';
 import type { Io } from './io.ts';
 import { number, type Parse, parser } from './options.ts';
 
-type Row = readonly [flags: string, description: string, values?: Parse | readonly string[], fallback?: unknown];
+type Row = readonly [
+  flags: string,
+  description: string,
+  values?: Parse | readonly string[],
+  fallback?: unknown,
+];
 
 const timeout = duration(10, 86_400_000);
 const delay = duration(0, 3_600_000);
 const port = number(0, 65_535);
 const headerValue = parser('a header value, in ASCII', (text) => /^[\x20-\x7e]+$/.exec(text)?.[0]);
-const socket = parser('unix: and the path of a socket', (text) => /^unix:([^\0]+)$/.exec(text)?.[1]);
-const origins = parser('origins, as in https://app.example.com, without a slash at the end', (text, before) => {
-  const given = text.split(',').map((entry) => entry.trim());
-  const areOrigins = given.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin);
-  return areOrigins ? [...(Array.isArray(before) ? before : []), ...given] : undefined;
-});
-const networks = parser('addresses or networks with commas between them, as in 10.0.0.0/8,::1', (text) => {
-  if (text === 'private') return 'loopback,linklocal,uniquelocal'; // as @fastify/proxy-addr names them
-  const isNetwork = (network: string) => {
-    const [address = '', bits = '1'] = network.trim().split('/');
-    return isIP(address) > 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
-  };
-  return text.split(',').every(isNetwork) ? text : undefined;
-});
+const socket = parser(
+  'unix: and the path of a socket',
+  (text) => /^unix:([^\0]+)$/.exec(text)?.[1],
+);
+const origins = parser(
+  'origins, as in https://app.example.com, without a slash at the end',
+  (text, before) => {
+    const given = text.split(',').map((entry) => entry.trim());
+    const areOrigins = given.every(
+      (origin) => origin === '*' || URL.parse(origin)?.origin === origin,
+    );
+    return areOrigins ? [...(Array.isArray(before) ? before : []), ...given] : undefined;
+  },
+);
+const networks = parser(
+  'addresses or networks with commas between them, as in 10.0.0.0/8,::1',
+  (text) => {
+    if (text === 'private') return 'loopback,linklocal,uniquelocal'; // as @fastify/proxy-addr names them
+    const isNetwork = (network: string) => {
+      const [address = '', bits = '1'] = network.trim().split('/');
+      return (
+        isIP(address) > 0 &&
+        /^[1-9]\d{0,2}$/.test(bits) &&
+        Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+      );
+    };
+    return text.split(',').every(isNetwork) ? text : undefined;
+  },
+);
 
 /** The settings as `serve --help` lists them: flag, purpose, its parser or choices, default. */
 const table: Readonly<Record<string, readonly Row[]>> = {
   'Snapshot:': [
     ['--dist <folder>', 'the published folder, which is followed', [], 'dist'],
     ['--trusted-key <file>', 'serve only what one of these public keys (PEM) has signed; followed'],
-    ['--poll <duration>', 'how often to check followed files for changes', duration(100, 3_600_000), 500],
-    ['--cache-control <value>', 'instead of "private, no-cache, must-revalidate" in responses', headerValue],
+    [
+      '--poll <duration>',
+      'how often to check followed files for changes',
+      duration(100, 3_600_000),
+      500,
+    ],
+    [
+      '--cache-control <value>',
+      'instead of "private, no-cache, must-revalidate" in responses',
+      headerValue,
+    ],
     ['--images', 'answer /images/ from images/ of the published folder too, without a key'],
-    ['--cors-origin <origin...>', 'origins whose web pages may ask, or *; without it none', origins],
+    [
+      '--cors-origin <origin...>',
+      'origins whose web pages may ask, or *; without it none',
+      origins,
+    ],
   ],
   'Keys:': [
     ['--keys <file>', 'the file of the accepted keys, which is followed'],
@@ -47,22 +80,65 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['--reuse-port', 'share the port with other processes that have this option too (Linux)'],
     ['--tls-cert <file>', 'the certificate with its chain (PEM) for HTTPS; followed'],
     ['--tls-key <file>', 'the private key of the certificate (PEM); followed'],
-    ['--trust-proxy [networks]', 'trust X-Forwarded-For from 10.0.0.0/8,::1; alone: from private addresses', networks],
+    [
+      '--trust-proxy [networks]',
+      'trust X-Forwarded-For from 10.0.0.0/8,::1; alone: from private addresses',
+      networks,
+    ],
   ],
   'Operation:': [
     ['--check', 'say what it would serve, or all that keeps it from starting, and end'],
-    ['--admin-port <number>', 'answer /livez, /readyz, /metrics and /status here, without a key', port],
+    [
+      '--admin-port <number>',
+      'answer /livez, /readyz, /metrics and /status here, without a key',
+      port,
+    ],
     ['--admin-host <host>', 'the address of the admin port', [], '127.0.0.1'],
-    ['--log-level <level>', 'debug logs each request', ['debug', 'info', 'warn', 'error', 'silent'], 'info'],
-    ['--shutdown-delay <duration>', 'time to go on answering after SIGTERM, for load balancers', delay, 1000],
+    [
+      '--log-level <level>',
+      'debug logs each request',
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'info',
+    ],
+    [
+      '--shutdown-delay <duration>',
+      'time to go on answering after SIGTERM, for load balancers',
+      delay,
+      1000,
+    ],
     ['--shutdown-timeout <duration>', 'time for open requests after that', delay, 10_000],
   ],
   'Limits:': [
-    ['--max-header-bytes <number>', 'maximum size of request headers; else 431', number(1024, 1_048_576), 16_384],
-    ['--headers-timeout <duration>', 'time for the headers of a request; else 408', timeout, 10_000],
-    ['--request-timeout <duration>', 'time for a request, and for an answer that stalls', timeout, 30_000],
-    ['--keep-alive-timeout <duration>', 'idle time of a connection; load balancers often have 60s', timeout, 72_000],
-    ['--max-connections <number>', 'connection limit; new ones are closed', number(1, 1_000_000), 10_000],
+    [
+      '--max-header-bytes <number>',
+      'maximum size of request headers; else 431',
+      number(1024, 1_048_576),
+      16_384,
+    ],
+    [
+      '--headers-timeout <duration>',
+      'time for the headers of a request; else 408',
+      timeout,
+      10_000,
+    ],
+    [
+      '--request-timeout <duration>',
+      'time for a request, and for an answer that stalls',
+      timeout,
+      30_000,
+    ],
+    [
+      '--keep-alive-timeout <duration>',
+      'idle time of a connection; load balancers often have 60s',
+      timeout,
+      72_000,
+    ],
+    [
+      '--max-connections <number>',
+      'connection limit; new ones are closed',
+      number(1, 1_000_000),
+      10_000,
+    ],
   ],
 };
 
@@ -79,11 +155,15 @@ export function serveOptions(environment: Environment): readonly Option[] {
   });
 }
 
-function optionOf([flags, description, values = [], fallback]: Row, environment: Environment): Option {
+function optionOf(
+  [flags, description, values = [], fallback]: Row,
+  environment: Environment,
+): Option {
   const option = new Option(flags, description);
   const variable = prefix + option.name().toUpperCase().replaceAll('-', '_');
   const isDuration = flags.endsWith('<duration>');
-  if (fallback !== undefined) option.default(fallback, isDuration ? `${Number(fallback) / 1000}s` : undefined);
+  if (fallback !== undefined)
+    option.default(fallback, isDuration ? `${Number(fallback) / 1000}s` : undefined);
   if (flags.includes(' ') && !unset.test(environment[variable] ?? 'absent')) option.env(variable);
   if (typeof values === 'function') return option.preset('private').argParser(values);
   return values.length === 0 ? option : option.choices(values);
@@ -96,7 +176,8 @@ export function variableWarnings({ env: environment, run }: Pick<Io, 'env' | 'ru
   const begun = Object.keys(environment).filter((variable) => variable.startsWith(prefix));
   return begun.flatMap((variable) => {
     const name = variable.slice(prefix.length);
-    if (unset.test(environment[variable] ?? '') || ofService.test(name) || known.includes(name)) return [];
+    if (unset.test(environment[variable] ?? '') || ofService.test(name) || known.includes(name))
+      return [];
     const found = closest(name, known);
     const advice = found ? `Did you mean ${prefix}${found}?` : `See: ${run('serve', '--help')}`;
     const msg = `Unknown variable ${variable}. ${advice}`;

@@ -10,10 +10,16 @@ import { writeForVscode } from './schema.ts';
  * Checks a catalog now, and again after each change in its folder, until a signal; then it is 0. The lines around each report
  * are those by which `.vscode/tasks.json` knows where it begins and ends. @throws what the first check throws
  */
-export async function watchCatalog(options: Shared, check: () => Promise<unknown>, io: Io): Promise<0> {
+export async function watchCatalog(
+  options: Shared,
+  check: () => Promise<unknown>,
+  io: Io,
+): Promise<0> {
   const wording = await wordingFor(options, io);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))).then(() => 'stopped');
+  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))).then(
+    () => 'stopped',
+  );
   const watcher = watch(options.catalog, { ignoreInitial: true });
   try {
     await once(watcher, 'ready');

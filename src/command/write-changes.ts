@@ -25,7 +25,9 @@ import { printReport } from './reports.ts';
 export type WriteOptions = Shared & { readonly dryRun?: true; readonly yes?: true };
 
 export const writeOptions = () => [
-  new Option('--dry-run', 'write nothing; exit with 1 where there is something to do').conflicts('yes'),
+  new Option('--dry-run', 'write nothing; exit with 1 where there is something to do').conflicts(
+    'yes',
+  ),
   new Option('--yes', 'write without being asked'),
   catalogOption(),
   langOption(),
@@ -93,15 +95,24 @@ export async function writeChanges(
   const verdict = verdictOf({ before, after: readFrom(sources, after) }, options.catalog);
   io.stdout.write(`${changesText(verdict, wording.changes, paint)}\n`);
   if (options.dryRun) return 1;
-  const isAgreed = options.yes || /^(?:y|yes|예|네)$/i.test(await ask(io, { message: notes['may-be-written']({}) }));
+  const isAgreed =
+    options.yes ||
+    /^(?:y|yes|예|네)$/i.test(await ask(io, { message: notes['may-be-written']({}) }));
   if (!isAgreed) throw commandFailure('nothing-is-written', {});
   await replaceFiles(changed, before.sources, options.catalog);
-  say(notes['files-are-written']({ paths: changed.flatMap(({ path, text }) => (text === undefined ? [] : path)) }));
+  say(
+    notes['files-are-written']({
+      paths: changed.flatMap(({ path, text }) => (text === undefined ? [] : path)),
+    }),
+  );
   return 0;
 }
 
 /** What is wrong in the one and was not in the other, with no repairs for files that are not written. */
-function newIn({ found: before }: ReadCatalog, { findings: all, ...after }: Examination): Examination {
+function newIn(
+  { found: before }: ReadCatalog,
+  { findings: all, ...after }: Examination,
+): Examination {
   const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(before.findings.map(keyOf));
   const findings = all
@@ -126,7 +137,11 @@ function verdictOf({ before, after }: BeforeAfter<ReadCatalog>, path: string): V
 }
 
 function paintedPatch(patch: string, paint: Paint): string {
-  const formats: Readonly<Record<string, Parameters<Paint>[0]>> = { '+': 'green', '-': 'red', '@': 'cyan' };
+  const formats: Readonly<Record<string, Parameters<Paint>[0]>> = {
+    '+': 'green',
+    '-': 'red',
+    '@': 'cyan',
+  };
   const lines = linesOf(patch).map((line) => {
     const format = formats[line.slice(0, 1)];
     return format === undefined ? shownLine(line) : paint(format, shownLine(line));

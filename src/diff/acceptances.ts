@@ -2,7 +2,13 @@ import { closest } from '../base/closest.ts';
 import type { FileDraft } from '../catalog/draft.ts';
 import { codeOf, isLike } from '../catalog/entry.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import { type Acceptance, type BeforeAfter, type Change, type FolderComparison, keyBefore } from './change.ts';
+import {
+  type Acceptance,
+  type BeforeAfter,
+  type Change,
+  type FolderComparison,
+  keyBefore,
+} from './change.ts';
 
 /** Which changes are accepted by `accepted-changes.yaml` as it is after them, and the state of each acceptance. */
 export function acceptancesOf(
@@ -37,14 +43,25 @@ export function acceptancesOf(
 }
 
 /** The acceptances that hold no longer on the day `today`: they accept nothing, whether their changes were merged or not. */
-export function expiredIn({ document, fields }: FileDraft<'accepted'>, today: string): readonly Finding[] {
+export function expiredIn(
+  { document, fields }: FileDraft<'accepted'>,
+  today: string,
+): readonly Finding[] {
   if (document === undefined) return [];
   return (fields.accepted ?? []).flatMap((item, index): Finding | readonly [] => {
     const expires = item?.expires;
     if (expires === undefined || expires >= today) return [];
     const { start, end } = document.placeOfValue(['accepted', index]).range;
-    const args = { expires, firstLine: start.line, lastLine: end.column === 1 ? end.line - 1 : end.line };
-    return createFinding('acceptance-is-expired', document.placeOfValue(['accepted', index, 'expires']), { args });
+    const args = {
+      expires,
+      firstLine: start.line,
+      lastLine: end.column === 1 ? end.line - 1 : end.line,
+    };
+    return createFinding(
+      'acceptance-is-expired',
+      document.placeOfValue(['accepted', index, 'expires']),
+      { args },
+    );
   });
 }
 
@@ -68,11 +85,16 @@ const idOf = ({ change, entry, field }: Item) => JSON.stringify([change, entry, 
 
 function missingIn({ change, entry, field, reason, expires }: Item): readonly string[] {
   const fields = { entry, reason, expires, ...(change === 'changed' ? { field } : {}) }; // or it would accept any field
-  return Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === '' ? [name] : []));
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [name] : [],
+  );
 }
 
 /** The changes that an acceptance names, by the key of their entry before or after. */
-function changesNamedBy({ change: kind, field, entry }: Item, changes: readonly Change[]): readonly Change[] {
+function changesNamedBy(
+  { change: kind, field, entry }: Item,
+  changes: readonly Change[],
+): readonly Change[] {
   return changes.filter((change) => {
     if (change.kind !== kind) return false;
     if (field !== undefined && (change.kind !== 'changed' || change.field !== field)) return false;

@@ -50,11 +50,15 @@ export function catalogAt(
     const prefix = name === '' ? '' : `${name}/`;
     const inside = [...files.keys()].filter((each) => each.startsWith(prefix));
     const children = new Set(inside.map((each) => each.slice(prefix.length).split('/', 1).join()));
-    return [...children].toSorted(byCodeUnit).map((child) => ({ name: child, isFolder: !files.has(prefix + child) }));
+    return [...children]
+      .toSorted(byCodeUnit)
+      .map((child) => ({ name: child, isFolder: !files.has(prefix + child) }));
   }
 
   function read(names: readonly string[], maximum: number): ReadonlyMap<string, Buffer | Finding> {
-    const small = names.flatMap((name) => files.get(name) ?? []).filter(({ bytes }) => bytes <= maximum);
+    const small = names
+      .flatMap((name) => files.get(name) ?? [])
+      .filter(({ bytes }) => bytes <= maximum);
     const unread = small.filter(({ object }) => !blobs.has(object));
     for (const [object, bytes] of contentsOf(git, unread)) blobs.set(object, bytes);
     return new Map(names.map((name) => [name, contentOf(name)]));
@@ -69,7 +73,8 @@ export function catalogAt(
       }
       const { isLink, bytes, object } = file;
       if (isLink) return unreadable(name, 'link');
-      if (bytes > maximum) return createFinding('file-is-too-large', place, { args: { bytes, maximum } });
+      if (bytes > maximum)
+        return createFinding('file-is-too-large', place, { args: { bytes, maximum } });
       return blobs.get(object) ?? unreadable(name, 'EIO');
     }
   }
@@ -100,7 +105,12 @@ function filesIn(git: Git, tree: string, pathspec: string): ReadonlyMap<string, 
     lines.flatMap((line): readonly (readonly [string, TreeFile])[] => {
       const { mode = '', object = '', bytes, name = '' } = treeLine.exec(line)?.groups ?? {};
       if (!name.startsWith(prefix) || name === './' || name === '') return []; // a file or submodule instead of the folder
-      return [[name.slice(prefix.length), { isLink: mode === '120000', object, bytes: Number(bytes) || 0 }]];
+      return [
+        [
+          name.slice(prefix.length),
+          { isLink: mode === '120000', object, bytes: Number(bytes) || 0 },
+        ],
+      ];
     }),
   );
 }

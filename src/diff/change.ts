@@ -44,7 +44,11 @@ export type ChangeDetails =
   | {
       readonly kind: 'reordered';
       /** The fewest entries that must be moved, of a list turned round all that are, with their places in the list before and after, from 1. */
-      readonly shifts: readonly { readonly entry: ChangedEntry; readonly from: number; readonly to: number }[];
+      readonly shifts: readonly {
+        readonly entry: ChangedEntry;
+        readonly from: number;
+        readonly to: number;
+      }[];
       /** Whether the whole list stands the other way round. */
       readonly is_reversed: boolean;
     };
@@ -79,7 +83,9 @@ export type Revision = { readonly commit: string } & (
 );
 
 /** What is to happen at a moment, and what was to happen and is not any more. */
-export type Moment = { readonly at: Timestamp } & Readonly<Record<'cancelled' | 'changes', readonly Change[]>>;
+export type Moment = { readonly at: Timestamp } & Readonly<
+  Record<'cancelled' | 'changes', readonly Change[]>
+>;
 
 /** The same of two catalogs. */
 export type BeforeAfter<Of> = Readonly<Record<'after' | 'before', Of>>;
@@ -108,7 +114,9 @@ export interface Acceptance {
 export type ImageFile = { readonly path: string; readonly side: 'after' | 'before' };
 
 /** A setting of the catalog that apps do not see, as `rules: name-is-shared`, with its values; null where it is not written. */
-export type SettingChange = { readonly setting: string } & Readonly<Record<'from' | 'to', string | null>>;
+export type SettingChange = { readonly setting: string } & Readonly<
+  Record<'from' | 'to', string | null>
+>;
 
 export interface FolderComparison {
   /** How many categories and filters apps get; undefined if a part of the catalog could not be compared. */
@@ -159,7 +167,8 @@ export interface Verdict extends Comparison {
 
 /** Counts entries by kind of change: one with several changed fields once, and the filters that come or go with a category. */
 export function countChanges(changes: readonly Change[]): Readonly<Record<ChangeKind, number>> {
-  const countOf = (kind: ChangeKind) => countEntries(changes.filter((change) => change.kind === kind));
+  const countOf = (kind: ChangeKind) =>
+    countEntries(changes.filter((change) => change.kind === kind));
   const counts = changeKinds.toSorted().map((kind) => [kind, countOf(kind)] as const);
   return Object.fromEntries(counts) as Record<ChangeKind, number>; // of every kind
 }

@@ -16,13 +16,19 @@ export interface ReadCatalog {
   readonly errors: ReadonlyMap<string, readonly Finding[]>;
 }
 
-export function readCatalog(folder: CatalogFolder, conformFile = conform, tell = tellNobody): ReadCatalog {
+export function readCatalog(
+  folder: CatalogFolder,
+  conformFile = conform,
+  tell = tellNobody,
+): ReadCatalog {
   const sources = readSources(folder);
   return readFrom(sources, examine(sources, conformFile, tell));
 }
 
 export function readFrom(sources: Sources, found: Examination): ReadCatalog {
-  const errors = found.findings.filter(({ severity, path }) => severity === 'error' && path !== sources.accepted.path);
+  const errors = found.findings.filter(
+    ({ severity, path }) => severity === 'error' && path !== sources.accepted.path,
+  );
   return { sources, found, errors: Map.groupBy(errors, ({ path }) => path) };
 }
 
@@ -31,19 +37,28 @@ export function readFrom(sources: Sources, found: Examination): ReadCatalog {
  * none: what such a file seems to lack need not be removed. A category whose file no longer exists is removed, whatever it
  * held. Where one `catalog.yaml` has errors, the other one holds for both.
  */
-export function comparableCatalogs({ before, after }: BeforeAfter<ReadCatalog | undefined>): BeforeAfter<Catalog> {
+export function comparableCatalogs({
+  before,
+  after,
+}: BeforeAfter<ReadCatalog | undefined>): BeforeAfter<Catalog> {
   const existing = new Set(after?.sources.categories.map(({ slug }) => slug));
   const formerly = new Set(brokenSlugs(before).filter((slug) => existing.has(slug)));
   const broken = new Set(brokenSlugs(after));
-  const correct = [before, after].filter((each) => each?.errors.has(each.sources.catalog.path) === false);
+  const correct = [before, after].filter(
+    (each) => each?.errors.has(each.sources.catalog.path) === false,
+  );
   const common = correct.length === 2 ? undefined : (correct[0] ?? after);
   const [was, is] = [catalogOf(before, common), catalogOf(after, common)];
   const soundIn = ({ categories }: Catalog, wrong: ReadonlySet<string>) =>
     categories.filter(({ slug }) => !wrong.has(slug));
-  const sound = new Map([...soundIn(is, broken), ...soundIn(was, formerly)].map((each) => [each.slug, each]));
+  const sound = new Map(
+    [...soundIn(is, broken), ...soundIn(was, formerly)].map((each) => [each.slug, each]),
+  );
   const comparable = (catalog: Catalog): Catalog => {
     const isDoubtful = ({ slug }: Category) => broken.has(slug) || formerly.has(slug);
-    const categories = catalog.categories.flatMap((each) => (isDoubtful(each) ? (sound.get(each.slug) ?? []) : each));
+    const categories = catalog.categories.flatMap((each) =>
+      isDoubtful(each) ? (sound.get(each.slug) ?? []) : each,
+    );
     return { ...catalog, categories };
   };
   return { before: comparable(was), after: comparable(is) };
@@ -59,11 +74,17 @@ function catalogOf(read: ReadCatalog | undefined, common: ReadCatalog | undefine
 /** The categories whose file has errors. */
 export function brokenSlugs(catalog: ReadCatalog | undefined): readonly string[] {
   if (catalog === undefined) return [];
-  return catalog.sources.categories.filter(({ path }) => catalog.errors.has(path)).map(({ slug }) => slug);
+  return catalog.sources.categories
+    .filter(({ path }) => catalog.errors.has(path))
+    .map(({ slug }) => slug);
 }
 
 /** The parts of a catalog at `path` that cannot be compared. */
-export function gapsIn(catalog: ReadCatalog | undefined, side: Gap['side'], path: string): readonly Gap[] {
+export function gapsIn(
+  catalog: ReadCatalog | undefined,
+  side: Gap['side'],
+  path: string,
+): readonly Gap[] {
   if (catalog === undefined) return [{ kind: 'catalog-is-missing', side, path }];
   return [...catalog.errors].map(([file, errors]) => {
     const line = errors[0]?.range.start.line ?? 1;

@@ -12,7 +12,14 @@ import { asOf } from '../catalog/schedule.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { type Blobs, catalogAt, keptIn } from './catalog-at.ts';
-import type { BeforeAfter, Comparison, Difference, FolderComparison, ImageFile, Revision } from './change.ts';
+import type {
+  BeforeAfter,
+  Comparison,
+  Difference,
+  FolderComparison,
+  ImageFile,
+  Revision,
+} from './change.ts';
 import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
 import { futureOf } from './future.ts';
@@ -61,14 +68,19 @@ type ReadCatalogs = { readonly path: string } & BeforeAfter<ReadCatalog | undefi
  *
  * @throws Failure `catalog-folder-is-missing` if both are missing.
  */
-export function compareRead({ path, before, after }: ReadCatalogs, at: Timestamp): FolderComparison {
-  if (before === undefined && after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
+export function compareRead(
+  { path, before, after }: ReadCatalogs,
+  at: Timestamp,
+): FolderComparison {
+  if (before === undefined && after === undefined)
+    throw catalogFailure('catalog-folder-is-missing', { path });
   const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
   const catalogs = comparableCatalogs({ before, after });
   const present = { before: asOf(catalogs.before, at), after: asOf(catalogs.after, at) };
   const { totals, changes, unseen, pairs } = compareCatalogs(present);
 
-  const holdsNone = (file: string) => file === after?.sources.catalog.path || /\.(?:avif|jpe?g|png|webp)$/i.test(file);
+  const holdsNone = (file: string) =>
+    file === after?.sources.catalog.path || /\.(?:avif|jpe?g|png|webp)$/i.test(file);
   const mayHoldEntries = [...(after?.errors.keys() ?? [])].some((file) => !holdsNone(file));
   const isUncertain = ({ kind }: Difference) => kind === 'removed' && mayHoldEntries;
   const withPlaces = placing(before, after);
@@ -76,7 +88,11 @@ export function compareRead({ path, before, after }: ReadCatalogs, at: Timestamp
   const placed = seen.filter((change) => !isUncertain(change));
   const drafts = { before: before?.found.draft.accepted, after: after?.found.draft.accepted };
   const future = futureOf(catalogs, at, pairs).map(({ cancelled, ...each }) => {
-    return { ...each, changes: each.changes.map(withPlaces), cancelled: mayHoldEntries ? [] : cancelled };
+    return {
+      ...each,
+      changes: each.changes.map(withPlaces),
+      cancelled: mayHoldEntries ? [] : cancelled,
+    };
   });
   const all = [...placed, ...future.flatMap((moment) => moment.changes)];
   const { acceptances, ...judged } = acceptancesOf(drafts, all, at.slice(0, 10));
@@ -99,19 +115,27 @@ export function compareRead({ path, before, after }: ReadCatalogs, at: Timestamp
 }
 
 /** The images that are kept in the catalogs, by the addresses where apps get them. */
-function imagesIn({ before, after }: BeforeAfter<ReadCatalog | undefined>): FolderComparison['images'] {
+function imagesIn({
+  before,
+  after,
+}: BeforeAfter<ReadCatalog | undefined>): FolderComparison['images'] {
   const filesIn = (read: ReadCatalog, side: ImageFile['side']) =>
     [...read.found.draft.images.values()].filter(isImage).map(({ name, hash, path }) => {
       return { address: imageAddress(name, read.found.draft), id: `${name} ${hash}`, path, side };
     });
-  const [were, are] = [before ? filesIn(before, 'before') : [], after ? filesIn(after, 'after') : []];
+  const [were, are] = [
+    before ? filesIn(before, 'before') : [],
+    after ? filesIn(after, 'after') : [],
+  ];
   const known = new Map(were.map((file) => [file.id, file]));
   return new Map([...are, ...were].map((file) => [file.address, known.get(file.id) ?? file]));
 }
 
 /** Adds to a difference where it stands, which is found when it is asked for: a file is parsed for it. */
 function placing(before: ReadCatalog | undefined, after: ReadCatalog | undefined) {
-  const [formerPlaceOf, placeOf] = [before, after].map((catalog) => catalog && placesOfEntries(catalog.found.draft));
+  const [formerPlaceOf, placeOf] = [before, after].map(
+    (catalog) => catalog && placesOfEntries(catalog.found.draft),
+  );
   const slugs = new Set(after?.found.draft.categories.map(({ slug }) => slug));
   return <D extends Difference>(difference: D): D => {
     const { key } = difference.entry;
@@ -119,6 +143,8 @@ function placing(before: ReadCatalog | undefined, after: ReadCatalog | undefined
     const named = isRemoved && slugs.has(slugOf(key)) ? slugOf(key) : key;
     const formerPlace = isRemoved ? formerPlaceOf?.(key) : undefined;
     const placed = { ...difference, ...(formerPlace && { formerPlace }) };
-    return placeOf ? Object.defineProperty(placed, 'place', { get: () => placeOf(named), enumerable: true }) : placed;
+    return placeOf
+      ? Object.defineProperty(placed, 'place', { get: () => placeOf(named), enumerable: true })
+      : placed;
   };
 }

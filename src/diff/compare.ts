@@ -3,7 +3,16 @@ import { listedIn } from '../catalog/schedule.ts';
 import type { BeforeAfter, Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
 import { categoryDetails, filterDetails, windowDetails, withImage } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
-import { type CategoryPair, keyOf, type Listing, type Lists, latestOf, listingOf, type Pair, pairUp } from './pairs.ts';
+import {
+  type CategoryPair,
+  keyOf,
+  type Listing,
+  type Lists,
+  latestOf,
+  listingOf,
+  type Pair,
+  pairUp,
+} from './pairs.ts';
 
 /** Pairs up the entries of two catalogs, and compares what apps see of them, then what editors see. */
 export function compareCatalogs(catalogs: BeforeAfter<Catalog>) {
@@ -11,15 +20,21 @@ export function compareCatalogs(catalogs: BeforeAfter<Catalog>) {
   const [before, after] = [listedIn(catalogs.before), listedIn(catalogs.after)];
   const forApps = listingOf(before, after);
   const changes: readonly Change[] = differencesIn(catalogs, pairs, forApps)
-    .filter((each) => each.entry !== catalogItself || each.kind !== 'changed' || each.filters?.length !== 0)
+    .filter(
+      (each) =>
+        each.entry !== catalogItself || each.kind !== 'changed' || each.filters?.length !== 0,
+    )
     .map((each) => ({ ...each, level: levelOf(each) }));
 
-  const whole = ({ categories }: Catalog) => categories.map((category) => ({ category, filters: category.filters }));
+  const whole = ({ categories }: Catalog) =>
+    categories.map((category) => ({ category, filters: category.filters }));
   const forEditors = listingOf(whole(catalogs.before), whole(catalogs.after));
   const isSeen = seenIn(changes, pairs, forApps);
   const others = differencesIn(catalogs, pairs, forEditors).filter((each) => !isSeen(each));
   const inWindows = pairs.flatMap((of) =>
-    [of, ...of.filters].flatMap((pair: Pair) => inEntry(pair, of, windowDetails(pair, catalogs.after.timeZone))),
+    [of, ...of.filters].flatMap((pair: Pair) =>
+      inEntry(pair, of, windowDetails(pair, catalogs.after.timeZone)),
+    ),
   );
   return { totals: totalsOf(before, after), changes, unseen: [...others, ...inWindows], pairs };
 }
@@ -50,26 +65,44 @@ function differencesIn(
     return [
       ...inEntry(pair, pair, categoryDetails(pair, listing)),
       ...reordered(entryOf(pair), staying, listing),
-      ...pair.filters.flatMap((filter) => inEntry(filter, pair, filterDetails(filter, pair, listing))),
+      ...pair.filters.flatMap((filter) =>
+        inEntry(filter, pair, filterDetails(filter, pair, listing)),
+      ),
     ];
   });
-  return [...choiceChanged(catalogs, pairs, listing), ...reordered(catalogItself, pairs, listing), ...inCategories];
+  return [
+    ...choiceChanged(catalogs, pairs, listing),
+    ...reordered(catalogItself, pairs, listing),
+    ...inCategories,
+  ];
 }
 
-function inEntry(pair: Pair, of: CategoryPair, all: readonly ChangeDetails[]): readonly Difference[] {
+function inEntry(
+  pair: Pair,
+  of: CategoryPair,
+  all: readonly ChangeDetails[],
+): readonly Difference[] {
   return all.map((details) => ({ ...details, entry: entryOf(pair), category: entryOf(of) }));
 }
 
-function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing): readonly Difference[] {
+function reordered(
+  entry: ChangedEntry,
+  pairs: readonly Pair[],
+  listing: Listing,
+): readonly Difference[] {
   const places = pairs.flatMap((pair) => {
     const [from, to] = [listing.get(pair.before), listing.get(pair.after)];
     return from === undefined || to === undefined ? [] : [{ pair, from, to }];
   });
   const staying = longestIncreasing(places.map(({ from }) => from)); // so that the fewest are moved
   const is_reversed = staying.size === 1 && places.length > 2; // no two of them stand as they stood
-  const shifts = places.filter(({ from, to }) => (is_reversed || !staying.has(from)) && from !== to); // others may pass it
+  const shifts = places.filter(
+    ({ from, to }) => (is_reversed || !staying.has(from)) && from !== to,
+  ); // others may pass it
   const moved = shifts.map(({ pair, from, to }) => ({ entry: entryOf(pair), from, to }));
-  return shifts.length === 0 ? [] : [{ kind: 'reordered', shifts: moved, is_reversed, entry, category: entry }];
+  return shifts.length === 0
+    ? []
+    : [{ kind: 'reordered', shifts: moved, is_reversed, entry, category: entry }];
 }
 
 /** The choice whether inactive filters are listed, with the filters that come or go by it. */
@@ -85,7 +118,17 @@ function choiceChanged(
     const isInactive = old?.is_active === false && now?.is_active === false;
     return isInactive && listing.has(old) !== listing.has(now) ? [withImage(now)] : [];
   });
-  return [{ kind: 'changed', field: inactiveField, from, to, filters, entry: catalogItself, category: catalogItself }];
+  return [
+    {
+      kind: 'changed',
+      field: inactiveField,
+      from,
+      to,
+      filters,
+      entry: catalogItself,
+      category: catalogItself,
+    },
+  ];
 }
 
 function totalsOf(before: Lists, after: Lists) {

@@ -2,7 +2,10 @@ import { isFilterKey } from '../catalog/entry.ts';
 import { type Change, type Comparison, type Difference, type Level, levels } from './change.ts';
 
 /** Fields that are not `notable`. */
-const levelOfField: Readonly<Record<string, Level>> = { description: 'minor', organization_id: 'breaking' };
+const levelOfField: Readonly<Record<string, Level>> = {
+  description: 'minor',
+  organization_id: 'breaking',
+};
 
 /** The choice for the snapshot whether it has inactive filters. */
 export const inactiveField = 'snapshot.inactive_filters';
@@ -25,7 +28,8 @@ export function levelOf(difference: Difference): Level {
     case 'renamed':
       return isFilterKey(difference.entry.key) ? 'breaking' : 'minor'; // apps see no slug
     case 'changed':
-      if (difference.field === inactiveField) return difference.to === 'exclude' ? 'breaking' : 'notable';
+      if (difference.field === inactiveField)
+        return difference.to === 'exclude' ? 'breaking' : 'notable';
       return levelOfField[difference.field] ?? 'notable';
   }
 }

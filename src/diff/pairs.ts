@@ -34,7 +34,8 @@ export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[]
   const categories = new Map(before.categories.map((category) => [category.slug, category]));
   const isUnchanged = (category: Category) => isAsBefore(categories.get(category.slug), category);
   const unchanged = new Set(after.categories.filter(isUnchanged).map(({ slug }) => slug));
-  const restOf = (catalog: Catalog) => catalog.categories.filter(({ slug }) => !unchanged.has(slug));
+  const restOf = (catalog: Catalog) =>
+    catalog.categories.filter(({ slug }) => !unchanged.has(slug));
   const [restBefore, restAfter] = [restOf(before), restOf(after)];
   const known = new Map(
     entriesOf(restBefore).map((entry) => [
@@ -43,7 +44,9 @@ export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[]
     ]),
   );
   const formerKeys = matchEntries(entriesOf(restAfter), known);
-  const filters = new Map(restBefore.flatMap((category) => category.filters.map((each) => [each.key, each])));
+  const filters = new Map(
+    restBefore.flatMap((category) => category.filters.map((each) => [each.key, each])),
+  );
   const continued = new Set(formerKeys.values());
   const removedFrom = (category: Category | undefined) => {
     const removed = (category?.filters ?? []).filter(({ key }) => !continued.has(key));
@@ -55,20 +58,38 @@ export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[]
     const former = categories.get(formerKeys.get(category.slug) ?? '');
     const pairs = category.filters.map((filter) => {
       const was = filters.get(formerKeys.get(filter.key) ?? '');
-      return { before: was, after: filter, isMoved: was !== undefined && slugOf(was.key) !== former?.slug };
+      return {
+        before: was,
+        after: filter,
+        isMoved: was !== undefined && slugOf(was.key) !== former?.slug,
+      };
     });
-    return { before: former, after: category, filters: [...pairs, ...removedFrom(former)], isUnchanged: false };
+    return {
+      before: former,
+      after: category,
+      filters: [...pairs, ...removedFrom(former)],
+      isUnchanged: false,
+    };
   });
   const removed = restBefore
     .filter(({ slug }) => !continued.has(slug))
     .map((category): CategoryPair => {
-      return { before: category, after: undefined, filters: removedFrom(category), isUnchanged: false };
+      return {
+        before: category,
+        after: undefined,
+        filters: removedFrom(category),
+        isUnchanged: false,
+      };
     });
   return [...current, ...removed];
 }
 
 function unchangedPair(before: Category | undefined, after: Category): CategoryPair {
-  const filters = after.filters.map((filter, at) => ({ before: before?.filters[at], after: filter, isMoved: false }));
+  const filters = after.filters.map((filter, at) => ({
+    before: before?.filters[at],
+    after: filter,
+    isMoved: false,
+  }));
   return { before, after, filters, isUnchanged: true };
 }
 
@@ -77,7 +98,9 @@ function isAsBefore(before: Category | undefined, after: Category): boolean {
   return (
     before?.filters.length === after.filters.length &&
     categoryValues.every((field) => before[field] === after[field]) &&
-    after.filters.every((filter, at) => filterValues.every((field) => before.filters[at]?.[field] === filter[field]))
+    after.filters.every((filter, at) =>
+      filterValues.every((field) => before.filters[at]?.[field] === filter[field]),
+    )
   );
 }
 
@@ -92,6 +115,9 @@ export type Listing = ReadonlyMap<Category | Filter | undefined, number>;
 export type Lists = readonly { readonly category: Category; readonly filters: readonly Filter[] }[];
 
 export function listingOf(...catalogs: readonly Lists[]): Listing {
-  const lists = catalogs.flatMap((all) => [all.map(({ category }) => category), ...all.map(({ filters }) => filters)]);
+  const lists = catalogs.flatMap((all) => [
+    all.map(({ category }) => category),
+    ...all.map(({ filters }) => filters),
+  ]);
   return new Map(lists.flatMap((list) => list.map((entry, index) => [entry, index + 1] as const)));
 }

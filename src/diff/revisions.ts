@@ -10,7 +10,11 @@ export interface DiffFailures {
   /** The commit where this left a branch was not fetched. */
   'history-is-missing': { readonly branch: string; readonly isShallow: boolean };
   'repository-has-no-commit': { readonly path: string };
-  'revision-is-unknown': { readonly revision: string; readonly path: string; readonly isShallow: boolean };
+  'revision-is-unknown': {
+    readonly revision: string;
+    readonly path: string;
+    readonly isShallow: boolean;
+  };
 }
 
 export const diffFailure = failuresOf<DiffFailures>();
@@ -33,11 +37,18 @@ export interface ComparisonRequest {
  * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base `default-branch-is-unknown`,
  * `history-is-missing` if it was not fetched, `histories-are-unrelated`.
  */
-export function revisionsOf({ path, revision, to }: Omit<ComparisonRequest, 'at'>, git: Git, environment: Environment) {
+export function revisionsOf(
+  { path, revision, to }: Omit<ComparisonRequest, 'at'>,
+  git: Git,
+  environment: Environment,
+) {
   const head = commitNamed(git, 'HEAD');
   if (head === undefined) throw diffFailure('repository-has-no-commit', { path });
   const after = to === 'worktree' ? ({ kind: 'worktree', commit: head } as const) : revisionAt(to);
-  return { before: revision === undefined ? mergeBaseOf(after.commit) : revisionAt(revision), after };
+  return {
+    before: revision === undefined ? mergeBaseOf(after.commit) : revisionAt(revision),
+    after,
+  };
 
   function revisionAt(name: string): Revision {
     const commit = commitNamed(git, name);
@@ -57,7 +68,8 @@ export function revisionsOf({ path, revision, to }: Omit<ComparisonRequest, 'at'
 
   /** The branch into which CI will merge a pull request; undefined without one. */
   function targetBranch(): string | undefined {
-    const branch = environment['GITHUB_BASE_REF'] || environment['CI_MERGE_REQUEST_TARGET_BRANCH_NAME']; // may be empty
+    const branch =
+      environment['GITHUB_BASE_REF'] || environment['CI_MERGE_REQUEST_TARGET_BRANCH_NAME']; // may be empty
     if (!branch) return undefined;
     const ref = `refs/remotes/origin/${branch}`;
     if (commitNamed(git, ref) !== undefined) return ref;
@@ -69,7 +81,12 @@ export function revisionsOf({ path, revision, to }: Omit<ComparisonRequest, 'at'
   }
 }
 
-const commonRefs = ['refs/remotes/origin/main', 'refs/remotes/origin/master', 'refs/heads/main', 'refs/heads/master'];
+const commonRefs = [
+  'refs/remotes/origin/main',
+  'refs/remotes/origin/master',
+  'refs/heads/main',
+  'refs/heads/master',
+];
 
 /** The default branch of the remote, which `git clone` records; else one of a common name. */
 function defaultBranch(git: Git): string | undefined {

@@ -29,16 +29,22 @@ export function rowsOf<Of extends Difference>(
   const replacements = replacementsIn(changes);
   const groups = Map.groupBy(changes, (change) => {
     const likeness = likenessOf(change);
-    return likeness === undefined ? change : JSON.stringify([...likeness, accepted.get(change)?.line]);
+    return likeness === undefined
+      ? change
+      : JSON.stringify([...likeness, accepted.get(change)?.line]);
   });
   const rows = Array.from(groups.values(), (members): Row<Of> => {
     const [change, ...others] = members as [Of, ...Of[]]; // no group is empty
-    const category = others.every((each) => each.category.key === change.category.key) ? change.category : undefined;
+    const category = others.every((each) => each.category.key === change.category.key)
+      ? change.category
+      : undefined;
     const part = others.length > 0 ? partIn(change) : undefined;
     return { changes: [change, ...others], category, part, replacement: replacements.get(change) };
   });
   const several = rows.filter(({ category }) => category === undefined);
-  const added = new Map(rows.map((row) => [row.changes[0].kind === 'added' && row.changes[0].entry.key, row]));
+  const added = new Map(
+    rows.map((row) => [row.changes[0].kind === 'added' && row.changes[0].entry.key, row]),
+  );
   const renamed = rows.filter(({ replacement }) => replacement !== undefined);
   const pairs = renamed.flatMap((row) => [row, added.get(row.replacement?.added ?? '') ?? row]);
   const isGrave = (each: Of) => 'level' in each && each.level === 'breaking' && !accepted.has(each);
@@ -69,13 +75,21 @@ function likenessOf(change: Difference): readonly unknown[] | undefined {
 /** Where the addresses of an image differ, cut at the ends of host, folders, name and parameters. */
 function partIn(change: Difference): AddressPart | undefined {
   if (change.kind !== 'changed' || change.field !== 'image_url') return undefined;
-  const [before, after] = [change.from, change.to].map((url) => String(url).split(/([/?#&=]|\.\w+(?=[?#]|$))/));
+  const [before, after] = [change.from, change.to].map((url) =>
+    String(url).split(/([/?#&=]|\.\w+(?=[?#]|$))/),
+  );
   if (before === undefined || after === undefined) return undefined;
   const start = [...before, undefined].findIndex((part, at) => part !== after[at]); // one may begin with the other
   const most = Math.min(before.length, after.length) - start;
-  const end = [undefined, ...before].toReversed().findIndex((part, at) => at >= most || part !== after.at(-1 - at));
-  const [from = '', to = ''] = [before, after].map((parts) => parts.slice(start, parts.length - end).join(''));
-  const isHost = [from, to].join() === [change.from, change.to].map((url) => URL.parse(String(url))?.host).join();
+  const end = [undefined, ...before]
+    .toReversed()
+    .findIndex((part, at) => at >= most || part !== after.at(-1 - at));
+  const [from = '', to = ''] = [before, after].map((parts) =>
+    parts.slice(start, parts.length - end).join(''),
+  );
+  const isHost =
+    [from, to].join() ===
+    [change.from, change.to].map((url) => URL.parse(String(url))?.host).join();
   return { from, to, isHost };
 }
 
@@ -85,14 +99,17 @@ function replacementsIn(changes: readonly Difference[]): ReadonlyMap<Difference,
   const known = changes.flatMap((change): readonly (readonly [look: string, key: string])[] => {
     const { kind, entry } = change;
     const slug = slugOf(entry.key);
-    if (kind === 'moved') return added.has(slug) ? [[`filters of ${slugOf(change.from)}`, slug]] : [];
+    if (kind === 'moved')
+      return added.has(slug) ? [[`filters of ${slugOf(change.from)}`, slug]] : [];
     return kind === 'added' ? looksOf(change).map((look) => [look, entry.key]) : [];
   });
   const byLook = Map.groupBy(known, ([look]) => look);
   const found = changes.flatMap((change): readonly [Difference, Replacement][] => {
     if (change.kind !== 'removed') return [];
     const gone = change.entry.key;
-    const alike = [...looksOf(change), `filters of ${gone}`].flatMap((look) => byLook.get(look) ?? []);
+    const alike = [...looksOf(change), `filters of ${gone}`].flatMap(
+      (look) => byLook.get(look) ?? [],
+    );
     const keys = alike.map(([, key]) => key).filter((key) => added.has(key));
     const key = keys.find((each) => slugOf(each) === slugOf(gone)) ?? keys[0];
     if (key === undefined || !added.delete(key)) return []; // it is another one already

@@ -2,7 +2,9 @@ import type { SettingChange } from './change.ts';
 import type { ReadCatalog } from './comparable.ts';
 
 /** What differs in the settings beside what apps see of them; nothing where one `catalog.yaml` has errors. */
-export function settingsChanged(...both: readonly (ReadCatalog | undefined)[]): readonly SettingChange[] {
+export function settingsChanged(
+  ...both: readonly (ReadCatalog | undefined)[]
+): readonly SettingChange[] {
   if (both.some((read) => read?.errors.has(read.sources.catalog.path))) return [];
   const [were, are] = both.map((read) => new Map(read && settingsIn(read)));
   return [...new Set([...(were?.keys() ?? []), ...(are?.keys() ?? [])])].flatMap((setting) => {
@@ -13,7 +15,9 @@ export function settingsChanged(...both: readonly (ReadCatalog | undefined)[]): 
 }
 
 /** Each setting with its value, which is empty where all of it stands in the first. */
-function settingsIn({ found: { draft } }: ReadCatalog): readonly (readonly [string, string | undefined])[] {
+function settingsIn({
+  found: { draft },
+}: ReadCatalog): readonly (readonly [string, string | undefined])[] {
   const { rules = {}, exceptions = [], image_hosts = [], ...others } = draft.catalog.fields;
   const { image_base_url, image_shape, time_zone } = others;
   return [
@@ -21,12 +25,16 @@ function settingsIn({ found: { draft } }: ReadCatalog): readonly (readonly [stri
     ...Object.entries(rules).map(([code, severity]) => [`rules: ${code}`, severity] as const),
     ...image_hosts.map((host) => [`image_hosts: ${host}`, ''] as const),
     ...exceptions.map(
-      (each) => [`exceptions: ${each?.rule}: ${each?.entries?.join(', ')}`, each?.reason ?? ''] as const,
+      (each) =>
+        [`exceptions: ${each?.rule}: ${each?.entries?.join(', ')}`, each?.reason ?? ''] as const,
     ),
     ...(draft.accepted.fields.accepted ?? []).map((each) => {
       const { change, field = '', entry, entries = [], expires = '', reason = '' } = each ?? {};
       const keys = [entry ?? [], entries].flat().join(', ');
-      return [`accepted: ${`${change} ${field}`.trim()}: ${keys}`, `${expires}${reason && `: ${reason}`}`] as const;
+      return [
+        `accepted: ${`${change} ${field}`.trim()}: ${keys}`,
+        `${expires}${reason && `: ${reason}`}`,
+      ] as const;
     }),
   ];
 }

@@ -44,12 +44,20 @@ export function setFields(source: Source, changes: readonly FieldChange[]): stri
     const data = Object(change.at.reduce<unknown>(memberOf, expected));
     if (change.value === undefined) Reflect.deleteProperty(data, change.field);
     else Reflect.set(data, change.field, change.value);
-    return spliceFor(text, change.at.length === 0 ? fields : fields?.getIn(change.at, true), change);
+    return spliceFor(
+      text,
+      change.at.length === 0 ? fields : fields?.getIn(change.at, true),
+      change,
+    );
   });
   return proven(applySplices(text, splices), expected, { path, lines: [] });
 }
 
-function spliceFor(text: string, owner: unknown, { value, ...change }: FieldChange): Splice | readonly [] {
+function spliceFor(
+  text: string,
+  owner: unknown,
+  { value, ...change }: FieldChange,
+): Splice | readonly [] {
   if (!isMap(owner) && !isSeq(owner)) return [];
   const item = isSeq(owner) ? owner.items[Number(change.field)] : undefined;
   const pair = isMap(owner) ? findPair(owner.items, change.field) : { key: item, value: item };
@@ -62,7 +70,11 @@ function spliceFor(text: string, owner: unknown, { value, ...change }: FieldChan
 type Given = FieldChange & { readonly value: Value; readonly isFlow: boolean };
 type Node = Pick<Pair, 'key' | 'value'>;
 
-function replaced(text: string, pair: Node, { field, value, part, isFlow }: Given): Splice | readonly [] {
+function replaced(
+  text: string,
+  pair: Node,
+  { field, value, part, isFlow }: Given,
+): Splice | readonly [] {
   const { key, value: node } = pair;
   const [from, to] = spanOf(node);
   const end = endOf(text, pair);
@@ -96,12 +108,15 @@ function like(written: string, value: Value, column: number): string | undefined
   const [head, ...lines] = block(value, value !== '').split('\n');
   const old = /^[|>][-+\d]*([^\n\r]*)(?:\s*\n( +)\S)?/.exec(written) ?? [];
   const [, comment = '', indentation = ' '.repeat(column + 2)] = old;
-  return [`${head}${comment}`, ...lines.map((line) => line.replace(/^ {2}/, indentation))].join('\n');
+  return [`${head}${comment}`, ...lines.map((line) => line.replace(/^ {2}/, indentation))].join(
+    '\n',
+  );
 }
 
 function onOneLine(value: Value, field: number | string, isFlow: boolean): string {
   if (typeof value === 'boolean') return String(value);
-  if (typeof value !== 'string') return `[${value.map((text) => onOneLine(text, '', true)).join(', ')}]`;
+  if (typeof value !== 'string')
+    return `[${value.map((text) => onOneLine(text, '', true)).join(', ')}]`;
   if (/^active_/.test(String(field)) && isMoment(value)) return value; // as people write it
   return isFlow && /[,[\]{}]/.test(value) ? doubleQuoted(value) : scalar(value);
 }
@@ -117,17 +132,27 @@ function deleted(text: string, { items, flow }: YAMLMap, pair: Node): Splice | r
   let [from, to] = [start, next || end]; // behind a hyphen or a brace
   if (flow && at > 0) [from, to] = [endOf(text, items[at - 1]), end];
   else if (!flow && text.slice(lineStart, start).trim() === '') [from, to] = [lineStart, lineEnd];
-  return hasComment(text.slice(from, start) + text.slice(lineEnd, to)) ? [] : { start: from, end: to, text: '' };
+  return hasComment(text.slice(from, start) + text.slice(lineEnd, to))
+    ? []
+    : { start: from, end: to, text: '' };
 }
 
 /** Writes a new field below the one that comes before it in the schema. */
-function added(text: string, items: readonly Pair[], { at, field, value, isFlow }: Given): Splice | readonly [] {
-  const before = items.findLast(({ key }) => isScalar(key) && rankOf(at, key.value) < rankOf(at, field)) ?? items[0];
+function added(
+  text: string,
+  items: readonly Pair[],
+  { at, field, value, isFlow }: Given,
+): Splice | readonly [] {
+  const before =
+    items.findLast(({ key }) => isScalar(key) && rankOf(at, key.value) < rankOf(at, field)) ??
+    items[0];
   if (before === undefined) return [];
   const end = endOf(text, before);
   if (isFlow) return { start: end, end, text: `, ${field}: ${onOneLine(value, field, true)}` };
   const indentation = ' '.repeat(columnAt(text, spanOf(before.key)[0]));
-  const lines = fieldLines({ [field]: value }, [String(field)]).map((line) => line && indentation + line);
+  const lines = fieldLines({ [field]: value }, [String(field)]).map(
+    (line) => line && indentation + line,
+  );
   const below = end + text.slice(end).search(/\r?\n|$/);
   return { start: below, end: below, text: lines.map((line) => lineEndOf(text) + line).join('') };
 }
@@ -144,14 +169,23 @@ function rankOf(at: Pointer, field: unknown): number {
 function endOf(text: string, pair: Node | undefined): number {
   const [start, end] = spanOf(pair?.value);
   const [, endOfKey] = spanOf(pair?.key);
-  return start === end ? text.indexOf(':', endOfKey) + 1 : start + text.slice(start, end).trimEnd().length;
+  return start === end
+    ? text.indexOf(':', endOfKey) + 1
+    : start + text.slice(start, end).trimEnd().length;
 }
 
 /** What writes a value for a field of an entry; undefined where that is what holds. A block keeps the line end behind it. */
 export function changeOf(entry: EntryDraft, field: keyof EntryFields, to: Value | undefined) {
   const from = memberOf(entry.fields, field);
-  const hasEnd = typeof from === 'string' && from.endsWith('\n') && typeof to === 'string' && !to.endsWith('\n');
+  const hasEnd =
+    typeof from === 'string' && from.endsWith('\n') && typeof to === 'string' && !to.endsWith('\n');
   const value = hasEnd ? `${to}\n` : to;
-  if (isDeepStrictEqual(from ?? (to === undefined ? undefined : defaultOf(field)), value)) return undefined;
-  return { path: entry.document.source.path, at: pointerTo(entry, field).slice(0, -1), field, value };
+  if (isDeepStrictEqual(from ?? (to === undefined ? undefined : defaultOf(field)), value))
+    return undefined;
+  return {
+    path: entry.document.source.path,
+    at: pointerTo(entry, field).slice(0, -1),
+    field,
+    value,
+  };
 }

@@ -37,7 +37,10 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
   const [last, before] = [blocks.at(-1), blocks.at(-2)];
   const isSpaced = last && before ? last.top < last.from : field === 'filters';
   const gap = isSpaced ? [''] : [];
-  const added = entries.flatMap((lines, nth) => [...(nth === 0 ? [] : gap), ...block(lines, column)]);
+  const added = entries.flatMap((lines, nth) => [
+    ...(nth === 0 ? [] : gap),
+    ...block(lines, column),
+  ]);
   if (at > 0) added.unshift(...gap);
   else if (last) added.push(...gap);
   const name = field in value ? [] : [`${field}:`];
@@ -47,7 +50,10 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
   const row = behindComments(rows, blocks[at - 1]?.to ?? headRow + 1, indentation);
   const emptied = rows[headRow]?.replace(/^([^:#]+:)\s+(?:\[\s*\]|null|~)(?=\s|$)/i, '$1') ?? '';
   const text = join(rows.with(headRow, emptied).toSpliced(row, 0, ...added));
-  const expected = { ...value, [field]: list.toSpliced(at, 0, ...entries.map((lines) => dataIn(lines.join('\n')))) };
+  const expected = {
+    ...value,
+    [field]: list.toSpliced(at, 0, ...entries.map((lines) => dataIn(lines.join('\n')))),
+  };
   const byHand = [...name, ...entries.flatMap((lines) => block(lines, 2))];
   const head = `${' '.repeat(column)}- `;
   const lines = added.flatMap((line, nth) => (line.startsWith(head) ? row + nth + 1 : []));
@@ -67,7 +73,9 @@ function block(lines: readonly string[], column: number): readonly string[] {
 function behindComments(rows: readonly string[], row: number, indentation: number): number {
   const next = rows.findIndex((line, at) => at >= row && line.trim() !== '');
   const comment = /^[ \t]*(?=#)/.exec(rows[next] ?? '');
-  return comment !== null && comment[0].length >= indentation ? behindComments(rows, next + 1, indentation) : row;
+  return comment !== null && comment[0].length >= indentation
+    ? behindComments(rows, next + 1, indentation)
+    : row;
 }
 
 /**
@@ -85,7 +93,8 @@ export function takeEntries(source: Source, field: ListField, positions: readonl
   const left = (rest.length === 0 && head ? rows.with(headRow, head) : rows).filter(
     (_, row) => !gone.some(({ top, bottom }) => row >= top && row < bottom),
   );
-  for (const [nth, at] of positions.entries()) proven(String(taken[nth]?.join('\n')), list[at], refused);
+  for (const [nth, at] of positions.entries())
+    proven(String(taken[nth]?.join('\n')), list[at], refused);
   return { text: proven(join(left), { ...value, [field]: rest }, refused), taken };
 }
 
@@ -93,7 +102,10 @@ export function takeEntries(source: Source, field: ListField, positions: readonl
 export function reorderEntries(source: Source, field: ListField, order: readonly number[]): string {
   const { blocks, join, list, refused, rows, value } = layoutOf(source, field);
   const moved = order.map((at) => rows.slice(blocks[at]?.from, blocks[at]?.to));
-  const left = blocks.flatMap(({ to }, nth) => [...(moved[nth] ?? []), ...rows.slice(to, blocks[nth + 1]?.from)]);
+  const left = blocks.flatMap(({ to }, nth) => [
+    ...(moved[nth] ?? []),
+    ...rows.slice(to, blocks[nth + 1]?.from),
+  ]);
   const text = join([...rows.slice(0, blocks[0]?.from), ...left]);
   return proven(text, { ...value, [field]: order.map((at) => list[at]) }, refused);
 }

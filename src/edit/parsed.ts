@@ -6,7 +6,9 @@ import type { Source } from '../yaml/document.ts';
 import { ordinaryValue } from '../yaml/ordinary.ts';
 import { parseOptions } from '../yaml/parse.ts';
 
-type UnknownName = Readonly<Record<'name' | 'path', string>> & { readonly closest: string | undefined };
+type UnknownName = Readonly<Record<'name' | 'path', string>> & {
+  readonly closest: string | undefined;
+};
 
 export interface EditFailures {
   'category-is-ambiguous': { readonly name: string; readonly slugs: readonly string[] };
@@ -39,15 +41,21 @@ const ordinaryField = /^( *)(- )?([a-z_]+):(?: ("[^"]*"|'[^']*'|(?:(?! *#)[^\n\r
 function ordinaryFields(text: string): YAMLMap {
   const [file, filters] = [new YAMLMap(), new YAMLSeq()];
   let owner = file;
-  for (const { 0: line, 1: margin = '', 2: hyphen = '', 3: name = '', 4: typed = '', index } of text.matchAll(
-    ordinaryField,
-  )) {
+  for (const {
+    0: line,
+    1: margin = '',
+    2: hyphen = '',
+    3: name = '',
+    4: typed = '',
+    index,
+  } of text.matchAll(ordinaryField)) {
     const start = index + margin.length + hyphen.length;
     const end = index + line.length;
     if (hyphen || margin === '') owner = hyphen ? new YAMLMap() : file;
     if (hyphen) filters.items.push(owner);
     if (hyphen) filters.range ??= [start - 2, end, end];
-    const value = owner === file && name === 'filters' ? filters : scalarAt(typed, end - typed.length);
+    const value =
+      owner === file && name === 'filters' ? filters : scalarAt(typed, end - typed.length);
     owner.items.push(new Pair(scalarAt(name, start), value));
     owner.range = [owner.range?.[0] ?? start, end, end];
   }
@@ -56,7 +64,11 @@ function ordinaryFields(text: string): YAMLMap {
 
 function scalarAt(typed: string, start: number): Scalar {
   const end = start + typed.length;
-  const type = typed.startsWith('"') ? 'QUOTE_DOUBLE' : typed.startsWith("'") ? 'QUOTE_SINGLE' : 'PLAIN';
+  const type = typed.startsWith('"')
+    ? 'QUOTE_DOUBLE'
+    : typed.startsWith("'")
+      ? 'QUOTE_SINGLE'
+      : 'PLAIN';
   return Object.assign(new Scalar(typed), { type, range: [start, end, end] as const });
 }
 
@@ -72,7 +84,11 @@ export function dataIn(text: string): unknown {
 }
 
 /** A changed text, which says just what is expected of it. @throws Failure `file-is-not-spliceable` where it does not */
-export function proven(text: string, expected: unknown, facts: EditFailures['file-is-not-spliceable']): string {
+export function proven(
+  text: string,
+  expected: unknown,
+  facts: EditFailures['file-is-not-spliceable'],
+): string {
   if (isDeepStrictEqual(dataIn(text), expected)) return text;
   throw editFailure('file-is-not-spliceable', facts);
 }

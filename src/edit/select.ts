@@ -19,12 +19,17 @@ export function select({ categories }: Draft, patterns: readonly string[]) {
   const unmatched = [...exact.difference(known).difference(new Set(used))].map((pattern, nth) => {
     return { pattern, closest: nth < 20 ? closest(pattern, candidates) : undefined }; // it takes time
   });
-  return { entries: all.filter((entry) => exact.has(keyOfEntry(entry)) || isWild(keyOfEntry(entry))), unmatched };
+  return {
+    entries: all.filter((entry) => exact.has(keyOfEntry(entry)) || isWild(keyOfEntry(entry))),
+    unmatched,
+  };
 }
 
 /** The fields that an entry may have, in the order of the schema. */
 export function fieldsOf({ index }: Pick<EntryDraft, 'index'>): readonly string[] {
-  return index === undefined ? knownFields.categoryFile.filter((name) => name !== 'filters') : knownFields.filter;
+  return index === undefined
+    ? knownFields.categoryFile.filter((name) => name !== 'filters')
+    : knownFields.filter;
 }
 
 /** A value as it stands in a cell, or on a command line: with commas between the texts of a list. */
@@ -42,11 +47,16 @@ export function valueIn(field: string, text: string): Value | undefined {
 
 /** The category with a slug, or with a Korean or English name. @throws Failure `category-is-unknown`, `category-is-ambiguous` */
 export function categoryNamed(name: string, { catalog, categories }: Draft): CategoryDraft {
-  const namesOf = ({ slug, fields: { name_ko = slug, name_en = slug } }: CategoryDraft) => [name_en, name_ko, slug];
+  const namesOf = ({ slug, fields: { name_ko = slug, name_en = slug } }: CategoryDraft) => [
+    name_en,
+    name_ko,
+    slug,
+  ];
   const exact = categories.filter(({ slug }) => slug === name);
   const alike = categories.filter((each) => namesOf(each).map(fold).includes(fold(name)));
   const [category, ...others] = exact.length > 0 ? exact : alike;
-  if (others.length > 0) throw editFailure('category-is-ambiguous', { name, slugs: alike.map(({ slug }) => slug) });
+  if (others.length > 0)
+    throw editFailure('category-is-ambiguous', { name, slugs: alike.map(({ slug }) => slug) });
   if (category !== undefined) return category;
   const names = new Map(categories.flatMap(namesOf).map((each) => [fold(each), each]));
   const [near, path] = [closest(name, [...names.values()]), posix.dirname(catalog.path)];

@@ -12,18 +12,48 @@ export type FieldOwner = OtherPlace | 'group' | 'machine' | 'names' | 'order' | 
 export type AddressFault = 'cut' | 'device' | 'host' | 'name' | 'several' | 'template';
 
 /** Why a text in YAML must be quoted. */
-type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote' | 'special-character';
+type QuoteReason =
+  | 'colon'
+  | 'comment-after-quote'
+  | 'quote'
+  | 'rest-after-quote'
+  | 'special-character';
 
 /** What keeps a file name from being a slug. */
-export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
+export type SlugFault =
+  | 'blank'
+  | 'capital'
+  | 'character'
+  | 'decomposed'
+  | 'hyphen'
+  | 'length'
+  | 'underscore';
 
 /** What a line is that is no field. */
-type LineReason = 'block' | 'code' | 'colon' | 'diff' | 'group' | 'line-number' | 'link' | 'list' | 'picture' | 'table';
+type LineReason =
+  | 'block'
+  | 'code'
+  | 'colon'
+  | 'diff'
+  | 'group'
+  | 'line-number'
+  | 'link'
+  | 'list'
+  | 'picture'
+  | 'table';
 type ImageDoubt = 'cut' | 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped';
 type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';
 
 /** Why an image could not be had, or why it was not asked for. */
-type ImageFailure = 'busy' | 'connection' | 'dns' | 'redirects' | 'status' | 'time' | 'tls' | Unasked;
+type ImageFailure =
+  | 'busy'
+  | 'connection'
+  | 'dns'
+  | 'redirects'
+  | 'status'
+  | 'time'
+  | 'tls'
+  | Unasked;
 type Unasked = 'network' | 'not-https' | 'private';
 
 /** The field with a value; `isEntry`: it is an entry of the list `field`. */
@@ -86,16 +116,29 @@ interface Facts {
   'hyphen-is-superfluous': None;
   'image-base-url-is-malformed': { value: string };
   /** In pixels. */
-  'image-has-wrong-size': { reason: 'pixels' | 'shape'; width: number; height: number; maximum: number };
+  'image-has-wrong-size': {
+    reason: 'pixels' | 'shape';
+    width: number;
+    height: number;
+    maximum: number;
+  };
   'image-host-is-malformed': { value: string };
   'image-host-is-unexpected': { host: string; expected: readonly string[] };
   'image-is-given-twice': None;
   'image-is-missing': { name: string };
   /** `actual`: the type of its bytes. A `pointer` is what Git LFS leaves in the place of a file. */
-  'image-is-unusable': { reason: 'cut' | 'not-an-image' | 'pointer' | 'type'; name: string; actual: string };
+  'image-is-unusable': {
+    reason: 'cut' | 'not-an-image' | 'pointer' | 'type';
+    name: string;
+    actual: string;
+  };
   'image-is-unused': { name: string };
   /** `name`: of a file, whose `right` name is another, which may be taken, or what is written for one. */
-  'image-name-is-malformed': { name: string; kind: 'address' | 'file' | 'taken' | 'value'; right?: string | undefined };
+  'image-name-is-malformed': {
+    name: string;
+    kind: 'address' | 'file' | 'taken' | 'value';
+    right?: string | undefined;
+  };
   /** `type`: what its host calls it, which may be nothing. */
   'image-url-is-no-image': { reason: 'bytes' | 'page' | 'type'; type: string };
   /** `detail`: the host, the status or the system's code. */
@@ -119,7 +162,11 @@ interface Facts {
   'moment-is-skipped': UnclearTime;
   'moment-is-twice': UnclearTime;
   /** `letters`: of another language; none where only those of its own are missing. */
-  'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko'; isSame: boolean; letters: string };
+  'name-is-in-the-wrong-language': {
+    field: 'name_en' | 'name_ko';
+    isSame: boolean;
+    letters: string;
+  };
   'name-is-shared': { name: string; firstLine: number; other?: string };
   'names-are-swapped': None;
   'nesting-is-too-deep': { maximum: number };
@@ -141,7 +188,8 @@ interface Facts {
   'time-zone-is-missing': UnclearTime;
   'time-zone-is-unknown': { value: string };
   /** `written`: what stands in the file, when it is a single word or text on one line. */
-  'value-has-wrong-type': InField & Record<'actual' | 'expected', JsonType> & { written: string | undefined };
+  'value-has-wrong-type': InField &
+    Record<'actual' | 'expected', JsonType> & { written: string | undefined };
   'value-is-not-a-choice': { field: string; choices: readonly string[] };
   'was-is-in-use': { was: string; by: 'another-entry' | 'another-was' | 'itself' };
   'was-is-malformed': { value: string; kind: 'category' | 'filter' };
@@ -156,7 +204,9 @@ export type CodeArgs = { readonly [C in keyof Facts]: Readonly<Facts[C]> };
 export type Code = keyof CodeArgs;
 
 /** A code with the reason that its sentence depends on. */
-export type CodeWithReason = `line-is-not-a-field: ${LineReason}` | `text-needs-quotes: ${QuoteReason}`;
+export type CodeWithReason =
+  | `line-is-not-a-field: ${LineReason}`
+  | `text-needs-quotes: ${QuoteReason}`;
 
 /** Warnings of what only `check --online` sees. */
 export const onlineWarnings = [

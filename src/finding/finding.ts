@@ -31,7 +31,9 @@ export interface Fix {
    * What `check` then reads at a pointer of field names and list positions. Undefined where it reads the same as before,
    * as with a misspelt name or a text with spaces around it.
    */
-  readonly sets?: { readonly pointer: readonly (string | number)[]; readonly value: unknown } | undefined;
+  readonly sets?:
+    | { readonly pointer: readonly (string | number)[]; readonly value: unknown }
+    | undefined;
 }
 
 interface FindingOf<C extends Code> extends Place {
@@ -68,7 +70,9 @@ export function createFinding<C extends Code>(
 export function inReadingOrder(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted(
     (a, b) =>
-      byCodeUnit(a.path, b.path) || comparePositions(a.range.start, b.range.start) || byCodeUnit(a.code, b.code),
+      byCodeUnit(a.path, b.path) ||
+      comparePositions(a.range.start, b.range.start) ||
+      byCodeUnit(a.code, b.code),
   );
 }
 
@@ -84,5 +88,7 @@ export function editsOf(findings: readonly Finding[]): readonly Edit[] {
 
 function overlap({ range: a }: Edit, { range: b }: Edit): boolean {
   const isSameStart = comparePositions(a.start, b.start) === 0; // of two insertions the order would be in doubt
-  return isSameStart || (comparePositions(a.start, b.end) < 0 && comparePositions(b.start, a.end) < 0);
+  return (
+    isSameStart || (comparePositions(a.start, b.end) < 0 && comparePositions(b.start, a.end) < 0)
+  );
 }

@@ -25,19 +25,33 @@ export function codeFrame(lines: readonly string[], { start, end }: Range, paint
     const endColumn = end.line === start.line ? end.column : content.length + 1;
     const { line, before, marked } = around(content, start.column - 1, endColumn - 1);
     const underline = `${' '.repeat(before)}${paint('red', '^'.repeat(marked))}`;
-    return [`${paint('bold', numbered)} ${line}`, `${paint('dim', `  ${' '.repeat(gutter)} |`)} ${underline}`];
+    return [
+      `${paint('bold', numbered)} ${line}`,
+      `${paint('dim', `  ${' '.repeat(gutter)} |`)} ${underline}`,
+    ];
   });
   return rows.map((row) => `${row.trimEnd()}\n`).join('');
 }
 
 /** A line as it is shown, and how many columns stand before and in the part of it from `start` to `end`. */
-function around(content: string, start: number, end: number): { line: string; before: number; marked: number } {
-  const from = content.length > longestLine ? boundary(content, Math.max(start - unitsBefore, 0)) : 0;
-  const to = content.length > from + longestLine ? boundary(content, from + longestLine) : content.length;
-  const shownTo = (offset: number) => `${from > 0 ? '…' : ''}${shownPart(content.slice(from, offset))}`;
+function around(
+  content: string,
+  start: number,
+  end: number,
+): { line: string; before: number; marked: number } {
+  const from =
+    content.length > longestLine ? boundary(content, Math.max(start - unitsBefore, 0)) : 0;
+  const to =
+    content.length > from + longestLine ? boundary(content, from + longestLine) : content.length;
+  const shownTo = (offset: number) =>
+    `${from > 0 ? '…' : ''}${shownPart(content.slice(from, offset))}`;
   const before = widthOf(shownTo(start));
   const marked = widthOf(shownTo(Math.min(end, to))) - before;
-  return { line: `${shownTo(to)}${to < content.length ? '…' : ''}`, before, marked: Math.max(marked, 1) };
+  return {
+    line: `${shownTo(to)}${to < content.length ? '…' : ''}`,
+    before,
+    marked: Math.max(marked, 1),
+  };
 }
 
 /** An offset that is not between the halves of a surrogate pair. */

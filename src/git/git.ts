@@ -3,7 +3,9 @@ import { realpathSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { Failure, failuresOf } from '../base/failure.ts';
 
-export type GitFailures = Readonly<Record<'folder-is-not-in-git' | 'git-fails' | 'git-is-missing', GitFacts>>;
+export type GitFailures = Readonly<
+  Record<'folder-is-not-in-git' | 'git-fails' | 'git-is-missing', GitFacts>
+>;
 
 interface GitFacts {
   readonly path: string;
@@ -14,7 +16,10 @@ interface GitFacts {
 export const gitFailure = failuresOf<GitFailures>();
 
 export function isGitFailure(error: unknown): error is Failure<GitFacts> {
-  return error instanceof Failure && /^(?:folder-is-not-in-git|git-fails|git-is-missing)$/.test(error.code);
+  return (
+    error instanceof Failure &&
+    /^(?:folder-is-not-in-git|git-fails|git-is-missing)$/.test(error.code)
+  );
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,18 +34,27 @@ export type Git = (args: readonly string[], input?: string) => Buffer;
 export function gitIn(folder: string, environment: Environment): Git {
   const { GIT_DIR, GIT_WORK_TREE } = environment;
   // With GIT_DIR alone, git takes the folder where it runs for the top of the work tree: here, where the process started.
-  const repository = GIT_DIR ? { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: resolve(GIT_WORK_TREE ?? '.') } : {};
+  const repository = GIT_DIR
+    ? { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: resolve(GIT_WORK_TREE ?? '.') }
+    : {};
   const env = { ...environment, ...repository, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
   return (args, input = '') => {
     const options = { cwd: folder, env, input, maxBuffer: Number.POSITIVE_INFINITY };
-    const { error, status, stdout, stderr } = spawnSync('git', ['--literal-pathspecs', ...args], options);
+    const { error, status, stdout, stderr } = spawnSync(
+      'git',
+      ['--literal-pathspecs', ...args],
+      options,
+    );
     if (status === 0) return stdout;
     const isMissing = error !== undefined && 'code' in error && error.code === 'ENOENT';
-    if (isMissing) throw gitFailure('git-is-missing', { path: folder, reason: 'git is not installed' });
+    if (isMissing)
+      throw gitFailure('git-is-missing', { path: folder, reason: 'git is not installed' });
     if (error !== undefined) throw error;
     const message = withoutSecrets(stderr.toString().trim().replaceAll('\t', '  ')); // a tab would be shown by its number
     // Of a repository that is named, and gone, it says "not a git repository: PATH".
-    const kind = message.includes('not a git repository (or any') ? 'folder-is-not-in-git' : 'git-fails';
+    const kind = message.includes('not a git repository (or any')
+      ? 'folder-is-not-in-git'
+      : 'git-fails';
     throw gitFailure(kind, { path: folder, reason: message });
   };
 }
@@ -73,7 +87,13 @@ export function isWithoutGit(error: unknown): boolean {
 
 /** The full name of the commit that `revision` stands for, never an option of git; undefined if there is none. */
 export function commitNamed(git: Git, revision: string): string | undefined {
-  return lineOf(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
+  return lineOf(git, [
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${revision}^{commit}`,
+  ]);
 }
 
 /** Whether `descendant` is `commit` or came after it. */
@@ -91,7 +111,10 @@ export type FolderInGit = { readonly git: Git; readonly pathspec: string };
 /** Git in the nearest folder that exists. */
 export function folderInGit(path: string, environment: Environment = process.env): FolderInGit {
   let folder = resolve(path);
-  while (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true && dirname(folder) !== folder)
+  while (
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true &&
+    dirname(folder) !== folder
+  )
     folder = dirname(folder);
   const pathspec = relative(folder, resolve(path)).replaceAll('\\', '/') || '.';
   return { git: gitIn(realpathSync.native(folder), environment), pathspec };

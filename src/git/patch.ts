@@ -24,7 +24,11 @@ export function patchOf(files: readonly ChangedFile[], environment: Environment)
     const options = ['--no-index', '--no-prefix', '--no-ext-diff', '--no-color', '--find-renames'];
     const args = ['-c', 'core.quotePath=false', 'diff', ...options, 'a', 'b'];
     const env = { ...withoutRepository(environment), LC_ALL: 'C' };
-    const { error, status, stdout, stderr } = spawnSync('git', args, { cwd, env, maxBuffer: Number.POSITIVE_INFINITY });
+    const { error, status, stdout, stderr } = spawnSync('git', args, {
+      cwd,
+      env,
+      maxBuffer: Number.POSITIVE_INFINITY,
+    });
     if (error === undefined && (status ?? 2) < 2) return stdout.toString();
     const kind = error === undefined ? 'git-fails' : 'git-is-missing';
     throw gitFailure(kind, { path: '.', reason: error?.message ?? stderr.toString().trim() });

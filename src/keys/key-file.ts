@@ -18,7 +18,8 @@ export const keyFailure = failuresIn({
     `Other commands are changing "${path}". Run this one again.`,
   'key-file-is-missing': ({ path }: { path: string }, run: Run) =>
     `There is no key file "${path}". Make a key: ${run('key', 'new NAME')}`,
-  'key-is-never-valid': 'The key would never be valid: it must expire later than now, and than --not-before.',
+  'key-is-never-valid':
+    'The key would never be valid: it must expire later than now, and than --not-before.',
   'key-is-not-given': 'No key came on standard input.',
   'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>, run: Run) =>
     `"${path}" has no key "${name}". List them: ${run('key', 'list')}`,
@@ -59,7 +60,10 @@ export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
  *
  * @throws a failure where the file is wrong before or after, or others change it all the time, and the system's errors.
  */
-export async function changeKeyFile(path: string, change: (keys: readonly KeyRecord[]) => readonly KeyRecord[]) {
+export async function changeKeyFile(
+  path: string,
+  change: (keys: readonly KeyRecord[]) => readonly KeyRecord[],
+) {
   const target = await realpath(path).catch(() => path); // it may not exist yet
   const overtaken = keyFailure('key-file-changes-meanwhile', { path });
   for (let attempt = 0; ; attempt += 1) {
@@ -93,7 +97,8 @@ const mostAttempts = 24;
 async function stopOthers(target: string, own: string): Promise<void> {
   const [folder, file] = [dirname(target), basename(target)];
   for (const name of await readdir(folder)) {
-    const isTemporary = name.startsWith(file) && /^\.[0-9a-f-]{36}\.tmp$/.test(name.slice(file.length));
+    const isTemporary =
+      name.startsWith(file) && /^\.[0-9a-f-]{36}\.tmp$/.test(name.slice(file.length));
     if (isTemporary && name !== basename(own)) await rm(join(folder, name), { force: true });
   }
 }
@@ -133,8 +138,10 @@ function parseKeys(text: string, path: string): readonly KeyRecord[] {
   if (!Array.isArray(keys)) throw wrong('it must be JSON, {"keys": […]}, of 1 MiB at most');
   const at = keys.findIndex((key) => !isKeyRecord(key));
   if (at !== -1) throw wrong(`keys[${at}] ${rule}`);
-  const isUnique = (field: keyof KeyRecord) => new Set(keys.map((key) => key[field])).size === keys.length;
-  if (!(isUnique('name') && isUnique('sha256'))) throw wrong('two of its keys have the same name or digest');
+  const isUnique = (field: keyof KeyRecord) =>
+    new Set(keys.map((key) => key[field])).size === keys.length;
+  if (!(isUnique('name') && isUnique('sha256')))
+    throw wrong('two of its keys have the same name or digest');
   return keys;
 }
 
@@ -142,8 +149,10 @@ function isKeyRecord(key: unknown): key is KeyRecord {
   if (!isRecord(key)) return false;
   const { name, sha256, not_before = null, expires_at = null, ...others } = key;
   const isDigest = typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256);
-  const isTime = (time: unknown) => time === null || (typeof time === 'string' && toTimestamp(time) !== undefined);
+  const isTime = (time: unknown) =>
+    time === null || (typeof time === 'string' && toTimestamp(time) !== undefined);
   if (!(isKeyName(name) && isDigest && isTime(not_before) && isTime(expires_at))) return false;
-  const isInOrder = !(not_before && expires_at) || Date.parse(String(not_before)) < Date.parse(String(expires_at));
+  const isInOrder =
+    !(not_before && expires_at) || Date.parse(String(not_before)) < Date.parse(String(expires_at));
   return isInOrder && Object.keys(others).length === 0;
 }

@@ -16,7 +16,10 @@ export function createKeySet(records: readonly KeyRecord[]) {
       const record = known.get(digestOf(key));
       if (record === undefined) return { name: '', refusal: 'key-is-unknown' };
       const state = stateOf(record, now);
-      return { name: record.name, refusal: state === 'valid' ? undefined : `key-is-${state.replaceAll(' ', '-')}` };
+      return {
+        name: record.name,
+        refusal: state === 'valid' ? undefined : `key-is-${state.replaceAll(' ', '-')}`,
+      };
     },
   };
 }

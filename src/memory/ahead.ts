@@ -41,7 +41,9 @@ export function* planAhead(catalog: Catalog, memory: Stamps, present: Step): Gen
 
 /** The stamps of a moment, none older than what was announced of the same entry, nor as old where apps see another. */
 function notBefore(announced: Stamps, stamps: Stamps): Stamps {
-  const before = new Map([...announced.entries].map(([key, stamp]) => [stamp.identifier, { key, ...stamp }]));
+  const before = new Map(
+    [...announced.entries].map(([key, stamp]) => [stamp.identifier, { key, ...stamp }]),
+  );
   const seenOf = ({ entries }: Stamps, key: string) =>
     `${entries.get(key)?.content} ${codeOf(key)} ${entries.get(slugOf(key))?.identifier}`;
   const entries = [...stamps.entries].map(([key, stamp]) => {

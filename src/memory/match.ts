@@ -21,7 +21,10 @@ type Former = (entry: Entry) => readonly (string | undefined)[];
  * was; else under the key of one that vanished with equal content; else under that of what had this key once, as where a
  * rename is reverted.
  */
-export function matchEntries(current: readonly Entry[], known: ReadonlyMap<string, Known>): FormerKeys {
+export function matchEntries(
+  current: readonly Entry[],
+  known: ReadonlyMap<string, Known>,
+): FormerKeys {
   const categories = current.filter(({ key }) => !isFilterKey(key));
   const filters = current.filter(({ key }) => isFilterKey(key));
   // Neither the keys nor the contents of the one kind are ever equal to those of the other.
@@ -36,13 +39,20 @@ export function matchEntries(current: readonly Entry[], known: ReadonlyMap<strin
   return new Map([...slugs, ...match(filters, known, [named, ({ key }) => codeInFormer(key)])]);
 }
 
-function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, guesses: readonly Former[]): FormerKeys {
+function match(
+  current: readonly Entry[],
+  known: ReadonlyMap<string, Known>,
+  guesses: readonly Former[],
+): FormerKeys {
   const own = current.flatMap(({ key }) => (known.has(key) ? key : []));
   const formerKeys = new Map(own.map((key) => [key, key]));
   const taken = new Set(own);
-  const isFree = (key: string | undefined) => key !== undefined && known.has(key) && !taken.has(key);
+  const isFree = (key: string | undefined) =>
+    key !== undefined && known.has(key) && !taken.has(key);
   const vanished = () =>
-    inKeyOrder([...known].flatMap(([key, each]) => (!each.isDeleted && isFree(key) ? { key, ...each } : [])));
+    inKeyOrder(
+      [...known].flatMap(([key, each]) => (!each.isDeleted && isFree(key) ? { key, ...each } : [])),
+    );
   /** Gives a former key to each entry that has none yet. */
   const resume = (formerOf: (entry: Entry) => string | undefined) => {
     for (const entry of inKeyOrder(current.filter(({ key }) => !formerKeys.has(key)))) {

@@ -56,7 +56,10 @@ export async function readMemory(
   if (begin) return { stamps: noStamps, text, from: 'nothing' };
   const { snapshot, failure } = await published();
   if (file !== undefined) {
-    const stamps = trusted(String((await readUpTo(file, largestMemory)) ?? ''), snapshot, { kind: 'file', path: file });
+    const stamps = trusted(String((await readUpTo(file, largestMemory)) ?? ''), snapshot, {
+      kind: 'file',
+      path: file,
+    });
     return { stamps, text, from: 'file' };
   }
   const onBranch = publishedMemory(clone);
@@ -67,7 +70,8 @@ export async function readMemory(
     throw memoryFailure('memory-cannot-be-used', { place: folder, kind: 'missing', entry: '' });
   }
   const branch = { kind: 'branch', path: publishedBranch } as const;
-  if (onBranch !== undefined) return { stamps: trusted(onBranch, snapshot, branch), text, from: 'branch' };
+  if (onBranch !== undefined)
+    return { stamps: trusted(onBranch, snapshot, branch), text, from: 'branch' };
   const leftOver = await readMemoryText(clone.catalog);
   if (leftOver === undefined) return { stamps: noStamps, text, from: 'nothing' };
   const path = join(clone.catalog, 'stamps.json');
@@ -78,7 +82,8 @@ function trusted(text: string, snapshot: Loaded['snapshot'], place: MemoryPlace)
   const { stamps, owners, fault } = parseStamps(text);
   if (stamps === undefined) throw memoryFailure('memory-cannot-be-used', { place, ...fault });
   const contradicting = contradiction(stamps, owners, snapshot);
-  if (contradicting !== undefined) throw memoryFailure('memory-cannot-be-used', { place, ...contradicting });
+  if (contradicting !== undefined)
+    throw memoryFailure('memory-cannot-be-used', { place, ...contradicting });
   return stamps;
 }
 
@@ -86,8 +91,15 @@ function trusted(text: string, snapshot: Loaded['snapshot'], place: MemoryPlace)
  * What the published snapshot says otherwise than the memory. The memory is written first, so it may be the newer one: no
  * time in it goes back, and nothing differs at the same time. A snapshot that is damaged says nothing.
  */
-function contradiction(stamps: Stamps, owners: Owners, snapshot: Loaded['snapshot']): MemoryFault | undefined {
-  for (const entry of (snapshot?.categories ?? []).flatMap((category) => [category, ...category.filters])) {
+function contradiction(
+  stamps: Stamps,
+  owners: Owners,
+  snapshot: Loaded['snapshot'],
+): MemoryFault | undefined {
+  for (const entry of (snapshot?.categories ?? []).flatMap((category) => [
+    category,
+    ...category.filters,
+  ])) {
     const isFilter = 'code' in entry;
     const identifier = isFilter ? entry.filter_id : entry.filter_category_id;
     const key = owners.get(`${isFilter ? 'filter_id' : 'filter_category_id'} ${identifier}`);
@@ -105,7 +117,8 @@ function fits(entry: ActiveCategory | ActiveFilter, key: string, { entries }: St
   if (stamp?.created_at !== entry.created_at || stamp.updated_at < entry.updated_at) return false;
   if (stamp.updated_at !== entry.updated_at) return true;
   const isOfCategory = entries.get(slugOf(key))?.identifier === entry.filter_category_id;
-  const isInPlace = !isFilter || stamp.deleted_at !== null || (isOfCategory && entry.code === codeOf(key));
+  const isInPlace =
+    !isFilter || stamp.deleted_at !== null || (isOfCategory && entry.code === codeOf(key));
   return isInPlace && stamp.content === (isFilter ? filterContent(entry) : categoryContent(entry));
 }
 
@@ -113,11 +126,15 @@ function fits(entry: ActiveCategory | ActiveFilter, key: string, { entries }: St
 export const publishedBranch = 'origin/published';
 
 /** The memory on the branch that CI publishes to; undefined where the clone of the catalog does not know it. */
-function publishedMemory({ catalog, environment }: Pick<MemoryRequest, 'catalog' | 'environment'>): string | undefined {
+function publishedMemory({
+  catalog,
+  environment,
+}: Pick<MemoryRequest, 'catalog' | 'environment'>): string | undefined {
   try {
     const { git } = folderInGit(catalog, environment);
     const commit = lineOf(git, ['rev-parse', '--verify', '--quiet', publishedBranch]);
-    const isThere = commit && git(['ls-tree', '--full-tree', commit, '--', 'stamps.json']).length > 0;
+    const isThere =
+      commit && git(['ls-tree', '--full-tree', commit, '--', 'stamps.json']).length > 0;
     return isThere ? git(['show', `${commit}:stamps.json`]).toString() : undefined;
   } catch (error) {
     if (isWithoutGit(error)) return undefined;

@@ -24,7 +24,10 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const newest = lastModified(before);
   const at = newest === undefined ? now : laterThan(newest, now);
   const known = [...before.entries].map(([key, stamp]) => {
-    return [key, { was: stamp.was, content: () => stamp.content, isDeleted: isDeleted(stamp) }] as const;
+    return [
+      key,
+      { was: stamp.was, content: () => stamp.content, isDeleted: isDeleted(stamp) },
+    ] as const;
   });
   const current = entriesOf(catalog.categories);
   const formerKeys = matchEntries(current, new Map(known));
@@ -49,7 +52,12 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
 
   const content = orderContent(catalog.categories, catalog.inactiveFilters);
   const isInOrder = before.order?.content === content;
-  const newOrder = { created_at: before.order?.created_at ?? at, updated_at: at, deleted_at: null, content };
+  const newOrder = {
+    created_at: before.order?.created_at ?? at,
+    updated_at: at,
+    deleted_at: null,
+    content,
+  };
   if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });
   const stamps: Stamps = { entries, order: isInOrder ? before.order : newOrder };
   return { stamps, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
@@ -61,7 +69,11 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   ): void {
     const isMoved = formerKeys.get(slugOf(key)) !== slugOf(formerKey);
     // To apps, a category that is renamed as a file is the same, and so are its filters.
-    const isSeen = isDeleted(former) || isMoved || content !== former.content || codeOf(key) !== codeOf(formerKey);
+    const isSeen =
+      isDeleted(former) ||
+      isMoved ||
+      content !== former.content ||
+      codeOf(key) !== codeOf(formerKey);
     const was = [...new Set([...(former.was ?? []), formerKey])].filter((each) => each !== key);
     const update = isSeen && { updated_at: at, deleted_at: null, content };
     entries.set(key, { ...former, ...update, ...(was.length > 0 && { was }) });

@@ -115,7 +115,10 @@ export function parseStamps(
   for (const [key, record] of Object.entries(value)) {
     const field = malformedField(key, record);
     if (field !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${field})` } };
-    const { created_at, updated_at, deleted_at, content, was, next, ...rest } = record as Record<string, string> &
+    const { created_at, updated_at, deleted_at, content, was, next, ...rest } = record as Record<
+      string,
+      string
+    > &
       Stamp;
     const times = { created_at, updated_at, deleted_at, content };
     if (key === orderKey) {
@@ -125,7 +128,8 @@ export function parseStamps(
     const identifier = rest[identifierField(key)] ?? '';
     const name = `${identifierField(key)} ${identifier}`;
     const owner = owners.get(name);
-    if (owner !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${identifier} = ${owner})` } };
+    if (owner !== undefined)
+      return { fault: { kind: 'malformed', entry: `${key} (${identifier} = ${owner})` } };
     owners.set(name, key);
     entries.set(key, { identifier, ...times, ...(was && { was }), ...(next && { next }) });
   }
@@ -162,7 +166,10 @@ function malformedField(key: string, record: unknown): string | undefined {
   if ((key !== orderKey && !entryKey.test(key)) || !isRecord(record)) return key;
   const fields = key === orderKey ? ofAll : [identifierField(key), ...ofAll];
   const isRight = (field: string) => checks[field]?.(record[field]) === true;
-  return fields.find((field) => !isRight(field)) ?? Object.keys(record).find((field) => !fields.includes(field));
+  return (
+    fields.find((field) => !isRight(field)) ??
+    Object.keys(record).find((field) => !fields.includes(field))
+  );
 }
 
 function isIdentifier(value: unknown): boolean {

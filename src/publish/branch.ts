@@ -28,14 +28,26 @@ export interface Step {
 type Publication =
   | { readonly kind: 'not-built'; readonly build: Build }
   | ({ readonly kind: 'unchanged'; readonly message: '' } & Step)
-  | ({ readonly kind: 'pushed' | 'would-push'; readonly message: string; readonly commit: string } & Step);
+  | ({
+      readonly kind: 'pushed' | 'would-push';
+      readonly message: string;
+      readonly commit: string;
+    } & Step);
 
 const mostTries = 10;
-const author = ['-c', 'user.name=filter-catalog', '-c', 'user.email=filter-catalog@users.noreply.invalid'];
+const author = [
+  '-c',
+  'user.name=filter-catalog',
+  '-c',
+  'user.email=filter-catalog@users.noreply.invalid',
+];
 /** A file is like itself as it was, and like no other: git would look for likeness among large ones for seconds. */
 const packing = ['-c', 'pack.window=1'];
 /** Files as git has them, byte for byte, whatever the clone is set to. */
-const plain = ['autocrlf=false', 'sparseCheckout=false', 'hooksPath=/dev/null'].flatMap((set) => ['-c', `core.${set}`]);
+const plain = ['autocrlf=false', 'sparseCheckout=false', 'hooksPath=/dev/null'].flatMap((set) => [
+  '-c',
+  `core.${set}`,
+]);
 
 /**
  * Builds the tip of a branch into a work tree of the published branch, commits and pushes. Nothing is forced: after a lost race it starts over from what the winner published.
@@ -43,7 +55,10 @@ const plain = ['autocrlf=false', 'sparseCheckout=false', 'hooksPath=/dev/null'].
  *
  * @throws a failure, also of git, and what `build` throws; nothing is then pushed.
  */
-export async function publishBranch(given: Publish, messageOf: (step: Step) => string): Promise<Publication> {
+export async function publishBranch(
+  given: Publish,
+  messageOf: (step: Step) => string,
+): Promise<Publication> {
   // In a hook, the environment names a repository, which temporary work trees are not.
   const asked = { ...given, environment: withoutRepository(given.environment) };
   const git = gitIn(resolve('.'), asked.environment);
@@ -57,19 +72,33 @@ export async function publishBranch(given: Publish, messageOf: (step: Step) => s
       const source = asked.pushSource
         ? ['--atomic', asked.remote, `${task.tip}:refs/heads/${task.from}`]
         : [asked.remote];
-      git([...plain, ...packing, 'push', '--quiet', ...source, `${publication.commit}:refs/heads/${asked.branch}`]);
+      git([
+        ...plain,
+        ...packing,
+        'push',
+        '--quiet',
+        ...source,
+        `${publication.commit}:refs/heads/${asked.branch}`,
+      ]);
       return { ...publication, kind: 'pushed' };
     } catch (error) {
       if (!isGitFailure(error)) throw error;
       if (fetchTask(git, asked).published !== task.published) continue;
-      throw branchFailure('branch-cannot-be-pushed', { name: nameOf(asked), reason: error.args.reason });
+      throw branchFailure('branch-cannot-be-pushed', {
+        name: nameOf(asked),
+        reason: error.args.reason,
+      });
     }
   }
   throw branchFailure('others-publish-meanwhile', { name: nameOf(asked), tries: mostTries });
 }
 
 /** Everything before the push, in work trees that are deleted at the end. */
-async function prepare(git: Git, task: PublishTask, messageOf: (step: Step) => string): Promise<Publication> {
+async function prepare(
+  git: Git,
+  task: PublishTask,
+  messageOf: (step: Step) => string,
+): Promise<Publication> {
   const { tip, published } = task;
   const { last, isRewritten } = lastCommit(git, task);
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
@@ -77,7 +106,8 @@ async function prepare(git: Git, task: PublishTask, messageOf: (step: Step) => s
     const { notBuilt, outcome, tree } = await buildIn(folder, git, task);
     if (notBuilt !== undefined) return { kind: 'not-built', build: notBuilt };
     const step = { tip, last: last && commitNamed(git, last), outcome };
-    const isSame = published !== undefined && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
+    const isSame =
+      published !== undefined && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
     // A history that was rewritten is noted by a commit in any case: else every later run would refuse it again.
     if (isSame && !isRewritten) return { kind: 'unchanged', message: '', ...step };
     const message = `${messageOf(step).trim()}\n\nSource-Commit: ${tip}\n`;
@@ -98,21 +128,35 @@ async function buildIn(folder: string, git: Git, task: PublishTask) {
   const { beginWith, catalog, environment, published, tip } = task;
   const [dist, source] = [join(folder, 'published'), join(folder, 'source')];
   const checkOut = [...plain, 'worktree', 'add', '--quiet', '--detach'];
-  git([...checkOut, ...(published === undefined ? ['--no-checkout', dist, tip] : [dist, published])]);
+  git([
+    ...checkOut,
+    ...(published === undefined ? ['--no-checkout', dist, tip] : [dist, published]),
+  ]);
   git([...checkOut, source, tip]);
   for (const name of ['stamps.json', 'images', 'snapshots', 'active.json', 'manifest.json']) {
     const backup = beginWith && join(beginWith, name);
     if (backup && existsSync(backup)) await cp(backup, join(dist, name), { recursive: true });
   }
-  const path = join(textOf(git, ['rev-parse', '--show-prefix']), relative(resolve('.'), resolve(catalog)));
+  const path = join(
+    textOf(git, ['rev-parse', '--show-prefix']),
+    relative(resolve('.'), resolve(catalog)),
+  );
   if (path.startsWith('..')) throw branchFailure('catalog-is-in-no-work-tree', { catalog });
   const place: MemoryPlace = beginWith
     ? { kind: 'file', path: join(beginWith, 'stamps.json') }
     : { kind: 'branch', path: nameOf(task) };
-  const built = await build({ ...task, catalog: join(source, path), knownAs: catalog, dist, place });
+  const built = await build({
+    ...task,
+    catalog: join(source, path),
+    knownAs: catalog,
+    dist,
+    place,
+  });
   await writeFile(join(dist, '.gitattributes'), '* -text\n'); // or a clone on Windows would change what digests are of
   const inTree = gitIn(dist, environment);
   inTree([...plain, 'add', '--all', '--force', '.']);
   const tree = textOf(inTree, ['write-tree']);
-  return built.outcome?.kind === 'published' ? { outcome: built.outcome, tree } : { notBuilt: built, tree };
+  return built.outcome?.kind === 'published'
+    ? { outcome: built.outcome, tree }
+    : { notBuilt: built, tree };
 }

@@ -55,7 +55,17 @@ export type Outcome = {
  * and what `publish` throws; nothing is then written.
  */
 export async function build(request: BuildRequest): Promise<Build> {
-  const { catalog: folder, knownAs = folder, dist, at, begin, check, allowShrink, signingKey, tell } = request;
+  const {
+    catalog: folder,
+    knownAs = folder,
+    dist,
+    at,
+    begin,
+    check,
+    allowShrink,
+    signingKey,
+    tell,
+  } = request;
   await requireReleased(request);
   const sources = readSources(diskFolder(folder, knownAs));
   const examination = examine(sources, undefined, tell);
@@ -72,7 +82,11 @@ export async function build(request: BuildRequest): Promise<Build> {
   requirePast('stamps.json', lastModified(memory.stamps));
   const given = at ?? committed_at ?? new Date().toISOString();
   let all = compileAhead(catalog, memory.stamps, given);
-  if (at === undefined && memory.text !== serialiseStamps(all.stamps) && (await hasPassed(given, published)))
+  if (
+    at === undefined &&
+    memory.text !== serialiseStamps(all.stamps) &&
+    (await hasPassed(given, published))
+  )
     all = compileAhead(catalog, memory.stamps, new Date().toISOString());
   const memories = { before: memory.text, after: serialiseStamps(all.stamps) };
   // The time of a commit counts only for what changes.
@@ -87,14 +101,21 @@ export async function build(request: BuildRequest): Promise<Build> {
       (memories.before === memories.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
-  const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(lists, await published(), dist);
+  const shrinkage =
+    allowShrink || begin ? undefined : await shrinkageOf(lists, await published(), dist);
   if (shrinkage !== undefined)
     return {
       sources,
       examination,
       outcome: { ...done, kind: 'refused', shrinkage: { ...shrinkage, zone: catalog.timeZone } },
     };
-  const isWritten = await publish(dist, compiled, { ...origin, memory: memories, published, signingKey, tell });
+  const isWritten = await publish(dist, compiled, {
+    ...origin,
+    memory: memories,
+    published,
+    signingKey,
+    tell,
+  });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
 }
 
@@ -108,7 +129,10 @@ async function hasPassed(time: Timestamp, published: Published): Promise<boolean
 async function requireReleased({ dist, place, check, resume }: BuildRequest): Promise<void> {
   const published = check || resume ? undefined : await currentManifest(dist);
   if (!published?.rolled_back) return;
-  throw publishFailure('rollback-holds', { digest: published.digest, folder: place === undefined ? dist : undefined });
+  throw publishFailure('rollback-holds', {
+    digest: published.digest,
+    folder: place === undefined ? dist : undefined,
+  });
 }
 
 /** In milliseconds: a time this far ahead of the clock is no clock's difference. */
@@ -122,7 +146,9 @@ function requirePast(of: string, time: Timestamp | undefined): void {
 const noRevision = { commit: null, uncommitted_changes: false, committed_at: undefined };
 
 /** The commit that a catalog folder is at, and its time where the folder is as that commit has it. */
-function readRevision(request: BuildRequest): Origin & { readonly committed_at: Timestamp | undefined } {
+function readRevision(
+  request: BuildRequest,
+): Origin & { readonly committed_at: Timestamp | undefined } {
   const { git } = folderInGit(request.catalog, request.environment);
   try {
     const commit = commitNamed(git, 'HEAD');

@@ -41,12 +41,19 @@ export function compileAhead(catalog: Catalog, memory: Stamps, time: Timestamp) 
     steps.push(step);
     if (isNew) next.push(then);
   }
-  return { ...current, next, beyond, changes: present.changes, stamps: withNext(present.stamps, steps) };
+  return {
+    ...current,
+    next,
+    beyond,
+    changes: present.changes,
+    stamps: withNext(present.stamps, steps),
+  };
 }
 
 function compileWithin(step: Step): Compiled {
   const compiled = compile(step);
   const bytes = compiled.body.length;
-  if (bytes > largestFile) throw publishFailure('list-is-too-large', { bytes, maximum: largestFile });
+  if (bytes > largestFile)
+    throw publishFailure('list-is-too-large', { bytes, maximum: largestFile });
   return compiled;
 }

@@ -50,13 +50,17 @@ function select(catalog: Catalog, stamps: Stamps): readonly ActiveCategory[] {
       const { identifier: filter_id, ...times } = stampOf(filter.key, stamps);
       return fieldsOf({ ...filter, ...times, filter_id, filter_category_id }, filterSchema);
     });
-    return fieldsOf({ ...category, ...times, filter_category_id, is_active: true as const, filters }, categorySchema);
+    return fieldsOf(
+      { ...category, ...times, filter_category_id, is_active: true as const, filters },
+      categorySchema,
+    );
   });
 }
 
 function stampOf(key: string, { entries }: Stamps) {
   const stamp = entries.get(key);
-  if (stamp === undefined || stamp.deleted_at !== null) throw new Error(`${key} is selected before it is stamped.`);
+  if (stamp === undefined || stamp.deleted_at !== null)
+    throw new Error(`${key} is selected before it is stamped.`);
   return { ...stamp, deleted_at: stamp.deleted_at };
 }
 
@@ -91,7 +95,11 @@ const zstd = promisify(zlib.zstdCompress);
 const largeBody = 4 * 1024 * 1024;
 
 /** The body in every encoding. The same body, of so many bytes in `all`, gives the same bytes with the same version of Node. */
-export async function compress(body: Buffer, all = body.length, tell = tellNobody): Promise<Bodies> {
+export async function compress(
+  body: Buffer,
+  all = body.length,
+  tell = tellNobody,
+): Promise<Bodies> {
   const isLarge = all > largeBody;
   const tasks = [
     gzip(body, { level: 9 }),
@@ -103,7 +111,10 @@ export async function compress(body: Buffer, all = body.length, tell = tellNobod
       },
     }),
     // RFC 9659: a client need not take a window over 8 MiB, which levels above 19 would use.
-    zstd(body, { pledgedSrcSize: body.length, params: { [constants.ZSTD_c_compressionLevel]: isLarge ? 12 : 19 } }),
+    zstd(body, {
+      pledgedSrcSize: body.length,
+      params: { [constants.ZSTD_c_compressionLevel]: isLarge ? 12 : 19 },
+    }),
   ] as const;
   let done = 0;
   tell('compressed', done, tasks.length);

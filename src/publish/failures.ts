@@ -32,16 +32,27 @@ export const branchFailure = failuresIn({
     `There is a branch ${name} already. To go on with its memory, leave out --begin and --begin-with.`,
   'catalog-is-in-no-work-tree': ({ catalog }: { catalog: string }) =>
     `The catalog ${catalog} is in no work tree of this repository.`,
-  'history-is-rewritten': ({ name, from, old, now }: Record<'from' | 'name' | 'now' | 'old', string>) =>
+  'history-is-rewritten': ({
+    name,
+    from,
+    old,
+    now,
+  }: Record<'from' | 'name' | 'now' | 'old', string>) =>
     `Nothing was published to ${name}: ${old}, which was published last, is not in the history of ${from} (${now}), which was rewritten or set back by a forced push.\nIf ${from} should still have ${old}, push it back; if it is right as it is, run this again with --allow-rewritten`,
   'memory-to-begin-with-is-missing': ({ folder }: { folder: string }, run: Run) =>
     `"${folder}" has no stamps.json, the memory to begin with. Name the folder of a backup or an import; of a catalog that was never published, build one first: ${run('build')}`,
-  'nothing-is-checked-out': 'Nothing that could be pushed is checked out: switch to a branch that has a commit.',
+  'nothing-is-checked-out':
+    'Nothing that could be pushed is checked out: switch to a branch that has a commit.',
   'others-publish-meanwhile': ({ name, tries }: { name: string; tries: number }) =>
     `Others published to ${name} each of ${tries} times before this could. Nothing was published: run it again.`,
-  'source-branch-is-another': ({ remote, branch, from }: Record<'branch' | 'from' | 'remote', string>) =>
+  'source-branch-is-another': ({
+    remote,
+    branch,
+    from,
+  }: Record<'branch' | 'from' | 'remote', string>) =>
     `${branch} is checked out, and ${remote} begins with ${from}. Switch to that, or name the branch that is checked out: --from ${branch}`,
   'source-branch-is-unknown': ({ remote, from }: { remote: string; from: string | undefined }) =>
     `${remote} ${from === undefined ? 'names no default branch' : `has no branch ${from}`}. Name the branch to build: --from BRANCH`,
-  'source-is-pushed-once': '--push-source is for the first time: use it with --begin or --begin-with.',
+  'source-is-pushed-once':
+    '--push-source is for the first time: use it with --begin or --begin-with.',
 });

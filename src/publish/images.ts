@@ -10,13 +10,18 @@ import type { Compiled } from './compile.ts';
 export type PublishedImages = ReadonlyMap<string, Buffer>;
 
 /** The images of the catalog that snapshots name. */
-export function imagesOf(lists: readonly Pick<Compiled, 'body'>[], images: Images): PublishedImages {
+export function imagesOf(
+  lists: readonly Pick<Compiled, 'body'>[],
+  images: Images,
+): PublishedImages {
   if (images.size === 0) return new Map();
   const named = new Set(lists.flatMap(({ body }) => [...imagesNamedIn(body)]));
   const published = [...images.values()].filter(isImage).map(({ name, bytes }) => {
     return [publishedName(name, images), bytes] as const;
   });
-  return new Map(published.filter(([name]) => named.has(name)).map(([name, bytes]) => [`images/${name}`, bytes]));
+  return new Map(
+    published.filter(([name]) => named.has(name)).map(([name, bytes]) => [`images/${name}`, bytes]),
+  );
 }
 
 /** Those that a published folder does not hold yet, or not whole. */
@@ -49,8 +54,13 @@ export async function pruneImages(
 }
 
 /** The images that snapshots name, as far as these are there. */
-async function namedBy(dist: string, records: readonly SnapshotRecord[]): Promise<ReadonlySet<string>> {
-  const files = records.map(({ encodings: { identity } }) => readIfThere(join(dist, identity.path), identity.bytes));
+async function namedBy(
+  dist: string,
+  records: readonly SnapshotRecord[],
+): Promise<ReadonlySet<string>> {
+  const files = records.map(({ encodings: { identity } }) =>
+    readIfThere(join(dist, identity.path), identity.bytes),
+  );
   const bodies = await Promise.all(files);
   return new Set(bodies.flatMap((body) => (body ? [...imagesNamedIn(body)] : [])));
 }

@@ -60,7 +60,8 @@ export async function publish(
   const isHeld = async () => (await currentManifest(dist))?.rolled_back === true;
   const wasHeld = await isHeld();
   const isKnown = !wasHeld && memory.before === memory.after;
-  if (isKnown && (await differingPart(compiled, { dist, published, signingKey })) === undefined) return false;
+  if (isKnown && (await differingPart(compiled, { dist, published, signingKey })) === undefined)
+    return false;
   requireSigningKey(dist, signingKey);
   await mkdir(join(dist, 'snapshots'), { recursive: true });
   const images = [...(await absentFrom(dist, compiled.images))];
@@ -101,7 +102,9 @@ export async function publish(
 async function filesOf(dist: string, digest: string, compressed: () => Promise<Bodies>) {
   const files: NewFile[] = [];
   // A file that the current manifest names is not written again: another version of Node compresses to other bytes.
-  const kept = allRecordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
+  const kept = allRecordsOf(await currentManifest(dist)).find(
+    (candidate) => candidate.digest === digest,
+  );
   const isWhole = kept && (await loadBodies(dist, kept).catch(() => undefined));
   if (isWhole) return { encodings: kept.encodings, files };
   const bodies = await compressed();
@@ -110,7 +113,10 @@ async function filesOf(dist: string, digest: string, compressed: () => Promise<B
     files.push({ path: join(dist, path), data });
     return { path, bytes: data.length, sha256: hash('sha256', data) };
   };
-  return { encodings: { identity: add('identity'), gzip: add('gzip'), br: add('br'), zstd: add('zstd') }, files };
+  return {
+    encodings: { identity: add('identity'), gzip: add('gzip'), br: add('br'), zstd: add('zstd') },
+    files,
+  };
 }
 
 /** What a published folder points at; undefined where that is nothing, or cannot be read. */
@@ -124,12 +130,17 @@ export async function currentManifest(dist: string): Promise<Manifest | undefine
  */
 async function prune(dist: string, before: Manifest | undefined, after: Manifest): Promise<void> {
   const now = await currentManifest(dist); // a rollback may have taken up meanwhile what was dropped
-  const records = { dropped: allRecordsOf(before), kept: [...allRecordsOf(after), ...allRecordsOf(now)] };
+  const records = {
+    dropped: allRecordsOf(before),
+    kept: [...allRecordsOf(after), ...allRecordsOf(now)],
+  };
   await pruneImages(dist, records, isLeftover);
   const [dropped, kept] = [pathsOf(records.dropped), pathsOf(records.kept)];
   const snapshots = await readdir(join(dist, 'snapshots'));
   const paths = [...(await readdir(dist)), ...snapshots.map((name) => `snapshots/${name}`)];
-  for (const path of paths.filter((each) => written.some((name) => name.test(each)) && !kept.includes(each))) {
+  for (const path of paths.filter(
+    (each) => written.some((name) => name.test(each)) && !kept.includes(each),
+  )) {
     const isLeft = dropped.includes(path) || (await isLeftover(join(dist, path)));
     if (isLeft) await rm(join(dist, path), { force: true });
   }

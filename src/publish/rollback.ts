@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
-import { type Manifest, nextManifest, type PublishedRecord, recordsOf } from '../snapshot/manifest.ts';
+import {
+  type Manifest,
+  nextManifest,
+  type PublishedRecord,
+  recordsOf,
+} from '../snapshot/manifest.ts';
 import { publishFailure } from './failures.ts';
 import { manifestFiles, requireSigningKey } from './sign.ts';
 

@@ -38,12 +38,17 @@ export async function shrinkageOf(
     const { counts } = nextAt(manifest?.next, listed.from) ?? manifest ?? {};
     const known = nextAt(snapshot?.next, listed.from) ?? snapshot;
     const losses = lossesOf(listed, counts, known?.categories);
-    if (losses !== undefined) return { from: listed === all[0] ? undefined : listed.from, ...losses };
+    if (losses !== undefined)
+      return { from: listed === all[0] ? undefined : listed.from, ...losses };
   }
   return undefined;
 }
 
-function lossesOf({ categories: listed, counts }: Compiled, before?: Counts, known?: readonly ActiveCategory[]) {
+function lossesOf(
+  { categories: listed, counts }: Compiled,
+  before?: Counts,
+  known?: readonly ActiveCategory[],
+) {
   const vanished = known && vanishedFrom(known, listed);
   const lossOf = (kind: keyof Counts): Loss => {
     const lost = before ? before[kind] - counts[kind] : 0;
@@ -52,16 +57,22 @@ function lossesOf({ categories: listed, counts }: Compiled, before?: Counts, kno
   const [categories, filters] = [lossOf('categories'), lossOf('filters')];
   const isMost = [categories, filters].some(({ lost, published = 0 }) => lost * 2 > published);
   // What is there cannot be read: an empty snapshot surely has less.
-  return isMost || (before === undefined && counts.categories === 0) ? { categories, filters } : undefined;
+  return isMost || (before === undefined && counts.categories === 0)
+    ? { categories, filters }
+    : undefined;
 }
 
 /** The filters of a category that vanishes are counted, and not named beside it. */
 function vanishedFrom(before: readonly ActiveCategory[], after: readonly ActiveCategory[]) {
-  const left = new Set(after.flatMap((category) => [category.filter_category_id, ...idsIn(category)]));
+  const left = new Set(
+    after.flatMap((category) => [category.filter_category_id, ...idsIn(category)]),
+  );
   const categories = before.filter(({ filter_category_id }) => !left.has(filter_category_id));
   const names = before.flatMap((category) => {
     const filters = categories.includes(category) ? [] : category.filters;
-    return filters.flatMap((each) => (left.has(each.filter_id) ? [] : `${nameOf(category)} / ${nameOf(each)}`));
+    return filters.flatMap((each) =>
+      left.has(each.filter_id) ? [] : `${nameOf(category)} / ${nameOf(each)}`,
+    );
   });
   return {
     categories: { lost: categories.length, names: categories.map(nameOf) },
@@ -73,6 +84,12 @@ function idsIn({ filters }: ActiveCategory): readonly string[] {
   return filters.map(({ filter_id }) => filter_id);
 }
 
-function nameOf({ name_ko, name_en }: { readonly name_ko: string; readonly name_en: string }): string {
+function nameOf({
+  name_ko,
+  name_en,
+}: {
+  readonly name_ko: string;
+  readonly name_en: string;
+}): string {
   return `${name_ko} (${name_en})`;
 }

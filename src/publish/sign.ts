@@ -22,7 +22,8 @@ export async function readSigningKey(file: string | undefined, environment: Envi
   const text = environment[variable];
   if (file === undefined) return text ? signingKeyIn(text, variable) : undefined;
   // The key itself in the place of its file: the system's error would quote it.
-  if (/-----BEGIN|^MC4CAQ/.test(file)) throw publishFailure('signing-key-cannot-be-used', { place: '--sign' });
+  if (/-----BEGIN|^MC4CAQ/.test(file))
+    throw publishFailure('signing-key-cannot-be-used', { place: '--sign' });
   return signingKeyIn((await readUpTo(file, largestKey)) ?? '', `"${file}"`);
 }
 
@@ -36,7 +37,11 @@ export function signingKeyIn(given: Buffer | KeyObject | string, place: string):
 }
 
 /** The files that make a manifest current: its signature, which fits no other manifest, and then itself. */
-export function manifestFiles(dist: string, manifest: Manifest, key: KeyObject | undefined): readonly NewFile[] {
+export function manifestFiles(
+  dist: string,
+  manifest: Manifest,
+  key: KeyObject | undefined,
+): readonly NewFile[] {
   const data = Buffer.from(serialiseManifest(manifest));
   const signature = key && { path: signaturePath(dist), data: sign(null, data, key) };
   return [...(signature ? [signature] : []), { path: join(dist, 'manifest.json'), data }];
@@ -44,5 +49,6 @@ export function manifestFiles(dist: string, manifest: Manifest, key: KeyObject |
 
 /** @throws Failure `signing-key-is-missing` where the old signature would be left beside a new manifest. */
 export function requireSigningKey(dist: string, key: KeyObject | undefined): void {
-  if (key === undefined && existsSync(signaturePath(dist))) throw publishFailure('signing-key-is-missing', {});
+  if (key === undefined && existsSync(signaturePath(dist)))
+    throw publishFailure('signing-key-is-missing', {});
 }

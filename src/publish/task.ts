@@ -54,7 +54,9 @@ export function nameOf({ remote, branch }: Pick<Publish, 'branch' | 'remote'>): 
 export function fetchTask(git: Git, asked: Publish): PublishTask {
   const { remote, branch } = asked;
   const answer = git(['ls-remote', '--symref', remote, 'HEAD', 'refs/heads/*']).toString();
-  const commits = new Map([...answer.matchAll(/^([0-9a-f]+)\trefs\/heads\/(.*)$/gm)].map(([, id, name]) => [name, id]));
+  const commits = new Map(
+    [...answer.matchAll(/^([0-9a-f]+)\trefs\/heads\/(.*)$/gm)].map(([, id, name]) => [name, id]),
+  );
   const from = asked.from ?? /^ref: refs\/heads\/(.*)\tHEAD$/m.exec(answer)?.[1];
   const published = commits.get(branch);
   if (asked.pushSource) return { ...asked, ...sourceHere(git, asked, from), published };
@@ -62,7 +64,9 @@ export function fetchTask(git: Git, asked: Publish): PublishTask {
   if (from === undefined || tip === undefined) {
     throw branchFailure('source-branch-is-unknown', { remote: withoutSecrets(remote), from });
   }
-  const refs = [from, ...(published === undefined ? [] : [branch])].map((name) => `refs/heads/${name}`);
+  const refs = [from, ...(published === undefined ? [] : [branch])].map(
+    (name) => `refs/heads/${name}`,
+  );
   const depth = isShallow(git) ? ['--unshallow'] : [];
   git(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, remote, ...refs]);
   return { ...asked, from, tip, published };
@@ -70,7 +74,8 @@ export function fetchTask(git: Git, asked: Publish): PublishTask {
 
 /** What is checked out, which becomes the default branch of the remote, or goes on with it. */
 function sourceHere(git: Git, { begin, beginWith, remote }: Publish, from: string | undefined) {
-  if (begin === undefined && beginWith === undefined) throw branchFailure('source-is-pushed-once', {});
+  if (begin === undefined && beginWith === undefined)
+    throw branchFailure('source-is-pushed-once', {});
   const branch = lineOf(git, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
   const tip = commitNamed(git, 'HEAD');
   if (branch === undefined || tip === undefined) throw branchFailure('nothing-is-checked-out', {});
@@ -88,7 +93,9 @@ export function lastCommit(git: Git, task: PublishTask) {
   // Of a commit of the program: a roll-back by hand takes the manifest back, and not what was published.
   const format = '--format=%(trailers:key=Source-Commit,valueonly)';
   const { published, tip } = task;
-  const last = published && (textOf(git, ['log', '-1', '--grep=^Source-Commit: ', format, published]) || undefined);
+  const last =
+    published &&
+    (textOf(git, ['log', '-1', '--grep=^Source-Commit: ', format, published]) || undefined);
   const isRewritten = last !== undefined && !isAncestor(git, last, tip);
   if (!isRewritten || task.allowRewritten) return { last, isRewritten };
   const commits = { old: last.slice(0, 12), now: tip.slice(0, 12) };
@@ -104,5 +111,9 @@ function requireBeginning(task: PublishTask): void {
   }
   if (isBeginning === (published === undefined)) return;
   if (isBeginning) throw branchFailure('branch-is-there', { name: nameOf(task) });
-  throw branchFailure('branch-is-missing', { name: nameOf(task), remote: withoutSecrets(remote), branch });
+  throw branchFailure('branch-is-missing', {
+    name: nameOf(task),
+    remote: withoutSecrets(remote),
+    branch,
+  });
 }

@@ -39,11 +39,15 @@ export async function differingPart(
   const { digest, last_modified, counts, next = [] } = snapshot.manifest;
   // It is later where the folder held another snapshot in between, as after a rollback.
   const isInTime = last_modified >= compiled.last_modified;
-  if (digest !== compiled.digest || !isInTime || !isDeepStrictEqual(counts, compiled.counts)) return 'manifest.json';
+  if (digest !== compiled.digest || !isInTime || !isDeepStrictEqual(counts, compiled.counts))
+    return 'manifest.json';
   const areSame = ({ from }: Pick<NextRecord, 'from'>) =>
-    (nextAt(next, from) ?? snapshot.manifest).digest === (nextAt(compiled.next, from) ?? compiled).digest;
+    (nextAt(next, from) ?? snapshot.manifest).digest ===
+    (nextAt(compiled.next, from) ?? compiled).digest;
   if (![...next, ...compiled.next].every(areSame)) return 'manifest.json';
-  const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(() => undefined); // missing or not: it differs
+  const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(
+    () => undefined,
+  ); // missing or not: it differs
   if (!activeJson?.equals(compiled.body)) return 'active.json';
   return (await absentFrom(dist, compiled.images)).size > 0 ? 'images/' : undefined;
 }

@@ -17,20 +17,31 @@ const groupings: readonly ((finding: Finding) => string)[] = [
 ];
 
 /** The same examination, with those proposals alone after which no further mistake is found: for what shows proposals. */
-export function withProposals(sources: Sources, examination: Examination, conformFile = conformAgain()): Examination {
+export function withProposals(
+  sources: Sources,
+  examination: Examination,
+  conformFile = conformAgain(),
+): Examination {
   const before = linesOf(sources.texts);
   const { draft } = examination;
   const files = [draft.catalog, draft.accepted, ...draft.categories];
-  const readable = new Set(files.flatMap(({ path, document }) => (document === undefined ? [] : path)));
+  const readable = new Set(
+    files.flatMap(({ path, document }) => (document === undefined ? [] : path)),
+  );
   const withFix = examination.findings.filter(({ fix }) => fix !== undefined);
   const ofFiles = [...Map.groupBy(withFix, ({ path }) => path).values()];
-  const tried = ofFiles.filter((all) => all.length <= mostProposals && all.some(({ fix }) => !fix?.isSafe));
+  const tried = ofFiles.filter(
+    (all) => all.length <= mostProposals && all.some(({ fix }) => !fix?.isSafe),
+  );
   const accepted: Finding[] = [];
   let tries = 0;
   if (tried.length > 0) accept(tried.flat());
   const right = new Set(accepted);
-  const isKept = (finding: Finding) => finding.fix === undefined || finding.fix.isSafe || right.has(finding);
-  const findings = examination.findings.map((each) => (isKept(each) ? each : { ...each, fix: undefined }));
+  const isKept = (finding: Finding) =>
+    finding.fix === undefined || finding.fix.isSafe || right.has(finding);
+  const findings = examination.findings.map((each) =>
+    isKept(each) ? each : { ...each, fix: undefined },
+  );
   return { ...examination, findings };
 
   function accept(proposed: readonly Finding[], [groupOf, ...finer] = groupings): void {
@@ -52,12 +63,15 @@ export function withProposals(sources: Sources, examination: Examination, confor
     const after = linesOf(changed.texts);
     const others = new Set(examination.findings).difference(new Set(pasted));
     const known = Map.groupBy(others, (finding) => keyOf(finding, before(finding)));
-    const told = new Set(pasted.flatMap(({ code, related }) => related.map(({ path }) => `${code} ${path}`))); // a file to rename
+    const told = new Set(
+      pasted.flatMap(({ code, related }) => related.map(({ path }) => `${code} ${path}`)),
+    ); // a file to rename
     return examine(changed, conformFile).findings.every((finding) => {
       const isKnown = known.get(keyOf(finding, after(finding)))?.pop() !== undefined;
       const isTold = told.has(`${finding.code} ${finding.path}`);
       const isNext = finding.code === 'time-zone-is-missing'; // a time that is right now needs a line of another file
-      const isHarmless = isNext || (finding.severity !== 'error' && finding.code !== 'text-has-leftovers'); // as apps would show them
+      const isHarmless =
+        isNext || (finding.severity !== 'error' && finding.code !== 'text-has-leftovers'); // as apps would show them
       return isKnown || isTold || isHarmless || isHiddenBefore(finding, after);
     });
   }

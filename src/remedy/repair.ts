@@ -19,7 +19,9 @@ export interface Repaired {
  */
 export function repairAll({ catalog, accepted, categories }: Sources): readonly Repaired[] {
   const ofCategories = categories.map((file) => repair(file, 'category'));
-  return [repair(catalog, 'catalog'), repair(accepted, 'accepted'), ...ofCategories].flatMap((each) => each ?? []);
+  return [repair(catalog, 'catalog'), repair(accepted, 'accepted'), ...ofCategories].flatMap(
+    (each) => each ?? [],
+  );
 }
 
 function repair({ path, text: before }: FileSource, kind: FileKind): Repaired | undefined {
@@ -31,11 +33,17 @@ function repair({ path, text: before }: FileSource, kind: FileKind): Repaired | 
   // What the schema says of a whole value comes last, and includes what is within that value.
   const safe = findings.filter(({ fix }) => fix?.isSafe).toReversed();
   const text = applyEdits(before, editsOf(safe));
-  if (text === before) return document.mendedLines.length === 0 ? undefined : { source, text: undefined };
-  const values = new Map(safe.flatMap(({ fix }) => (fix?.sets ? [[keyOf(fix.sets.pointer), fix.sets.value]] : [])));
+  if (text === before)
+    return document.mendedLines.length === 0 ? undefined : { source, text: undefined };
+  const values = new Map(
+    safe.flatMap(({ fix }) => (fix?.sets ? [[keyOf(fix.sets.pointer), fix.sets.value]] : [])),
+  );
   const expected = mapped(document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
   const after = conform({ path, text }, kind).draft.document;
-  const isAsSaid = isDeepStrictEqual([expected, guessedIn(document)], after && [after.value, guessedIn(after)]);
+  const isAsSaid = isDeepStrictEqual(
+    [expected, guessedIn(document)],
+    after && [after.value, guessedIn(after)],
+  );
   return { source, text: isAsSaid ? text : undefined };
 }
 

@@ -1,6 +1,13 @@
 import type { Severity } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
-import { combineFixes, message, messageInFull, placeText, type Report, type ReportContext } from './report.ts';
+import {
+  combineFixes,
+  message,
+  messageInFull,
+  placeText,
+  type Report,
+  type ReportContext,
+} from './report.ts';
 
 /** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
 const maximumOfAKind = 10;
@@ -17,15 +24,23 @@ export function githubReport(report: Report, { relativePath, summary }: ReportCo
     const { start, end } = finding.range;
     const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {}; // GitHub refuses others
     const lines = { line: start.line, endLine: end.line };
-    const properties = { file: relativePath(finding.path), ...lines, ...columns, title: finding.code };
+    const properties = {
+      file: relativePath(finding.path),
+      ...lines,
+      ...columns,
+      title: finding.code,
+    };
     return workflowCommand(finding.severity, properties, messageInFull(finding, report));
   };
   const plainLine = (finding: Finding) => {
     const { severity, code } = finding;
-    return plainText(`${wording.severities[severity]}: ${placeText(finding)}: ${message(finding, wording)} [${code}]`);
+    return plainText(
+      `${wording.severities[severity]}: ${placeText(finding)}: ${message(finding, wording)} [${code}]`,
+    );
   };
   const more = counts.errors + counts.warnings - annotated.size;
-  const hint = `${wording.report.more(more)} ${summary === undefined ? '' : wording.report.inSummary}`.trim();
+  const hint =
+    `${wording.report.more(more)} ${summary === undefined ? '' : wording.report.inSummary}`.trim();
   return [
     ...findings.filter((finding) => annotated.has(finding)).map(annotation),
     ...(more === 0 ? [] : [workflowCommand('notice', { title: wording.report.title }, hint)]),
@@ -52,8 +67,14 @@ export function plainText(line: string): string {
 }
 
 /** A workflow command, which GitHub Actions carries out where it stands at the start of a line of the log. */
-export function workflowCommand(name: string, fields: Readonly<Record<string, number | string>>, data: string): string {
-  const list = Object.entries(fields).map(([key, value]) => `${key}=${percentEncoded(String(value), /[%\r\n:,]/g)}`);
+export function workflowCommand(
+  name: string,
+  fields: Readonly<Record<string, number | string>>,
+  data: string,
+): string {
+  const list = Object.entries(fields).map(
+    ([key, value]) => `${key}=${percentEncoded(String(value), /[%\r\n:,]/g)}`,
+  );
   return `::${name} ${list.join(',')}::${percentEncoded(data, /[%\r\n]/g)}\n`;
 }
 

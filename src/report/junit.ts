@@ -10,7 +10,8 @@ import { message, messageInFull, placeText, type Report } from './report.ts';
 export function junitReport(report: Report): string {
   const byPath = Map.groupBy(report.findings, ({ path }) => path);
   const paths = [...new Set([...report.files, ...byPath.keys()])].toSorted(byCodeUnit); // some could not be read
-  const details = (finding: Finding) => xmlText(`${placeText(finding)}: ${messageInFull(finding, report)}`);
+  const details = (finding: Finding) =>
+    xmlText(`${placeText(finding)}: ${messageInFull(finding, report)}`);
   const failure = (error: Finding, name: string) => {
     const { range, code } = error;
     const text = xmlText(message(error, report.wording));
@@ -18,7 +19,10 @@ export function junitReport(report: Report): string {
   };
   const suites = paths.map((path, id) => {
     const found = byPath.get(path) ?? [];
-    const { error: errors = [], warning: warnings = [] } = Object.groupBy(found, ({ severity }) => severity);
+    const { error: errors = [], warning: warnings = [] } = Object.groupBy(
+      found,
+      ({ severity }) => severity,
+    );
     const name = xmlText(shown(path));
     const passed = `<testcase classname="${name}" name="check" time="0"/>\n`;
     const cases = errors.length === 0 ? [passed] : errors.map((error) => failure(error, name));
@@ -37,8 +41,15 @@ ${cases.join('')}<system-out>${output}</system-out>
 /** What XML 1.0 does not take for a character, even escaped (section 2.2, `Char`). */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
 
 function xmlText(text: string): string {
-  return text.replace(forbidden, '\ufffd').replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text
+    .replace(forbidden, '\ufffd')
+    .replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -94,7 +94,10 @@ interface Parts {
 }
 
 /** A report of at most `maximum` units, with as many whole rows as fit. */
-export function markdownWithin({ head, sections, total, more, tail = '' }: Parts, maximum: number): string {
+export function markdownWithin(
+  { head, sections, total, more, tail = '' }: Parts,
+  maximum: number,
+): string {
   const moreOf = (count: number) => `\n${inert(more(count))}\n`;
   let left = total;
   let size = head.length + moreOf(total).length + tail.length;

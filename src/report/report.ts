@@ -27,7 +27,8 @@ export function linesToPaste({ fix }: Finding, lines: readonly string[]): readon
   const repairedText = applyEdits(text, fix.edits, first).replace(/\r?\n$/, '');
   const repaired = linesOf(repairedText);
   const isDeletion = repairedText.trim() === ''; // there is nothing to paste
-  const isPrintable = repairedText.length <= maximumLength && repaired.every((line) => printable(line) === line);
+  const isPrintable =
+    repairedText.length <= maximumLength && repaired.every((line) => printable(line) === line);
   return isDeletion || !isPrintable ? [] : repaired;
 }
 
@@ -92,9 +93,15 @@ export interface ReportContext extends CommandLine {
   readonly relativePath: (path: string) => string;
 }
 
-export function createReport({ files, texts }: Sources, examination: Examination, wording: Wording): Report {
+export function createReport(
+  { files, texts }: Sources,
+  examination: Examination,
+  wording: Wording,
+): Report {
   const { findings, counts } = examination;
-  const paths = new Set(findings.flatMap(({ path, related }) => [path, ...related.map((place) => place.path)]));
+  const paths = new Set(
+    findings.flatMap(({ path, related }) => [path, ...related.map((place) => place.path)]),
+  );
   const lines = new Map(Array.from(paths, (path) => [path, texts.get(path)?.split(/(?<=\n)/)]));
   const linesIn = (path: string) => lines.get(path) ?? [];
   return { findings, counts: { ...counts, files: files.length }, files, linesIn, wording };

@@ -5,7 +5,8 @@ import { sectionsOf } from '../wording/wording.ts';
 import { fingerprints, strictJson } from './json.ts';
 import { message, placeText, type Report, type ReportContext } from './report.ts';
 
-const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+const schema =
+  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 /** The report in SARIF 2.1.0 (OASIS), as GitHub's code scanning and others take it. */
 export function sarifReport(report: Report, { relativePath }: ReportContext): string {
@@ -15,15 +16,25 @@ export function sarifReport(report: Report, { relativePath }: ReportContext): st
   const meanings = sectionsOf(wording.language);
 
   const location = ({ path, range }: Place) => ({
-    physicalLocation: { artifactLocation: artifactLocation(relativePath(path)), region: region(range) },
+    physicalLocation: {
+      artifactLocation: artifactLocation(relativePath(path)),
+      region: region(range),
+    },
   });
   const result = (finding: Finding, index: number) => {
     const { code, severity, path, entry, related, fix } = finding;
     const { kind, key, category, position, name_en, name_ko }: Partial<EntryName> = entry ?? {};
-    const logical = { kind, name: name_en ?? name_ko, fullyQualifiedName: key ?? `${category}#${position}` };
+    const logical = {
+      kind,
+      name: name_en ?? name_ko,
+      fullyQualifiedName: key ?? `${category}#${position}`,
+    };
     const change = {
       artifactLocation: artifactLocation(relativePath(path)),
-      replacements: fix?.edits.map(({ range, text }) => ({ deletedRegion: region(range), insertedContent: { text } })),
+      replacements: fix?.edits.map(({ range, text }) => ({
+        deletedRegion: region(range),
+        insertedContent: { text },
+      })),
     };
     return {
       ruleId: code,
@@ -71,5 +82,10 @@ function artifactLocation(path: string) {
 }
 
 function region({ start, end }: Range) {
-  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+  };
 }

@@ -2,7 +2,14 @@ import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
 import { commandLine } from './command-line.ts';
-import { combineFixes, message, placeText, type Report, type ReportContext, repairToPaste } from './report.ts';
+import {
+  combineFixes,
+  message,
+  placeText,
+  type Report,
+  type ReportContext,
+  repairToPaste,
+} from './report.ts';
 
 /** People do not read more; the other formats have all. */
 const mostFindings = 100;
@@ -22,7 +29,10 @@ export function textReport(report: Report, context: ReportContext): string {
 function findingText(finding: Finding, report: Report, { paint }: ReportContext): string {
   const { severity, code, path, range, related } = finding;
   const { wording, linesIn } = report;
-  const mark = paint(severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'], wording.severities[severity]);
+  const mark = paint(
+    severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'],
+    wording.severities[severity],
+  );
   const [heading, ...repaired] = repairToPaste(finding, report);
   return [
     `${paint('cyan', placeText(finding))}: ${mark}: ${paint('dim', code)}\n`,
@@ -42,6 +52,7 @@ function nextStep({ findings, wording }: Report, here: ReportContext): string {
   const safe = findings.filter(({ fix }) => fix?.isSafe).length;
   if (safe > 0) return fixable(safe, findings.length, commandLine('check --fix', run, here));
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-  if (first !== undefined) return next(commandLine(`explain ${first.code}`, run, { lang: here.lang }));
+  if (first !== undefined)
+    return next(commandLine(`explain ${first.code}`, run, { lang: here.lang }));
   return next(commandLine('build', run, here));
 }

@@ -5,7 +5,8 @@ import type { Status } from './status.ts';
 
 /** The app for operators, without credentials. `/livez`: the process runs; `/readyz`: it should be sent requests. */
 export function createAdmin(status: () => Promise<Status>, metrics: Metrics): FastifyInstance {
-  const refuse = (reply: FastifyReply) => reply.code(404).send({ message: 'There is nothing at this path.' });
+  const refuse = (reply: FastifyReply) =>
+    reply.code(404).send({ message: 'There is nothing at this path.' });
   const app = Fastify({ frameworkErrors: (_error, _request, reply) => refuse(reply) }); // a path that is not UTF-8
   app.setNotFoundHandler((_request, reply) => refuse(reply)); // Fastify's own would repeat the path, which may hold a key
   const ofProcess = measureProcess();

@@ -9,7 +9,10 @@ import { countRequests } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Certificate } from './sources.ts';
 
-export interface AppOptions extends ActiveOptions, Omit<CredentialsOptions, 'trust'>, Omit<ConnectionsOptions, 'warn'> {
+export interface AppOptions
+  extends ActiveOptions,
+    Omit<CredentialsOptions, 'trust'>,
+    Omit<ConnectionsOptions, 'warn'> {
   /** Nothing is logged without one. */
   readonly logger?: FastifyBaseLogger | undefined;
   /** Origins whose pages may ask, `*` for any. */
@@ -28,7 +31,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   const nodeLimits = limits && nodeLimitsOf(limits);
   // Node keeps the first of two Authorization headers, a proxy may check the second: joined, they are not a valid key.
   // A missing Host is refused in a hook, where floods are noticed.
-  const server = { ...nodeLimits?.server, ...certificate, joinDuplicateHeaders: true, requireHostHeader: false };
+  const server = {
+    ...nodeLimits?.server,
+    ...certificate,
+    joinDuplicateHeaders: true,
+    requireHostHeader: false,
+  };
   const app: FastifyInstance = Fastify({
     ...nodeLimits?.app,
     ...(certificate ? { https: server } : { http: server }),
@@ -45,11 +53,19 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.register(errors, { warn });
   const isCors = corsOrigins.length > 0;
   // Before the credentials: a preflight carries none (the Fetch standard).
-  if (isCors) app.register(cors, { ...corsOptions, origin: corsOrigins.includes('*') ? '*' : [...corsOrigins] });
+  if (isCors)
+    app.register(cors, {
+      ...corsOptions,
+      origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
+    });
   app.register(credentials, { ...options, trust });
-  if (folder) app.register(async () => app.register((await import('./images.ts')).images, { folder }));
+  if (folder)
+    app.register(async () => app.register((await import('./images.ts')).images, { folder }));
   app.register(auth);
-  app.register(active, isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options);
+  app.register(
+    active,
+    isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options,
+  );
   return app;
 }
 
@@ -62,11 +78,20 @@ const corsOptions = {
 };
 
 /** Node's own limits: those that Fastify sets, and those that Node takes when it makes a server. */
-function nodeLimitsOf({ headersTimeout, keepAliveTimeout, maxHeaderBytes, requestTimeout }: Settings) {
+function nodeLimitsOf({
+  headersTimeout,
+  keepAliveTimeout,
+  maxHeaderBytes,
+  requestTimeout,
+}: Settings) {
   const headers = Math.min(headersTimeout, requestTimeout); // the headers are a part of the request
   return {
     app: { keepAliveTimeout, requestTimeout },
-    server: { maxHeaderSize: maxHeaderBytes, headersTimeout: headers, connectionsCheckingInterval: 1000 },
+    server: {
+      maxHeaderSize: maxHeaderBytes,
+      headersTimeout: headers,
+      connectionsCheckingInterval: 1000,
+    },
   };
 }
 

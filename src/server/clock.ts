@@ -16,7 +16,8 @@ export function byClock(loaded: () => Snapshot, log: FastifyBaseLogger): () => S
       period = servedAt(source, now);
       const facts = snapshotFacts(period.snapshot);
       const isOther = facts.from !== snapshot.from; // else Last-Modified alone is another
-      if (isOther && now >= until) log.info({ event: 'moment-comes', ...facts }, 'A moment has come');
+      if (isOther && now >= until)
+        log.info({ event: 'moment-comes', ...facts }, 'A moment has come');
       else if (isOther) log.warn({ event: 'clock-goes-back', ...facts }, 'The clock went back');
     }
     if (source !== loaded()) {
@@ -31,8 +32,13 @@ export function byClock(loaded: () => Snapshot, log: FastifyBaseLogger): () => S
 export function servedAt(loaded: Snapshot, time: number) {
   const { next = [] } = loaded;
   const snapshot: Snapshot = { ...(nextAt(next, new Date(time).toISOString()) ?? loaded) }; // anew, as Last-Modified may be
-  const bounds = [...next.map(({ from }) => from), snapshot.manifest.last_modified].map((each) => Date.parse(each));
-  const [past, ahead] = [bounds.filter((each) => each <= time), bounds.filter((each) => each > time)];
+  const bounds = [...next.map(({ from }) => from), snapshot.manifest.last_modified].map((each) =>
+    Date.parse(each),
+  );
+  const [past, ahead] = [
+    bounds.filter((each) => each <= time),
+    bounds.filter((each) => each > time),
+  ];
   return { snapshot, from: Math.max(...past), until: Math.min(...ahead) };
 }
 

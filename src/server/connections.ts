@@ -33,9 +33,13 @@ const quiet = 10;
 const longestWait = 200;
 
 /** Keeps floods, malformed requests and the end of the server from costing other requests their answers. */
-export function tendConnections(app: FastifyInstance, { isStopping, limits, metrics, warn }: ConnectionsOptions) {
+export function tendConnections(
+  app: FastifyInstance,
+  { isStopping, limits, metrics, warn }: ConnectionsOptions,
+) {
   const { server } = app;
-  const { maxConnections: most = server.maxConnections, requestTimeout: stallTimeout = 0 } = limits ?? {};
+  const { maxConnections: most = server.maxConnections, requestTimeout: stallTimeout = 0 } =
+    limits ?? {};
   const open = new Map<Socket, Connection>();
   const readInPieces = createReader();
   let events = 0;
@@ -80,11 +84,15 @@ export function tendConnections(app: FastifyInstance, { isStopping, limits, metr
     if (isExpectationUnknown(headers)) {
       request.refusal = 'expectation-is-unknown';
       // As Node does; but the connection ends, as Node would read the body.
-      return void reply.hijack().raw.writeHead(417, { connection: 'close', 'content-length': 0 }).end();
+      return void reply
+        .hijack()
+        .raw.writeHead(417, { connection: 'close', 'content-length': 0 })
+        .end();
     }
     const fault = faultOf(request.raw);
     // Node loses what it has read behind a request to change the protocol.
-    if (fault !== undefined || headers.upgrade !== undefined || isStopping?.()) reply.header('connection', 'close');
+    if (fault !== undefined || headers.upgrade !== undefined || isStopping?.())
+      reply.header('connection', 'close');
     if (fault !== undefined) return void refuse(reply, 400, fault);
     const queue = connection.unsent > 1 ? connection.waiting : held;
     if (queue === undefined) next();
@@ -103,7 +111,8 @@ export function tendConnections(app: FastifyInstance, { isStopping, limits, metr
   const looking = setInterval(() => {
     for (const [socket, { isTrusted, readBefore }] of open) {
       if (!isTrusted && socket.bytesRead - readBefore > mostAtOnce) beCautious();
-      if (socket.writableLength > 0 && socket.timeout !== stallTimeout) socket.setTimeout(stallTimeout);
+      if (socket.writableLength > 0 && socket.timeout !== stallTimeout)
+        socket.setTimeout(stallTimeout);
     }
   }, 250).unref();
   app.addHook('onClose', async () => clearInterval(looking));
@@ -123,12 +132,14 @@ export function tendConnections(app: FastifyInstance, { isStopping, limits, metr
     // While their answers wait, clients that ask again and again open no connection that the closing port would reset.
     held = [];
     const end = performance.now() + longestWait;
-    for (let before = -1; before !== events && performance.now() < end; await sleep(quiet)) before = events;
+    for (let before = -1; before !== events && performance.now() < end; await sleep(quiet))
+      before = events;
     NetServer.prototype.close.call(server); // HTTP's own would end connections on which a request is under way
     for (const next of held) next();
     held = undefined;
     // Node would cut answers that it has written and not yet sent.
-    while ([...open].some(([{ writableLength }, { unsent }]) => writableLength + unsent > 0)) await sleep(10);
+    while ([...open].some(([{ writableLength }, { unsent }]) => writableLength + unsent > 0))
+      await sleep(10);
   });
 
   const trust = (socket: Socket): void => {
@@ -170,14 +181,17 @@ const hostPattern = /^(?:[\w.%~-]*|\[[\w.:%~-]+\])(?::\d*)?$/;
 /** What Node takes, and RFC 9112 does not: no host, two, which it joins, or a coding that ends no request (sections 3.2 and 6.1). */
 function faultOf({ headers, httpVersion }: IncomingMessage): string | undefined {
   const { host, 'transfer-encoding': coding } = headers;
-  if (host === undefined ? httpVersion !== '1.0' : !hostPattern.test(host)) return 'host-is-malformed';
+  if (host === undefined ? httpVersion !== '1.0' : !hostPattern.test(host))
+    return 'host-is-malformed';
   return coding === undefined || /^chunked$/i.test(coding) ? undefined : 'coding-is-unknown';
 }
 
 const malformed = { status: 400, reason: 'request-is-malformed' } as const;
 
 /** Node's errors on a connection without a readable request; any other means that it is malformed. */
-const connectionErrors: Readonly<Record<string, { readonly status: 408 | 431; readonly reason: string }>> = {
+const connectionErrors: Readonly<
+  Record<string, { readonly status: 408 | 431; readonly reason: string }>
+> = {
   HPE_HEADER_OVERFLOW: { status: 431, reason: 'headers-are-too-large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'request-is-late' },
 };

@@ -49,7 +49,9 @@ export function authenticate(authorization: string | undefined, keys: KeySet, no
   while (authorization[start] === ' ') start += 1;
   const token = authorization.slice(start);
   const pair = Buffer.from(token, 'base64');
-  const isBasic = authorization.slice(0, scheme.length).toLowerCase() === scheme && pair.toString('base64') === token;
+  const isBasic =
+    authorization.slice(0, scheme.length).toLowerCase() === scheme &&
+    pair.toString('base64') === token;
   if (!isBasic || pair.indexOf(colon) !== pair.length - 1) return malformed;
   return keys.find(pair.subarray(0, -1), now);
 }
@@ -62,6 +64,7 @@ export const auth = fp(async (app) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/auth',
-    handler: (_request, reply) => reply.code(204).header('cache-control', 'private, max-age=1').send(),
+    handler: (_request, reply) =>
+      reply.code(204).header('cache-control', 'private, max-age=1').send(),
   });
 });

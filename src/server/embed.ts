@@ -28,12 +28,17 @@ export interface AppSettings {
 export async function embedApp(settings: AppSettings): Promise<FastifyInstance> {
   const { dist = 'dist', apiKeys = [], poll = 500, logger = silentLog, ...options } = settings;
   const paths = { ...options, dist };
-  const { snapshot, keys: keySet } = await loadSources(paths, namedKeys(apiKeys, 'apiKeys'), logger);
+  const { snapshot, keys: keySet } = await loadSources(
+    paths,
+    namedKeys(apiKeys, 'apiKeys'),
+    logger,
+  );
   const current = { snapshot: snapshot.current, keys: keySet.current };
   const app = createApp({ ...options, ...current, logger, metrics: createMetrics() });
   for (const [name, source] of Object.entries({ snapshot, keys: keySet })) {
     const followed =
-      source.paths.length > 0 && follow(source, { name, interval: poll, log: logger, looked: snapshot.current });
+      source.paths.length > 0 &&
+      follow(source, { name, interval: poll, log: logger, looked: snapshot.current });
     if (followed) app.addHook('onClose', followed.close);
   }
   return app;

@@ -14,15 +14,23 @@ declare module 'fastify' {
 }
 
 /** No operation takes a body. Node would read it to its end, however long it is. */
-export function hasBody({ 'content-length': length = '0', 'transfer-encoding': coding }: IncomingHttpHeaders): boolean {
+export function hasBody({
+  'content-length': length = '0',
+  'transfer-encoding': coding,
+}: IncomingHttpHeaders): boolean {
   return length !== '0' || coding !== undefined;
 }
 
 /** Refuses a request; one with a body, or without a key in a flood, is the last on its connection. */
-export function refuse(reply: FastifyReply, status: keyof typeof answers, reason: string): FastifyReply {
+export function refuse(
+  reply: FastifyReply,
+  status: keyof typeof answers,
+  reason: string,
+): FastifyReply {
   const { headers, body } = answers[status];
   reply.request.refusal = reason;
-  if (reply.request.endsIfRefused || hasBody(reply.request.headers)) reply.header('connection', 'close');
+  if (reply.request.endsIfRefused || hasBody(reply.request.headers))
+    reply.header('connection', 'close');
   return reply.code(status).headers(headers).header('x-request-id', idOf(reply.request)).send(body);
 }
 
@@ -30,8 +38,11 @@ export function refuse(reply: FastifyReply, status: keyof typeof answers, reason
 export const errors = fp<{ readonly warn: Warn }>(async (app, { warn }) => {
   const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
     const url = decodeURI(request.url.split('?', 1)[0] ?? ''); // as Fastify's router does
-    const isKnown = !['GET', 'HEAD'].includes(request.method) && app.hasRoute({ method: 'GET', url });
-    return isKnown ? refuse(reply, 405, 'method-is-not-allowed') : refuse(reply, 404, 'path-is-unknown');
+    const isKnown =
+      !['GET', 'HEAD'].includes(request.method) && app.hasRoute({ method: 'GET', url });
+    return isKnown
+      ? refuse(reply, 405, 'method-is-not-allowed')
+      : refuse(reply, 404, 'path-is-unknown');
   };
   app.decorateRequest('refusal', '');
   app.decorateRequest('endsIfRefused', false);

@@ -18,11 +18,17 @@ export function families(type: 'counter' | 'gauge', samples: readonly Sample[]):
 /** Of two labels at most. Without labels it is 0 at first; with labels it has no series then. */
 export function createCounter(name: string, help: string, ...labels: readonly string[]) {
   // By the values of the labels: to make the text of a series for each event would cost more than the rest of the request.
-  const cells = new Map<string | number, Map<string | number, { readonly series: string; value: number }>>();
+  const cells = new Map<
+    string | number,
+    Map<string | number, { readonly series: string; value: number }>
+  >();
   const cellOf = (first: string | number, second: string | number) => {
     const row = cells.get(first) ?? new Map();
     const values = [first, second];
-    const series = seriesName(name, Object.fromEntries(labels.map((label, at) => [label, values[at] ?? ''])));
+    const series = seriesName(
+      name,
+      Object.fromEntries(labels.map((label, at) => [label, values[at] ?? ''])),
+    );
     const cell = { series, value: 0 };
     cells.set(first, row.set(second, cell));
     return cell;
@@ -57,12 +63,20 @@ export function createHistogram(name: string, help: string, bounds: readonly num
         count += each;
         return [`${name}_bucket{le="${bounds[at] ?? '+Inf'}"}`, count];
       });
-      return family('histogram', [name, help], [...upTo, [`${name}_sum`, sum], [`${name}_count`, count]]);
+      return family(
+        'histogram',
+        [name, help],
+        [...upTo, [`${name}_sum`, sum], [`${name}_count`, count]],
+      );
     },
   };
 }
 
-function family(type: string, [name, help]: readonly [string, string], series: Iterable<Series>): string {
+function family(
+  type: string,
+  [name, help]: readonly [string, string],
+  series: Iterable<Series>,
+): string {
   const lines = Array.from(series, ([labelled, value]) => `${labelled} ${value}`);
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n');
 }

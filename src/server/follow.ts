@@ -39,7 +39,11 @@ export async function loadSource<Value>(
 export interface ReloadState {
   readonly state: 'failing' | 'good';
   readonly last_success: string;
-  readonly last_failure: { readonly at: string; readonly reason: string; readonly message: string } | null;
+  readonly last_failure: {
+    readonly at: string;
+    readonly reason: string;
+    readonly message: string;
+  } | null;
 }
 
 /** What the system last said of the files of a source; times are ISO 8601. */
@@ -72,8 +76,15 @@ const retryEveryMs = 5000;
  * Follows the files of a source that was loaded, until it is closed. It polls, and so sees renames, swapped links and
  * network folders. `reload` loads them now, changed or not, and logs the result in any case.
  */
-export function follow({ paths, load }: Source, { name, interval, log, loaded, looked }: FollowOptions) {
-  let state: ReloadState = { state: 'good', last_success: new Date().toISOString(), last_failure: null };
+export function follow(
+  { paths, load }: Source,
+  { name, interval, log, loaded, looked }: FollowOptions,
+) {
+  let state: ReloadState = {
+    state: 'good',
+    last_success: new Date().toISOString(),
+    last_failure: null,
+  };
   let isRequested = false;
   let isQueued = false;
   let running = Promise.resolve();
@@ -90,11 +101,19 @@ export function follow({ paths, load }: Source, { name, interval, log, loaded, l
       state = { state: 'good', last_success: new Date().toISOString(), last_failure };
       if (isNew || isLogged || previous === 'failing') log.info(facts, `Loaded the ${name}`);
     } catch (error) {
-      const [reason, message] = [reasonOf(error), error instanceof Error ? error.message : String(error)];
-      state = { state: 'failing', last_success, last_failure: { at: new Date().toISOString(), reason, message } };
+      const [reason, message] = [
+        reasonOf(error),
+        error instanceof Error ? error.message : String(error),
+      ];
+      state = {
+        state: 'failing',
+        last_success,
+        last_failure: { at: new Date().toISOString(), reason, message },
+      };
       const isKnown = previous === 'failing' && last_failure?.message === message;
       const facts = { event: 'reload-fails', source: name, reason, message };
-      if (!isKnown || isLogged) log.error(facts, `Reload failed, keeping the previous ${name}: ${message}`);
+      if (!isKnown || isLogged)
+        log.error(facts, `Reload failed, keeping the previous ${name}: ${message}`);
       retry = setTimeout(queueLoad, retryEveryMs).unref();
     }
     loaded?.(state);
@@ -107,11 +126,19 @@ export function follow({ paths, load }: Source, { name, interval, log, loaded, l
   const look = async () => {
     const files = [];
     for (const path of paths) files.push(await stat(path).catch(() => undefined)); // one that hangs keeps one thread
-    looked?.({ last_look: new Date().toISOString(), last_written: files[0]?.mtime.toISOString() ?? null });
+    looked?.({
+      last_look: new Date().toISOString(),
+      last_written: files[0]?.mtime.toISOString() ?? null,
+    });
     setTimeout(look, interval).unref();
   };
   if (looked) void look();
-  const options = { backend: 'polling', pollingInterval: interval, ignoreInitial: true, persistent: false } as const;
+  const options = {
+    backend: 'polling',
+    pollingInterval: interval,
+    ignoreInitial: true,
+    persistent: false,
+  } as const;
   const watcher = watch([...paths], options).on('ready', queueLoad); // they may have changed since they were loaded
   watcher.on('all', queueLoad).on('error', queueLoad);
   watcher.on('raw', queueLoad); // chokidar sends no `change` where another file has the same size and time

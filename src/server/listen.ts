@@ -15,11 +15,18 @@ type Address = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'> & {
  * @returns the address, as it stands in a URL; or `unix:` and the path.
  * @throws a failure where it cannot.
  */
-export async function listen(app: FastifyInstance, { host, port, listen: path, reusePort, setBy }: Address) {
+export async function listen(
+  app: FastifyInstance,
+  { host, port, listen: path, reusePort, setBy }: Address,
+) {
   try {
     if (path === undefined) {
       // For localhost Fastify would make two servers, and limits, stopping and certificates would apply to one of them.
-      const address = { host: host === 'localhost' ? '127.0.0.1' : host, port, reusePort: reusePort === true };
+      const address = {
+        host: host === 'localhost' ? '127.0.0.1' : host,
+        port,
+        reusePort: reusePort === true,
+      };
       return await app.listen(address);
     }
     await removeLeftover(path);
@@ -28,8 +35,13 @@ export async function listen(app: FastifyInstance, { host, port, listen: path, r
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     const isTaken = path === undefined && 'code' in error && error.code === 'EADDRINUSE';
-    const why = isTaken ? `another program uses it. Name another port with ${setBy}` : error.message;
-    throw serverFailure('address-cannot-be-used', { address: path ?? `${host}, port ${port}`, reason: why });
+    const why = isTaken
+      ? `another program uses it. Name another port with ${setBy}`
+      : error.message;
+    throw serverFailure('address-cannot-be-used', {
+      address: path ?? `${host}, port ${port}`,
+      reason: why,
+    });
   }
 }
 

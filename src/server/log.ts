@@ -3,7 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import { promisify, styleText } from 'node:util';
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { pino } from 'pino';
 import { shownLine, withoutKeys } from '../base/printable.ts';
 import { keptRequestId } from './response/headers.ts';
@@ -26,7 +31,8 @@ export function limitWarnings(log: FastifyBaseLogger) {
     const end = () => {
       const left_out = cell.count - most;
       counts.delete(reason);
-      if (left_out > 0) log.warn({ event: 'lines-are-left-out', of: event, reason, left_out }, 'More were refused');
+      if (left_out > 0)
+        log.warn({ event: 'lines-are-left-out', of: event, reason, left_out }, 'More were refused');
     };
     setTimeout(end, period).unref();
     return cell;
@@ -47,10 +53,18 @@ export function logRequests(log: FastifyBaseLogger, warn: Warn): LogController {
 
     override streamError(err: Error, request: FastifyRequest): void {
       if ('code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE') return; // a phone wants the image no more
-      warn('answer-breaks-off', 'file-fails', () => ({ request_id: idOf(request), err, msg: 'Answer broke off' }));
+      warn('answer-breaks-off', 'file-fails', () => ({
+        request_id: idOf(request),
+        err,
+        msg: 'Answer broke off',
+      }));
     }
 
-    override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    override requestCompleted(
+      _error: Error | null | undefined,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): void {
       const { refusal: reason } = request;
       if (reason === '' && !isVerbose) return;
       const factsOf = () => {
@@ -59,14 +73,20 @@ export function logRequests(log: FastifyBaseLogger, warn: Warn): LogController {
         return { request_id: idOf(request), address, method, path, key, status: reply.statusCode };
       };
       if (reason !== '') warn('request-is-refused', reason, factsOf);
-      else log.debug({ event: 'request-is-answered', ...factsOf(), milliseconds: reply.elapsedTime }, 'Answered');
+      else
+        log.debug(
+          { event: 'request-is-answered', ...factsOf(), milliseconds: reply.elapsedTime },
+          'Answered',
+        );
     }
   }
   return new RequestLog();
 }
 
 /** The identifier that a proxy gave a request, where the log may hold it; else none. */
-export function givenId({ headers: { 'x-request-id': id } }: Pick<IncomingMessage, 'headers'>): string {
+export function givenId({
+  headers: { 'x-request-id': id },
+}: Pick<IncomingMessage, 'headers'>): string {
   return typeof id === 'string' && keptRequestId.test(id) ? id : '';
 }
 
@@ -94,7 +114,8 @@ export function createLog(level: string, lost: () => void) {
   const stream = pino.destination(hasTerminal ? { sync: true } : buffered);
   stream.on('drop', lost).on('error', lost);
   process.prependListener('exit', () => stream.destroy()); // pino would go on writing to a full disk for ever
-  const flush = () => Promise.race([promisify(stream.flush.bind(stream))(), sleep(500)]).catch(lost);
+  const flush = () =>
+    Promise.race([promisify(stream.flush.bind(stream))(), sleep(500)]).catch(lost);
   const close = async () => {
     await flush();
     await flush(); // one that meets a write waits for that, and leaves the lines that came meanwhile
@@ -103,7 +124,13 @@ export function createLog(level: string, lost: () => void) {
   return { log: pino(options, hasTerminal ? terminal : stream), close };
 }
 
-const colours = { debug: 'blue', info: 'green', warn: 'yellow', error: 'red', fatal: 'bgRed' } as const;
+const colours = {
+  debug: 'blue',
+  info: 'green',
+  warn: 'yellow',
+  error: 'red',
+  fatal: 'bgRed',
+} as const;
 
 /** A line of the log for people: with the time of day, without what only machines ask for, and with the stack of an error below it. */
 export function readable(line: string): string {

@@ -22,7 +22,11 @@ import { stopWithGrace } from './stop.ts';
  * @returns the address, as `listen` gives it.
  * @throws a failure, or the system's error, where it cannot start; nothing stays open then.
  */
-export async function serve(settings: Settings, keys: readonly KeyRecord[], warnings: readonly object[]) {
+export async function serve(
+  settings: Settings,
+  keys: readonly KeyRecord[],
+  warnings: readonly object[],
+) {
   const metrics = createMetrics();
   const { log, close: closeLog } = createLog(settings.logLevel, () => metrics.lostLogLines.add(1));
   for (const warning of warnings) log.warn(warning);
@@ -42,12 +46,17 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
     images: settings.images && resolve(settings.dist, 'images'),
     corsOrigins: settings.corsOrigin,
     // A peer on a Unix socket has no address: it is the proxy.
-    trustProxy: settings.trustProxy && settings.listen ? (_address, hop) => hop === 0 : settings.trustProxy,
+    trustProxy:
+      settings.trustProxy && settings.listen ? (_address, hop) => hop === 0 : settings.trustProxy,
     limits: settings,
   });
   const status = async () => {
     const connections = await promisify(app.server.getConnections.bind(app.server))();
-    const served = { snapshot: snapshot.current(), keys: keySet.current(), certificate: certificate.current() };
+    const served = {
+      snapshot: snapshot.current(),
+      keys: keySet.current(),
+      certificate: certificate.current(),
+    };
     return statusOf({ ...served, phase, reloads, looks, connections }, Date.now());
   };
   const { adminHost, adminPort } = settings;
@@ -100,15 +109,25 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
 /** Loads all that a server would start with, and says in a sentence what that is. @throws as `loadSources` does. */
 export async function check(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
   const { snapshot, keys, certificate } = await loadSources(settings, given, silentLog);
-  const { digest, last_modified, categories, filters, next = [] } = snapshotFacts(snapshot.current());
+  const {
+    digest,
+    last_modified,
+    categories,
+    filters,
+    next = [],
+  } = snapshotFacts(snapshot.current());
   const { records } = keys.current();
   const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;
   const facts = [
     `snapshot ${digest.slice(0, 12)}${settings.trustedKey ? ', signed,' : ''} of ${last_modified}`,
     `categories: ${categories}, filters: ${filters}`,
-    ...next.map((each) => `from ${each.from} on categories: ${each.categories}, filters: ${each.filters}`),
+    ...next.map(
+      (each) => `from ${each.from} on categories: ${each.categories}, filters: ${each.filters}`,
+    ),
     `keys: ${records.length} (valid: ${valid}${valid === 0 ? ', so every request gets a 401' : ''})`,
-    certificate.current() ? `certificate until ${certificate.current()?.expires}` : 'no certificate',
+    certificate.current()
+      ? `certificate until ${certificate.current()?.expires}`
+      : 'no certificate',
   ];
   return `The server can start: ${facts.join('; ')}.`;
 }

@@ -28,14 +28,16 @@ export async function loadSources(
     if (keyFile === undefined && given.length === 0) throw serverFailure('key-is-missing', {});
     const records = [...given, ...(keyFile === undefined ? [] : await readKeyFile(keyFile))];
     const isAnyValid = records.some((key) => stateOf(key, Date.now()) === 'valid');
-    if (!isAnyValid) log.error({ event: 'no-key-is-valid' }, 'No key is valid: every request gets a 401');
+    if (!isAnyValid)
+      log.error({ event: 'no-key-is-valid' }, 'No key is valid: every request gets a 401');
     return createKeySet(records);
   };
   const loadCurrent = async (served?: Snapshot) => {
     const trusted = trustedKey === undefined ? undefined : await readTrustedKeys(trustedKey);
     const snapshot = await loadForServer(dist, trusted);
     // Old signatures stay good: whoever can write to the folder could go back to any. A folder without may be begun anew.
-    if (trusted && served && !isAfter(snapshot, served)) throw snapshotFailure('manifest-is-older', dist);
+    if (trusted && served && !isAfter(snapshot, served))
+      throw snapshotFailure('manifest-is-older', dist);
     return snapshot;
   };
   const signed = trustedKey === undefined ? [] : [signaturePath(dist), trustedKey];
@@ -50,22 +52,39 @@ export async function loadSources(
       return { event: 'keys-are-reloaded', keys: records.length, ...changes };
     }),
     certificate: loadSource([tlsCert, tlsKey], loadPair, (pair) => {
-      return { event: 'certificate-is-reloaded', fingerprint: pair?.fingerprint, expires: pair?.expires };
+      return {
+        event: 'certificate-is-reloaded',
+        fingerprint: pair?.fingerprint,
+        expires: pair?.expires,
+      };
     }),
     snapshot: loadSource([join(dist, 'manifest.json'), ...signed], loadCurrent, (snapshot) => {
-      return { event: 'snapshot-is-reloaded', ...snapshotFacts(servedAt(snapshot, Date.now()).snapshot) };
+      return {
+        event: 'snapshot-is-reloaded',
+        ...snapshotFacts(servedAt(snapshot, Date.now()).snapshot),
+      };
     }),
   };
   const settled = await Promise.allSettled(Object.values(loading));
-  const faults = settled.flatMap((each): Error[] => (each.status === 'rejected' ? [each.reason] : []));
+  const faults = settled.flatMap((each): Error[] =>
+    each.status === 'rejected' ? [each.reason] : [],
+  );
   // A trusted key that cannot be used must not hide what is wrong with the folder.
   const { failure } =
-    trustedKey && faults.length > 0 ? await loadSnapshot(dist).catch(() => ({ failure: undefined })) : {};
-  const said = new Map([...faults, ...(failure ? [failure] : [])].map((fault) => [fault.message, fault]));
+    trustedKey && faults.length > 0
+      ? await loadSnapshot(dist).catch(() => ({ failure: undefined }))
+      : {};
+  const said = new Map(
+    [...faults, ...(failure ? [failure] : [])].map((fault) => [fault.message, fault]),
+  );
   if (said.size > 1) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
   const snapshot = await loading.snapshot;
   const current = byClock(snapshot.current, log);
-  return { keys: await loading.keys, certificate: await loading.certificate, snapshot: { ...snapshot, current } };
+  return {
+    keys: await loading.keys,
+    certificate: await loading.certificate,
+    snapshot: { ...snapshot, current },
+  };
 }
 
 /** The names of the keys that are not among others, or not the same there; of many, the first ones. */
@@ -76,8 +95,13 @@ function namesIn(keys: readonly KeyRecord[], others: readonly KeyRecord[]): read
 }
 
 /** Whether one may follow the other in a published folder, where each change has a later time; what was announced may be called off. */
-function isAfter({ manifest: { digest, last_modified } }: Snapshot, { manifest: before }: Snapshot): boolean {
-  return digest === before.digest ? last_modified >= before.last_modified : last_modified > before.last_modified;
+function isAfter(
+  { manifest: { digest, last_modified } }: Snapshot,
+  { manifest: before }: Snapshot,
+): boolean {
+  return digest === before.digest
+    ? last_modified >= before.last_modified
+    : last_modified > before.last_modified;
 }
 
 export type Certificate = Awaited<ReturnType<typeof loadCertificate>>;
@@ -88,7 +112,9 @@ export type Certificate = Awaited<ReturnType<typeof loadCertificate>>;
  * @throws a failure where they cannot be used, and the system's error where they cannot be read.
  */
 export async function loadCertificate(certPath: string, keyPath: string) {
-  const [cert, key] = await Promise.all([certPath, keyPath].map((path) => readUpTo(path, 1024 * 1024)));
+  const [cert, key] = await Promise.all(
+    [certPath, keyPath].map((path) => readUpTo(path, 1024 * 1024)),
+  );
   try {
     if (!cert || !key) throw new Error('one of them is larger than any certificate or key');
     createSecureContext({ cert, key }); // throws for what a server cannot use, such as the key of another certificate

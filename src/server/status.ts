@@ -20,7 +20,10 @@ export interface State {
 export type Status = ReturnType<typeof statusOf>;
 
 /** The answer of `/status`: times are ISO 8601, durations in seconds. `now` is in milliseconds since 1970. */
-export function statusOf({ phase, snapshot, keys, certificate, reloads, looks, connections }: State, now: number) {
+export function statusOf(
+  { phase, snapshot, keys, certificate, reloads, looks, connections }: State,
+  now: number,
+) {
   const { previous, last_modified, uncommitted_changes } = snapshot.manifest;
   const age_seconds = Math.max(0, Math.round((now - Date.parse(last_modified)) / 1000));
   const kept = previous.map((record) => record.digest);

@@ -34,7 +34,10 @@ export function responseWith(counts: Counts, body: Buffer): readonly ActiveCateg
   const isAtHome = categories.every(({ filter_category_id: id, filters }) =>
     filters.every(({ filter_category_id }) => filter_category_id === id),
   );
-  const ids = [categories.map((each) => each.filter_category_id), filters.map((each) => each.filter_id)];
+  const ids = [
+    categories.map((each) => each.filter_category_id),
+    filters.map((each) => each.filter_id),
+  ];
   const areUnique = ids.every((each) => new Set(each).size === each.length);
   const isRight = categories.length === counts.categories && filters.length === counts.filters;
   return isAtHome && areUnique && isRight ? categories : undefined;

@@ -8,7 +8,8 @@ const damages = {
   'file-is-missing': 'a file that its manifest names is missing',
   'manifest-is-ahead': "its manifest is dated more than a day ahead of this machine's clock",
   'manifest-is-malformed': 'manifest.json is not a manifest',
-  'manifest-is-older': 'its manifest is older than the one that is served, or has the same time and other content',
+  'manifest-is-older':
+    'its manifest is older than the one that is served, or has the same time and other content',
   'signature-does-not-fit': 'no trusted key has signed its manifest as it is (manifest.json.sig)',
   'signature-is-malformed': 'manifest.json.sig is not a signature, which has 64 bytes',
   'signature-is-missing': 'its manifest is not signed (there is no manifest.json.sig)',
@@ -17,22 +18,37 @@ const damages = {
 export type SnapshotDamage = keyof typeof damages | 'snapshot-is-missing';
 
 /** `digest`: of one that the folder keeps beside the current one. */
-export type SnapshotFailure = Failure<{ readonly path: string; readonly digest: string | undefined }> & {
+export type SnapshotFailure = Failure<{
+  readonly path: string;
+  readonly digest: string | undefined;
+}> & {
   readonly code: SnapshotDamage;
 };
 
 /** That the snapshot of a published folder cannot be served. */
-export function snapshotFailure(code: SnapshotDamage, path: string, digest?: string): SnapshotFailure {
+export function snapshotFailure(
+  code: SnapshotDamage,
+  path: string,
+  digest?: string,
+): SnapshotFailure {
   const en = (run: Run) => sentenceFor(code, { path, digest }, run);
   return new Failure(code, { path, digest }, { en }) as SnapshotFailure; // the code is one of them
 }
 
 export function isSnapshotFailure(error: unknown): error is SnapshotFailure {
-  return error instanceof Failure && (error.code === 'snapshot-is-missing' || Object.hasOwn(damages, error.code));
+  return (
+    error instanceof Failure &&
+    (error.code === 'snapshot-is-missing' || Object.hasOwn(damages, error.code))
+  );
 }
 
-function sentenceFor(code: SnapshotDamage, { path, digest }: SnapshotFailure['args'], run: Run): string {
-  if (code === 'snapshot-is-missing') return `There is no snapshot in "${path}". Publish one: ${run('build')}`;
+function sentenceFor(
+  code: SnapshotDamage,
+  { path, digest }: SnapshotFailure['args'],
+  run: Run,
+): string {
+  if (code === 'snapshot-is-missing')
+    return `There is no snapshot in "${path}". Publish one: ${run('build')}`;
   if (digest === undefined)
     return `The snapshot in "${path}" cannot be served: ${damages[code]}. ${remedyFor(code, run)}`;
   return `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damages[code]}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: ${run('build')}`;
@@ -41,6 +57,7 @@ function sentenceFor(code: SnapshotDamage, { path, digest }: SnapshotFailure['ar
 function remedyFor(code: SnapshotDamage, run: Run): string {
   if (code === 'manifest-is-older')
     return 'Bring the newer one back or, where this one is meant, start the server again.';
-  if (code === 'manifest-is-ahead') return `Set the clock right, or publish it again: ${run('build')}`;
+  if (code === 'manifest-is-ahead')
+    return `Set the clock right, or publish it again: ${run('build')}`;
   return `Publish it again: ${run('build', code.startsWith('signature-') ? '--sign KEYFILE' : '')}`;
 }

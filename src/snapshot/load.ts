@@ -50,13 +50,17 @@ export async function loadSnapshot(dist: string, trusted?: readonly KeyObject[])
  * @param trusted the keys of which one must have signed it; without them nobody need have.
  * @throws a SnapshotFailure where there is none that can be trusted.
  */
-export async function loadManifest(dist: string, trusted?: readonly KeyObject[]): Promise<Manifest> {
+export async function loadManifest(
+  dist: string,
+  trusted?: readonly KeyObject[],
+): Promise<Manifest> {
   const text = await readIfThere(join(dist, 'manifest.json'), largestManifest);
   if (text === undefined) throw snapshotFailure('snapshot-is-missing', dist);
   if (trusted !== undefined) await requireSigned(dist, text, trusted);
   const manifest = parseJson(text.toString());
   if (!isManifest(manifest)) throw snapshotFailure('manifest-is-malformed', dist);
-  if (Date.parse(manifest.last_modified) > Date.now() + tolerance) throw snapshotFailure('manifest-is-ahead', dist);
+  if (Date.parse(manifest.last_modified) > Date.now() + tolerance)
+    throw snapshotFailure('manifest-is-ahead', dist);
   return manifest;
 }
 
@@ -74,7 +78,10 @@ export async function loadBodies(dist: string, record: SnapshotRecord, digest?: 
 }
 
 /** What is published, for a server: a large one is proved in a thread, so that no request waits. @throws a SnapshotFailure */
-export async function loadForServer(dist: string, trusted?: readonly KeyObject[]): Promise<Snapshot> {
+export async function loadForServer(
+  dist: string,
+  trusted?: readonly KeyObject[],
+): Promise<Snapshot> {
   return loadAll(await loadManifest(dist, trusted), async (record) => {
     const bodies = await proveBeside(record, await readBodies(dist, record));
     if (typeof bodies === 'string') throw snapshotFailure(bodies, dist);
@@ -100,5 +107,10 @@ async function readBodies(dist: string, record: SnapshotRecord, digest?: string)
     if (body === undefined) throw snapshotFailure('file-is-missing', dist, digest);
     return body;
   };
-  return { identity: await read('identity'), gzip: await read('gzip'), br: await read('br'), zstd: await read('zstd') };
+  return {
+    identity: await read('identity'),
+    gzip: await read('gzip'),
+    br: await read('br'),
+    zstd: await read('zstd'),
+  };
 }

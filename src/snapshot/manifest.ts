@@ -7,7 +7,12 @@ export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** What is added to the name of the snapshot's file. */
-const suffixes: Readonly<Record<Encoding, string>> = { identity: '', gzip: '.gz', br: '.br', zstd: '.zst' };
+const suffixes: Readonly<Record<Encoding, string>> = {
+  identity: '',
+  gzip: '.gz',
+  br: '.br',
+  zstd: '.zst',
+};
 
 /** A published snapshot, as a manifest speaks of it. */
 export interface SnapshotRecord {
@@ -21,7 +26,9 @@ export interface SnapshotRecord {
   readonly uncommitted_changes: boolean;
   readonly counts: Counts;
   /** The files, with their paths below the published folder and their SHA-256 (hex). */
-  readonly encodings: Readonly<Record<Encoding, Readonly<{ path: string; bytes: number; sha256: string }>>>;
+  readonly encodings: Readonly<
+    Record<Encoding, Readonly<{ path: string; bytes: number; sha256: string }>>
+  >;
 }
 
 /** A snapshot that takes the place of the one before at a moment. */
@@ -60,7 +67,10 @@ export function allRecordsOf(manifest: Manifest | undefined): readonly SnapshotR
 }
 
 /** Of those that follow, the one that is served at a time; undefined while that is still the current one. */
-export function nextAt<Next extends Pick<NextRecord, 'from'>>(next: readonly Next[] = [], time: Timestamp) {
+export function nextAt<Next extends Pick<NextRecord, 'from'>>(
+  next: readonly Next[] = [],
+  time: Timestamp,
+) {
   return next.findLast(({ from }) => from <= time);
 }
 
@@ -74,14 +84,20 @@ export function lateness(time: Timestamp): Timestamp {
  * `time`: from when on it may be served. Where servers may have passed a moment of `before` until they have it, its time
  * moves on there as well.
  */
-export function nextManifest(record: PublishedRecord, before: Manifest | undefined, time: Timestamp): Manifest {
+export function nextManifest(
+  record: PublishedRecord,
+  before: Manifest | undefined,
+  time: Timestamp,
+): Manifest {
   const previous = recordsOf(before).filter(({ digest }) => digest !== record.digest);
   const { next: following = [], ...own } = record;
   const end = before?.rolled_back ? '9999' : lateness(time); // what ends a roll-back may be of a commit of long before
-  const served = (from: Timestamp) => (from <= end ? (nextAt(before?.next, later(from, time)) ?? before) : undefined);
+  const served = (from: Timestamp) =>
+    from <= end ? (nextAt(before?.next, later(from, time)) ?? before) : undefined;
   const planOf = (all: readonly NextRecord[] = []) =>
     all.flatMap((each) => (each.from > time ? each.from + each.digest : []));
-  const isReplanned = before !== undefined && planOf(before.next).join() !== planOf(following).join();
+  const isReplanned =
+    before !== undefined && planOf(before.next).join() !== planOf(following).join();
   // Of two signed manifests the later one is known by its time: it moves on for what is ahead, too.
   const current = movedAfter(own, served(time), isReplanned ? laterThan : undefined);
   const announced = before?.next?.filter(({ from }) => time < from && from <= end) ?? [];
@@ -89,7 +105,8 @@ export function nextManifest(record: PublishedRecord, before: Manifest | undefin
   for (const from of new Set([...following, ...announced].map((each) => each.from).toSorted())) {
     const last = next.at(-1) ?? current;
     const then = movedAfter(movedAfter(nextAt(following, from) ?? own, served(from)), last);
-    if (then.digest !== last.digest || then.last_modified !== last.last_modified) next.push({ ...then, from });
+    if (then.digest !== last.digest || then.last_modified !== last.last_modified)
+      next.push({ ...then, from });
   }
   return { version: 1, ...current, ...(next.length > 0 && { next }), previous };
 }
@@ -113,7 +130,11 @@ const time = { type: 'string', format: 'date-time' };
 const count = { type: 'integer', minimum: 0 };
 /** In bytes: some 140,000 filters. */
 export const largestFile = 64 * 1024 * 1024;
-const file = objectOf({ path: { type: 'string' }, bytes: { ...count, maximum: largestFile }, sha256 });
+const file = objectOf({
+  path: { type: 'string' },
+  bytes: { ...count, maximum: largestFile },
+  sha256,
+});
 const record = {
   digest: sha256,
   last_modified: time,
@@ -124,7 +145,9 @@ const record = {
 };
 const next = { type: 'array', maxItems: 100, items: objectOf({ from: time, ...record }) };
 const previous = { type: 'array', items: objectOf(record, { next }) };
-const isShaped = ajv.compile<Manifest>(objectOf({ version: { const: 1 }, ...record, previous }, { next }));
+const isShaped = ajv.compile<Manifest>(
+  objectOf({ version: { const: 1 }, ...record, previous }, { next }),
+);
 
 /** Whether a value is a manifest, of which each file stands where its digest and encoding say: no path leads elsewhere. */
 export function isManifest(value: unknown): value is Manifest {
@@ -132,5 +155,7 @@ export function isManifest(value: unknown): value is Manifest {
     encodings.every((each) => files[each].path === snapshotPath(digest, each));
   const isInOrder = ({ next = [] }: PublishedRecord) =>
     next.every(({ from }, index) => from > (next[index - 1]?.from ?? ''));
-  return isShaped(value) && allRecordsOf(value).every(isInPlace) && recordsOf(value).every(isInOrder);
+  return (
+    isShaped(value) && allRecordsOf(value).every(isInPlace) && recordsOf(value).every(isInOrder)
+  );
 }

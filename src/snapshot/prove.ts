@@ -26,7 +26,8 @@ export async function prove(
     const { bytes, sha256 } = record.encodings[encoding];
     return bodies[encoding].length === bytes && hash('sha256', bodies[encoding]) === sha256;
   };
-  if (record.encodings.identity.sha256 !== record.digest || !encodings.every(isAsRecorded)) return 'digest-differs';
+  if (record.encodings.identity.sha256 !== record.digest || !encodings.every(isAsRecorded))
+    return 'digest-differs';
   const most = Math.max(bodies.identity.length, 1);
   const limits = { maxOutputLength: most, chunkSize: most + 64, rejectGarbageAfterEnd: true };
   const isDecoded = async (encoding: keyof typeof decoders) => {
@@ -35,7 +36,10 @@ export async function prove(
   };
   const first = isDecoded('gzip'); // in another thread, while this one reads the body; all at once would take the memory
   const categories = responseWith(record.counts, bodies.identity);
-  const areDecoded = [await first, ...(await Promise.all([isDecoded('br'), isDecoded('zstd')]))].every(Boolean);
+  const areDecoded = [
+    await first,
+    ...(await Promise.all([isDecoded('br'), isDecoded('zstd')])),
+  ].every(Boolean);
   return areDecoded ? (categories ?? 'body-is-not-a-catalog') : 'encodings-differ';
 }
 
@@ -46,16 +50,24 @@ const largeBody = 1024 * 1024;
  * What is damaged, or the bodies. Large ones are proved in a thread of its own, as answers would wait for them: they are sent
  * there and back, since a copy would take as long as the proof of a small one.
  */
-export async function proveBeside(record: SnapshotRecord, bodies: Bodies): Promise<Bodies | SnapshotDamage> {
+export async function proveBeside(
+  record: SnapshotRecord,
+  bodies: Bodies,
+): Promise<Bodies | SnapshotDamage> {
   if (bodies.identity.length < largeBody) {
     const proof = await prove(record, bodies);
     return typeof proof === 'string' ? proof : bodies;
   }
   const memory = encodings.map((encoding) => memoryOf(bodies[encoding]));
   const { promise, resolve, reject } = Promise.withResolvers<Memory | SnapshotDamage>();
-  const worker = new Worker(new URL(import.meta.url), { workerData: { record, memory }, transferList: memory });
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { record, memory },
+    transferList: memory,
+  });
   worker.once('message', resolve).once('error', reject);
-  worker.once('exit', () => reject(new Error('The thread that proves a snapshot ended without a word.')));
+  worker.once('exit', () =>
+    reject(new Error('The thread that proves a snapshot ended without a word.')),
+  );
   const answer = await promise;
   return typeof answer === 'string' ? answer : bodiesIn(answer);
 }
@@ -70,7 +82,10 @@ function memoryOf(body: Buffer): ArrayBuffer {
 }
 
 function bodiesIn(memory: Memory): Bodies {
-  const bodies = encodings.map((encoding, index) => [encoding, Buffer.from(memory[index] ?? new ArrayBuffer())]);
+  const bodies = encodings.map((encoding, index) => [
+    encoding,
+    Buffer.from(memory[index] ?? new ArrayBuffer()),
+  ]);
   return Object.fromEntries(bodies);
 }
 

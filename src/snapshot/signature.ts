@@ -19,7 +19,11 @@ export function signaturePath(dist: string): string {
  *
  * @throws a SnapshotFailure
  */
-export async function requireSigned(dist: string, manifest: Buffer, trusted: readonly KeyObject[]): Promise<void> {
+export async function requireSigned(
+  dist: string,
+  manifest: Buffer,
+  trusted: readonly KeyObject[],
+): Promise<void> {
   const signature = await readIfThere(signaturePath(dist), signatureSize);
   if (signature === undefined) throw snapshotFailure('signature-is-missing', dist);
   if (signature.length !== signatureSize) throw snapshotFailure('signature-is-malformed', dist);

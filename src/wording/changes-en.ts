@@ -28,7 +28,9 @@ export const changesEn = (run: Run) => ({
   compared: ({ before, after }: Pick<Comparison, 'after' | 'before'>) =>
     `Compared ${revisionText(after)} with ${revisionText(before)}.`,
   counts: (counts: Readonly<Record<ChangeKind, number>>) =>
-    changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : [])).join(', '),
+    changeKinds
+      .flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : []))
+      .join(', '),
   totals: ({ categories, filters }: { readonly categories: Total; readonly filters: Total }) =>
     `Apps get ${fromTo(categories)} ${categories.after === 1 ? 'category' : 'categories'}, ${fromTo(filters)} ${filters.after === 1 ? 'filter' : 'filters'}.`,
   /** That `count` of `all` changes break apps. */
@@ -39,7 +41,11 @@ export const changesEn = (run: Run) => ({
   kinds,
   renamedFilter: 'code changed',
   renamedCategory: 'file renamed',
-  levels: { breaking: 'breaks apps', notable: 'people notice it', minor: 'hardly anyone notices it' },
+  levels: {
+    breaking: 'breaks apps',
+    notable: 'people notice it',
+    minor: 'hardly anyone notices it',
+  },
   empty: '(empty)',
   withFilters: (count: number) => `with ${count === 1 ? 'its filter' : `its ${count} filters`}`,
   appears: 'its category was switched off, so apps did not see it',
@@ -64,7 +70,10 @@ export const changesEn = (run: Run) => ({
   name: 'name_en' as 'name_en' | 'name_ko',
   happens(kind: ChangeKind, names: string, { count, isFilter, filters, at, zone }: Happening) {
     const [appears, is] = count === 1 ? ['appears', 'is'] : ['appear', 'are'];
-    const coming: Partial<Record<ChangeKind, string>> = { activated: appears, added: `${appears}, switched off` };
+    const coming: Partial<Record<ChangeKind, string>> = {
+      activated: appears,
+      added: `${appears}, switched off`,
+    };
     const verb = coming[kind] ?? (isFilter ? `${is} switched off` : 'disappears');
     const members = ['', ' with 1 filter'][filters] ?? ` with ${filters} filters`;
     const [what, rest] = count === 1 ? [names, ''] : [`${count} filters`, `: ${names}`];
@@ -76,7 +85,10 @@ export const changesEn = (run: Run) => ({
     if (gap.kind === 'catalog-is-missing')
       return `There is no catalog in "${path}" ${gap.side} the change, so it is compared with an empty one.`;
     const errors = gap.errors === 1 ? '1 error' : `${gap.errors} errors`;
-    const remedy = gap.side === 'before' ? '' : ` Fix the errors first: the checks and "${run('check')}" say how.`;
+    const remedy =
+      gap.side === 'before'
+        ? ''
+        : ` Fix the errors first: the checks and "${run('check')}" say how.`;
     return `Not compared: ${path} has ${errors} ${gap.side} the change, the first on line ${gap.line}.${remedy}`;
   },
   gone: (count: number) => `${count} ${count === 1 ? 'entry seems' : 'entries seem'} to be gone.`,
@@ -95,7 +107,8 @@ export const changesEn = (run: Run) => ({
       const day = missing.includes('expires') ? ', the day as in 2026-12-31' : '';
       return `${what} accepts nothing without ${missing.join(' and ')}. Add ${missing.length === 1 ? 'it' : 'them'}${day}.`;
     }
-    const correct = closest && `Change "${shown(entry)}" to "${shown(closest)}" if that is intended, or delete`;
+    const correct =
+      closest && `Change "${shown(entry)}" to "${shown(closest)}" if that is intended, or delete`;
     return `${what} accepts a change that is not made here. ${correct ?? 'Delete'} these lines.`;
   },
   refused: (count: number, path: string) =>
@@ -108,14 +121,18 @@ export const changesEn = (run: Run) => ({
   columns: ['Change', 'Entry', 'Before', 'After'],
 });
 
-type Happening = Record<'at' | 'zone', string> & Record<'count' | 'filters', number> & { isFilter: boolean };
+type Happening = Record<'at' | 'zone', string> &
+  Record<'count' | 'filters', number> & { isFilter: boolean };
 
 function revisionText(revision: Revision): string {
   const commit = revision.commit.slice(0, 10);
   if (revision.kind === 'worktree') return 'the files on disk';
   if (revision.kind === 'proposed') return 'the files after this change';
-  if (revision.kind === 'merge-base') return `${commit}, where the branch left ${shown(revision.branch)}`;
-  return revision.commit.startsWith(revision.revision) ? commit : `${shown(revision.revision)} (${commit})`;
+  if (revision.kind === 'merge-base')
+    return `${commit}, where the branch left ${shown(revision.branch)}`;
+  return revision.commit.startsWith(revision.revision)
+    ? commit
+    : `${shown(revision.revision)} (${commit})`;
 }
 
 function fromTo({ before, after }: Total): string {

@@ -23,15 +23,23 @@ export const changesKo = (run: Run): ChangesWording => ({
   partial: '카탈로그 전체를 비교하지는 못했습니다.',
   compared: ({ before, after }) => `비교한 상태: ${revisionText(before)} → ${revisionText(after)}.`,
   counts: (counts) =>
-    changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${kinds[kind]} ${counts[kind]}개` : [])).join(', '),
-  refusedBelow: (count) => `허용되지 않은 변경이 ${count}개 있습니다. 어떻게 할지는 맨 아래에 있습니다.`,
-  totals: ({ categories, filters }) => `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}`,
+    changeKinds
+      .flatMap((kind) => (counts[kind] > 0 ? `${kinds[kind]} ${counts[kind]}개` : []))
+      .join(', '),
+  refusedBelow: (count) =>
+    `허용되지 않은 변경이 ${count}개 있습니다. 어떻게 할지는 맨 아래에 있습니다.`,
+  totals: ({ categories, filters }) =>
+    `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}`,
   breaking: (count, all) =>
     `${all === 1 ? '' : count === all ? '모두 ' : `이 중 ${count}개는 `}앱에 문제를 일으킬 수 있습니다(!)`,
   kinds,
   renamedFilter: '코드 변경',
   renamedCategory: '파일 이름 변경',
-  levels: { breaking: '앱에 문제를 일으킬 수 있음', notable: '사용자가 알아챌 수 있음', minor: '거의 눈에 띄지 않음' },
+  levels: {
+    breaking: '앱에 문제를 일으킬 수 있음',
+    notable: '사용자가 알아챌 수 있음',
+    minor: '거의 눈에 띄지 않음',
+  },
   empty: '(비어 있음)',
   withFilters: (count) => `필터 ${count}개 포함`,
   appears: '카테고리가 꺼져 있어서 앱에 보이지 않던 필터입니다',
@@ -54,7 +62,10 @@ export const changesKo = (run: Run): ChangesWording => ({
   cancelled: '예정에서 빠짐',
   name: 'name_ko',
   happens(kind, names, { count, isFilter, filters, at, zone }) {
-    const coming: Partial<Record<ChangeKind, string>> = { activated: '나타납니다', added: '꺼진 채로 나타납니다' };
+    const coming: Partial<Record<ChangeKind, string>> = {
+      activated: '나타납니다',
+      added: '꺼진 채로 나타납니다',
+    };
     const verb = coming[kind] ?? (isFilter ? '꺼집니다' : '사라집니다');
     const members = filters === 0 ? '' : `필터 ${filters}개와 함께 `;
     const what = count > 1 ? `필터 ${count}개` : `${names} ${isFilter ? '필터' : '카테고리'}`;
@@ -66,14 +77,17 @@ export const changesKo = (run: Run): ChangesWording => ({
     if (gap.kind === 'catalog-is-missing')
       return `${when}에는 "${path}"에 카탈로그가 없어서 빈 카탈로그와 비교했습니다.`;
     const remedy =
-      gap.side === 'before' ? '' : ` 먼저 고치세요. 고치는 방법은 검사 결과나 "${run('check')}" 명령에 나옵니다.`;
+      gap.side === 'before'
+        ? ''
+        : ` 먼저 고치세요. 고치는 방법은 검사 결과나 "${run('check')}" 명령에 나옵니다.`;
     return `비교하지 못한 파일: ${path}. ${when} 파일에 오류가 ${gap.errors}개 있고, 첫 오류는 ${gap.line}번째 줄에 있습니다.${remedy}`;
   },
   gone: (count) => `항목 ${count}개가 없어진 것으로 보입니다.`,
   withheld: (count, names, files) =>
     `없어진 것으로 보이는 항목이 ${count}개 있습니다: ${names}. 있던 파일: ${files}. 삭제된 것인지, 오류가 있는 파일로 옮겨진 것인지는 오류를 고쳐야 알 수 있습니다.`,
   setting: '설정',
-  images: (names) => `새로 넣거나 바꾼 이미지: ${names}. 배포하기 전에 "${run('preview')}" 명령으로 볼 수 있습니다.`,
+  images: (names) =>
+    `새로 넣거나 바꾼 이미지: ${names}. 배포하기 전에 "${run('preview')}" 명령으로 볼 수 있습니다.`,
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
   acceptance({ path, line, state, closest, change, entry, expires, missing }) {
     const what = `${shown(path)}:${line}: "${shown(change)} ${shown(entry)}"`;
@@ -84,7 +98,8 @@ export const changesKo = (run: Run): ChangesWording => ({
       return `${what}에 빠진 값이 있어서 허용되지 않습니다. 추가하세요: ${missing.join(', ')}.${day}`;
     }
     const correct =
-      closest && `"${shown(closest)}"의 변경을 의도했다면 항목을 그렇게 고치고, 아니면 이 줄들을 지우세요.`;
+      closest &&
+      `"${shown(closest)}"의 변경을 의도했다면 항목을 그렇게 고치고, 아니면 이 줄들을 지우세요.`;
     return `${what}에 해당하는 변경이 여기에는 없습니다. ${correct ?? '이 줄들을 지우세요.'}`;
   },
   refused: (count, path) =>
@@ -102,7 +117,9 @@ function revisionText(revision: Revision): string {
   if (revision.kind === 'worktree') return '지금 파일';
   if (revision.kind === 'proposed') return '바꾼 뒤의 파일';
   if (revision.kind === 'merge-base') return `${shown(revision.branch)}에서 갈라진 ${commit}`;
-  return revision.commit.startsWith(revision.revision) ? commit : `${shown(revision.revision)}(${commit})`;
+  return revision.commit.startsWith(revision.revision)
+    ? commit
+    : `${shown(revision.revision)}(${commit})`;
 }
 
 function fromTo({ before, after }: Total): string {

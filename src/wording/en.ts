@@ -7,13 +7,23 @@ import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotFailure } from '../snapshot/damage.ts';
 import { changesEn, kinds } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
+import {
+  buildInto,
+  fetchOf,
+  firstOf,
+  memoryFacts,
+  quoted,
+  repairDiff,
+  shortDigest,
+} from './shared.ts';
 import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 import { cases, kilobytes, typesOf } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
-export const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
-export const slugRule = 'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens';
+export const codeRule =
+  'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
+export const slugRule =
+  'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens';
 const imageRule =
   'Use 1 to 64 lower-case letters (a to z), digits, _ and -, ending in .avif, .jpg, .jpeg, .png or .webp';
 const withoutGit = `Checking the files as they are needs no git: {run check}`;
@@ -55,7 +65,8 @@ const findings = {
     const what = `${isEntry ? `An entry of ${shown(field)}` : shown(field)} has no value`;
     if (error)
       return `${what}: ${shown(error)} is what a spreadsheet shows where a formula fails or a column is too narrow. Write what should stand there.`;
-    if (hasComment) return `${what}, because # begins a comment. Put the value in quotes if it begins with #.`;
+    if (hasComment)
+      return `${what}, because # begins a comment. Put the value in quotes if it begins with #.`;
     return isRequired ? `${what}. Add one.` : `${what}. Add one, or delete the line.`;
   },
   'field-is-missing: image_base_url': `catalog.yaml does not say where apps get the files of images/. Add it, such as "image_base_url: https://cdn.example.com/images/".`,
@@ -218,7 +229,12 @@ const findings = {
   'time-zone-is-unknown': `There is no time zone "{value}". Write its name, as in "time_zone: Asia/Seoul".`,
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
     const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
-    const value = written === undefined ? 'this' : /^\w.*[,;.]$/.test(written) ? quoted(written) : shown(written);
+    const value =
+      written === undefined
+        ? 'this'
+        : /^\w.*[,;.]$/.test(written)
+          ? quoted(written)
+          : shown(written);
     const due = `${what} must be ${typeNames[expected]}, but ${value} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
     if (expected === 'boolean') return `${due} ${switchRule(written)}`;
     const code = /^(?=.*[a-z])[\w-]+$/i.exec(written ?? '')?.[0] ?? '…';
@@ -252,8 +268,10 @@ const switchRule = (written = '') =>
 
 /** What to write for a field, where that is more than its type. */
 const forms: Readonly<Record<string, string>> = {
-  categories: ' Write each slug on a line of its own, such as "- romantic": the order has no groups.',
-  filters: ' Write "- code: {code}", and below it name_ko:, name_en: and image_url:. The list has no groups.',
+  categories:
+    ' Write each slug on a line of its own, such as "- romantic": the order has no groups.',
+  filters:
+    ' Write "- code: {code}", and below it name_ko:, name_en: and image_url:. The list has no groups.',
   image: ' Write "image: NAME.webp" or "image_url: https://…".',
   image_url: ` Write an address, such as ${sampleUrl}`,
 };
@@ -367,7 +385,8 @@ const notes = {
   'published-folder-is-current': `"{folder}" matches the catalog.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
-  'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
+  'snapshot-is-published': ({ folder, ...facts }) =>
+    `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) =>
     `Rolled back ${quoted(folder)}: ${snapshot(facts)}. Running servers switch to it. It holds until build or publish is run with --resume: before that, revert the change in the catalog too.`,
   'progress-is-made': ({ step, done, all }) =>
@@ -376,8 +395,14 @@ const notes = {
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
   'snapshots-follow': ({ next, beyond, zone }) =>
     [
-      ...next.map(({ from, counts }) => `  from ${momentText(from, 'en', zone)}: ${sizeOf(counts, ', ')}`),
-      ...(beyond ? [`  ${momentText(beyond, 'en', zone)} and later: once one of these has passed, publish again`] : []),
+      ...next.map(
+        ({ from, counts }) => `  from ${momentText(from, 'en', zone)}: ${sizeOf(counts, ', ')}`,
+      ),
+      ...(beyond
+        ? [
+            `  ${momentText(beyond, 'en', zone)} and later: once one of these has passed, publish again`,
+          ]
+        : []),
     ].join('\n'),
   'snapshot-would-shrink': ({ folder, allow, from, zone, categories, filters }) =>
     [
@@ -418,21 +443,30 @@ export const en = (run: Run) => ({
   run,
   language: 'en' as Language,
   severities: { error: 'error', warning: 'warning' },
-  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>, typeof cases>(findings, cases)(run),
-  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>, typeof cases>(failures, cases)(run),
+  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>, typeof cases>(
+    findings,
+    cases,
+  )(run),
+  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>, typeof cases>(
+    failures,
+    cases,
+  )(run),
   notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes)(run),
   changes: changesEn(run),
   /** A category or filter in the words of the catalog, as in `filter "Rosy Dusk" (romantic/rosy_dusk)`. */
   entry({ kind, key, category, position, name_en, name_ko }: EntryName): string {
     const name = name_en ?? name_ko;
     const where = key ?? `${category}, no. ${position}`;
-    return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
+    return name === undefined
+      ? `${kind} ${shown(where)}`
+      : `${kind} ${quoted(name)} (${shown(where)})`;
   },
   snapshotFailure: ({ said, message }: SnapshotFailure): string => said['en']?.(run) ?? message,
   /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
   systemError: (code: string, path: string | undefined): string =>
     `Could not ${path === undefined ? 'continue' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
-  bug: (stack: string): string => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
+  bug: (stack: string): string =>
+    `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   counts({ errors, warnings, files }: Counts): string {
     const within = `in ${count(files, 'file')}`;
     if (errors + warnings === 0) return `Nothing wrong ${within}.`;
@@ -458,7 +492,11 @@ export const en = (run: Run) => ({
 const change = (written: string, right: string) =>
   `Change ${quoted(written)} to ${quoted(right.replace(/^"(.*)"$/, '$1'))}.`;
 const systemReason = (code: string) => systemReasons[code] ?? `the system answered ${shown(code)}`;
-export const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
-export const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>, and = ' and ') =>
-  `${count(categories, 'category', 'categories')}${and}${count(filters, 'filter')}`;
-const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) => `${sizeOf(facts)} (snapshot ${shortDigest(facts.digest)})`;
+export const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${number === 1 ? one : many}`;
+export const sizeOf = (
+  { categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>,
+  and = ' and ',
+) => `${count(categories, 'category', 'categories')}${and}${count(filters, 'filter')}`;
+const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) =>
+  `${sizeOf(facts)} (snapshot ${shortDigest(facts.digest)})`;

@@ -7,16 +7,33 @@ import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
-import { cases, type FailureArgs, kilobytes, type NoteArgs, type SnapshotFacts, typesOf } from './tables.ts';
+import {
+  buildInto,
+  fetchOf,
+  firstOf,
+  memoryFacts,
+  quoted,
+  repairDiff,
+  shortDigest,
+} from './shared.ts';
+import {
+  cases,
+  type FailureArgs,
+  kilobytes,
+  type NoteArgs,
+  type SnapshotFacts,
+  typesOf,
+} from './tables.ts';
 
 // One word for one thing, here and in the words of features, the page and docs/*.ko.md: category 카테고리, code 코드,
 // commit 커밋, field 필드, filter 필터, image 이미지, list 목록, meanwhile 그사이, memory 식별자 기록, merge 병합, publish 배포,
 // response 응답, revision 리비전, roll back 되돌리다, slug 슬러그, snapshot 스냅샷, warning 경고.
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
-export const codeRule = '영문자(a~z, A~Z), 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요';
-export const slugRule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
+export const codeRule =
+  '영문자(a~z, A~Z), 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요';
+export const slugRule =
+  '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
 const imageRule =
   '영문 소문자(a~z), 숫자, _, -만으로 64자 이내로 쓰고 .avif, .jpg, .jpeg, .png, .webp 중 하나로 끝내세요';
 const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: {run check}`;
@@ -58,7 +75,8 @@ const findings = {
     const what = `${shown(field)} ${isEntry ? '목록의 항목' : '필드'}에 값이 없습니다.`;
     if (error)
       return `${what} ${shown(error)}: 스프레드시트에서 수식이 잘못되었거나 열이 좁을 때 나오는 표시입니다. 원래 들어갈 내용을 적으세요.`;
-    if (hasComment) return `${what} # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`;
+    if (hasComment)
+      return `${what} # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`;
     return `${what} ${isRequired ? '값을 적으세요.' : '값을 적거나 이 줄을 지우세요.'}`;
   },
   'field-is-missing: image_base_url': `앱이 images/ 폴더의 파일을 받을 주소가 catalog.yaml에 없습니다. "image_base_url: https://cdn.example.com/images/" 같은 줄을 추가하세요.`,
@@ -255,7 +273,8 @@ const switchRule = (written = '') =>
 
 /** What to write for a field, where that is more than its type. */
 const forms: Readonly<Record<string, string>> = {
-  categories: ' "- romantic"처럼 슬러그를 한 줄에 하나씩 적으세요. 순서 목록에는 묶음을 넣을 수 없습니다.',
+  categories:
+    ' "- romantic"처럼 슬러그를 한 줄에 하나씩 적으세요. 순서 목록에는 묶음을 넣을 수 없습니다.',
   filters:
     ' "- code: {code}" 줄과 그 아래에 name_ko:, name_en:, image_url:을 적으세요. 목록에는 묶음을 넣을 수 없습니다.',
   image: ' "image: 이름.webp"나 "image_url: https://…"로 적으세요.',
@@ -351,10 +370,13 @@ const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
 };
 
 const notes = {
-  'change-is-stamped': ({ kind, key, from }) => `${stampKinds[kind]}: ${from === undefined ? '' : `${from} -> `}${key}`,
+  'change-is-stamped': ({ kind, key, from }) =>
+    `${stampKinds[kind]}: ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': `{path} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다. 먼저 직접 고치세요.`,
   'files-are-written': ({ paths: [path = '', ...others] }) =>
-    others.length === 0 ? `저장했습니다: ${shown(path)}` : `저장했습니다: ${shown(path)} 외 ${others.length}개`,
+    others.length === 0
+      ? `저장했습니다: ${shown(path)}`
+      : `저장했습니다: ${shown(path)} 외 ${others.length}개`,
   'findings-are-ahead': `이대로 바꾸면 다음과 같은 검사 결과가 나옵니다. 줄은 바뀐 뒤의 모습으로 보여 줍니다.`,
   'line-is-repaired': ({ path, line, before, after }) =>
     `고쳤습니다: ${shown(path)}:${line}${repairDiff(before, after, '분리된 자모를 완성형으로')}`,
@@ -368,7 +390,8 @@ const notes = {
   'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts)}`,
-  'snapshot-is-published': ({ folder, ...facts }) => `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
+  'snapshot-is-published': ({ folder, ...facts }) =>
+    `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) =>
     `${quoted(folder)}의 스냅샷을 되돌렸습니다. ${snapshot(facts)}. 실행 중인 서버에도 곧 반영됩니다. build나 publish를 --resume 옵션으로 실행하기 전에는 새로 배포되지 않으니, 카탈로그의 변경도 먼저 되돌려 두세요.`,
   'progress-is-made': ({ step, done, all }) =>
@@ -378,7 +401,11 @@ const notes = {
   'snapshots-follow': ({ next, beyond, zone }) =>
     [
       ...next.map(({ from, counts }) => `  ${momentText(from, 'ko', zone)}부터: ${sizeOf(counts)}`),
-      ...(beyond ? [`  ${momentText(beyond, 'ko', zone)}부터는 위 시각 가운데 하나가 지난 뒤에 다시 배포하세요`] : []),
+      ...(beyond
+        ? [
+            `  ${momentText(beyond, 'ko', zone)}부터는 위 시각 가운데 하나가 지난 뒤에 다시 배포하세요`,
+          ]
+        : []),
     ].join('\n'),
   'snapshot-would-shrink': ({ folder, allow, from, zone, categories, filters }) =>
     [
@@ -393,7 +420,13 @@ const notes = {
   'watch-waits': `파일이 바뀌기를 기다립니다. 끝내려면 Ctrl-C를 누르세요.`,
 } as const satisfies Templates<NoteArgs>;
 
-const stampKinds = { ...kinds, new: '추가', renamed: '이름 변경', revived: '복구', vanished: '삭제' };
+const stampKinds = {
+  ...kinds,
+  new: '추가',
+  renamed: '이름 변경',
+  revived: '복구',
+  vanished: '삭제',
+};
 
 const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, string>> = {
   'body-is-not-a-catalog': '내용이 API 계약이나 매니페스트와 다릅니다',
@@ -402,14 +435,17 @@ const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, s
   'file-is-missing': '매니페스트에 적힌 파일이 없습니다',
   'manifest-is-ahead': '매니페스트의 시각이 이 컴퓨터의 시계보다 하루 넘게 앞섭니다',
   'manifest-is-malformed': 'manifest.json의 형식이 올바르지 않습니다',
-  'manifest-is-older': '매니페스트가 지금 제공 중인 것보다 오래되었거나, 시각은 같고 내용이 다릅니다',
-  'signature-does-not-fit': '지금 그대로의 매니페스트에 신뢰하는 키로 한 서명이 아닙니다(manifest.json.sig)',
+  'manifest-is-older':
+    '매니페스트가 지금 제공 중인 것보다 오래되었거나, 시각은 같고 내용이 다릅니다',
+  'signature-does-not-fit':
+    '지금 그대로의 매니페스트에 신뢰하는 키로 한 서명이 아닙니다(manifest.json.sig)',
   'signature-is-malformed': 'manifest.json.sig 파일이 64바이트짜리 서명이 아닙니다',
   'signature-is-missing': '매니페스트에 서명이 없습니다(manifest.json.sig 파일 없음)',
 };
 
 function remedyFor(code: SnapshotDamage, run: Run): string {
-  if (code === 'manifest-is-older') return '더 새로운 것을 되돌려 놓거나, 의도한 것이면 서버를 다시 시작하세요.';
+  if (code === 'manifest-is-older')
+    return '더 새로운 것을 되돌려 놓거나, 의도한 것이면 서버를 다시 시작하세요.';
   if (code === 'manifest-is-ahead') return `시계를 맞추거나 다시 배포하세요: ${run('build')}`;
   return `다시 배포하세요: ${run('build', code.startsWith('signature-') ? '--sign KEYFILE' : '')}`;
 }
@@ -435,18 +471,27 @@ export const ko = (run: Run): Wording => ({
   run,
   language: 'ko',
   severities: { error: '오류', warning: '경고' },
-  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>, typeof cases>(findings, cases)(run),
-  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>, typeof cases>(failures, cases)(run),
+  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>, typeof cases>(
+    findings,
+    cases,
+  )(run),
+  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>, typeof cases>(
+    failures,
+    cases,
+  )(run),
   notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes)(run),
   changes: changesKo(run),
   entry({ kind, key, category, position, name_en, name_ko }) {
     const name = name_ko ?? name_en;
     const where = key ?? `${category}의 ${position}번째`;
     const kindName = kind === 'category' ? '카테고리' : '필터';
-    return name === undefined ? `${kindName} ${shown(where)}` : `${kindName} ${quoted(name)}(${shown(where)})`;
+    return name === undefined
+      ? `${kindName} ${shown(where)}`
+      : `${kindName} ${quoted(name)}(${shown(where)})`;
   },
   snapshotFailure({ code, args: { path, digest } }) {
-    if (code === 'snapshot-is-missing') return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: ${run('build')}`;
+    if (code === 'snapshot-is-missing')
+      return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: ${run('build')}`;
     return digest === undefined
       ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[code]}. ${remedyFor(code, run)}`
       : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[code]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: ${run('build')}`;
@@ -461,7 +506,8 @@ export const ko = (run: Run): Wording => ({
   report: {
     more: (number) => `이 밖에 ${number}개가 더 있습니다.`,
     write: '이렇게 쓰세요:',
-    writeLines: (first, last) => `${first === last ? first : `${first}~${last}`}번째 줄을 이렇게 쓰세요:`,
+    writeLines: (first, last) =>
+      `${first === last ? first : `${first}~${last}`}번째 줄을 이렇게 쓰세요:`,
     seeAlso: '함께 볼 곳:',
     next: (command) => `다음 명령: ${command}`,
     fixable: (number, all, command) =>
@@ -477,4 +523,5 @@ const change = (written: string, right: string) =>
 const systemReason = (code: string) => systemReasons[code] ?? `시스템의 응답: ${shown(code)}`;
 export const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>) =>
   `카테고리 ${categories}개, 필터 ${filters}개`;
-const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) => `${sizeOf(facts)}(스냅샷 ${shortDigest(facts.digest)})`;
+const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) =>
+  `${sizeOf(facts)}(스냅샷 ${shortDigest(facts.digest)})`;

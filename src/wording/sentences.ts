@@ -10,11 +10,15 @@ interface SentenceContext {
 type Sentence<Facts> = (facts: Facts, context: SentenceContext) => string;
 
 /** Which of its sentences a code takes that has several: the word that follows it in their keys, as in `code-is-duplicate: copy`. */
-export type Cases<Args> = { readonly [C in keyof Args]?: (facts: Args[C], right?: string) => string };
+export type Cases<Args> = {
+  readonly [C in keyof Args]?: (facts: Args[C], right?: string) => string;
+};
 
 type NoCases = Readonly<Record<never, never>>;
 
-type KeyOf<C, Chosen> = Chosen extends { readonly [K in C & string]: (...args: never) => infer Case }
+type KeyOf<C, Chosen> = Chosen extends {
+  readonly [K in C & string]: (...args: never) => infer Case;
+}
   ? `${C & string}: ${Case & string}`
   : C;
 
@@ -23,7 +27,9 @@ export type Templates<Args, Chosen = NoCases> = {
   readonly [C in keyof Args as KeyOf<C, Chosen>]: string | Sentence<Args[C]>;
 };
 
-export type Sentences<Args> = { readonly [C in keyof Args]: (facts: Args[C], right?: string) => string };
+export type Sentences<Args> = {
+  readonly [C in keyof Args]: (facts: Args[C], right?: string) => string;
+};
 
 type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Exclude<Name, `run ${string}`> | NamesIn<Rest>
@@ -37,12 +43,15 @@ export type Unknown<Args, T extends object> = {
 }[keyof T];
 
 /** The sentences of templates, whose commands are as they run where the program was started. */
-export function sentencesOf<Args extends object, _Unknown extends never, Chosen extends Cases<Args> = NoCases>(
-  templates: Templates<Args, Chosen>,
-  cases?: Chosen,
-) {
+export function sentencesOf<
+  Args extends object,
+  _Unknown extends never,
+  Chosen extends Cases<Args> = NoCases,
+>(templates: Templates<Args, Chosen>, cases?: Chosen) {
   const byKey = new Map(Object.entries<string | Sentence<never>>(templates));
-  const choices = new Map(Object.entries<((facts: never, right?: string) => string) | undefined>(cases ?? {}));
+  const choices = new Map(
+    Object.entries<((facts: never, right?: string) => string) | undefined>(cases ?? {}),
+  );
   return (run: Run): Sentences<Args> => {
     const entries = Array.from(byKey.keys(), (key) => key.replace(/: .*/, '')).map((code) => [
       code,
@@ -59,7 +68,9 @@ export function sentencesOf<Args extends object, _Unknown extends never, Chosen 
 
 /** Puts facts in their places, cut and made visible as in a sentence: a command, which stays whole, takes a function. */
 export function fill(template: string, args: object, run: Run = runByNpx): string {
-  const facts = new Map(Object.entries(args).map(([name, fact]) => [name, shown([fact].flat().join(', '))]));
+  const facts = new Map(
+    Object.entries(args).map(([name, fact]) => [name, shown([fact].flat().join(', '))]),
+  );
   return template.replace(
     /\{(?:run (\S+) ?([^}]*)|(\w+))\}/g,
     (_, ...[command, words, name]: readonly (string | undefined)[]) =>

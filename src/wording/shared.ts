@@ -12,9 +12,15 @@ export function shortDigest(digest: string): string {
 }
 
 /** The first 20 names, a line each, and how many more there are. */
-export function firstOf(names: readonly string[], moreOf: (left: number) => string): readonly string[] {
+export function firstOf(
+  names: readonly string[],
+  moreOf: (left: number) => string,
+): readonly string[] {
   const left = names.length - 20;
-  return [...names.slice(0, 20).map((name) => `  ${shown(name)}`), ...(left > 0 ? [moreOf(left)] : [])];
+  return [
+    ...names.slice(0, 20).map((name) => `  ${shown(name)}`),
+    ...(left > 0 ? [moreOf(left)] : []),
+  ];
 }
 
 /** Lines below a heading. */
@@ -23,7 +29,13 @@ export function indented(lines: readonly string[]): readonly string[] {
 }
 
 /** The command that gets a branch of `origin`, with all of the history where it was cut off. */
-export function fetchOf({ branch, isShallow }: { readonly branch: string; readonly isShallow: boolean }): string {
+export function fetchOf({
+  branch,
+  isShallow,
+}: {
+  readonly branch: string;
+  readonly isShallow: boolean;
+}): string {
   const refs = `+refs/heads/${branch}:refs/remotes/origin/${branch}`;
   return `git fetch ${isShallow ? '--unshallow ' : ''}origin ${quoteForShell(shown(refs))}`;
 }
@@ -41,7 +53,10 @@ export function memoryFacts({ kind, path, branch }: MemoryPlace, run: Run) {
   }
   const build = (flags: string) => buildInto(kind === 'file' ? 'dist' : path, run, flags);
   const file = kind === 'file' ? path : `${path}/stamps.json`;
-  const restore = branch === undefined ? build('--memory FILE') : `git show ${branch}:stamps.json > ${quoted(file)}`;
+  const restore =
+    branch === undefined
+      ? build('--memory FILE')
+      : `git show ${branch}:stamps.json > ${quoted(file)}`;
   return { file, restore, begin: build('--begin') };
 }
 

@@ -18,7 +18,11 @@ import type { Cases } from './sentences.ts';
 export interface CommandFailures {
   'answer-is-needed': Readonly<Record<never, never>>;
   /** The command explains the closest code, or lists all. */
-  'code-is-unknown': { readonly code: string; readonly closest: string | undefined; readonly command: string };
+  'code-is-unknown': {
+    readonly code: string;
+    readonly closest: string | undefined;
+    readonly command: string;
+  };
   'file-changed-meanwhile': { readonly path: string };
   'file-to-check-is-missing': { readonly path: string };
   'fix-needs-files': Readonly<Record<never, never>>;
@@ -47,7 +51,8 @@ export const cases = {
   'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-in-two-categories': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
-  'field-is-missing': ({ field }) => (field === 'image_url' || field === 'image_base_url' ? field : 'other'),
+  'field-is-missing': ({ field }) =>
+    field === 'image_url' || field === 'image_base_url' ? field : 'other',
   'field-is-unknown': ({ owner }, right) =>
     right === undefined ? (owner ?? 'unknown') : right.includes(': ') ? 'opposite' : 'closest',
   'file-is-too-large': ({ isImage }) => (isImage ? 'image' : 'text'),
@@ -62,8 +67,10 @@ export const cases = {
   },
   'image-url-is-malformed': ({ reason }) => reason ?? 'other',
   'image-url-is-no-image': ({ reason, type }) => (type === '' ? 'unnamed' : reason),
-  'line-is-not-a-field': ({ reason }, right) => reason ?? (right?.startsWith('# ') ? 'comment' : 'other'),
-  'name-is-in-the-wrong-language': ({ isSame, letters }) => (isSame ? 'same' : letters === '' ? 'name_ko' : 'letters'),
+  'line-is-not-a-field': ({ reason }, right) =>
+    reason ?? (right?.startsWith('# ') ? 'comment' : 'other'),
+  'name-is-in-the-wrong-language': ({ isSame, letters }) =>
+    isSame ? 'same' : letters === '' ? 'name_ko' : 'letters',
   'name-is-shared': ({ other }) => (other === undefined ? 'filter' : 'category'),
   'organization-is-doubtful': ({ fault }) => fault,
   'revision-is-unknown': ({ isShallow }) => (isShallow ? 'shallow' : 'whole'),
@@ -80,8 +87,13 @@ export const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 /** The types of an image by its bytes and by its name, and the name that it would have by its bytes. */
 export function typesOf(name: string, actual: string) {
   const [ending = ''] = /\w+$/.exec(name) ?? [];
-  const shownAs = (type: string) => ({ jpg: 'JPEG', webp: 'WebP' })[type.replace('jpeg', 'jpg')] ?? type.toUpperCase();
-  return { actual: shownAs(actual), due: shownAs(ending), right: shown(name.replace(/\w+$/, actual)) };
+  const shownAs = (type: string) =>
+    ({ jpg: 'JPEG', webp: 'WebP' })[type.replace('jpeg', 'jpg')] ?? type.toUpperCase();
+  return {
+    actual: shownAs(actual),
+    due: shownAs(ending),
+    right: shown(name.replace(/\w+$/, actual)),
+  };
 }
 
 export type Language = 'en' | 'ko';
@@ -105,10 +117,18 @@ export interface NoteArgs {
   'published-folder-differs': { folder: string; difference: PublishedPart; command: string };
   'published-folder-is-current': { folder: string };
   /** `commit`: that it was built from; null outside git. */
-  'snapshot-is-kept': SnapshotSize & { commit: string | null; last_modified: string; isCurrent: boolean };
+  'snapshot-is-kept': SnapshotSize & {
+    commit: string | null;
+    last_modified: string;
+    isCurrent: boolean;
+  };
   'snapshot-is-published': SnapshotFacts;
   'snapshot-is-rolled-back': SnapshotFacts;
-  'progress-is-made': { readonly step: Parameters<Tell>[0]; readonly done: number; readonly all: number };
+  'progress-is-made': {
+    readonly step: Parameters<Tell>[0];
+    readonly done: number;
+    readonly all: number;
+  };
   'snapshot-is-unchanged': SnapshotFacts;
   /** Those that take its place, each from a moment on; `beyond`: the first moment that is not published yet. */
   'snapshots-follow': Following;
@@ -125,5 +145,7 @@ interface Following {
   readonly beyond?: Timestamp | undefined;
   readonly zone?: string | undefined;
 }
-type SnapshotSize = Readonly<Record<'categories' | 'filters', number>> & { readonly digest: string };
+type SnapshotSize = Readonly<Record<'categories' | 'filters', number>> & {
+  readonly digest: string;
+};
 export type SnapshotFacts = SnapshotSize & { readonly folder: string };

@@ -12,7 +12,10 @@ export type { Language, Wording };
 export const languages: readonly Language[] = ['ko', 'en'];
 
 /** The language of the messages: the one that was asked for, then that of the environment (POSIX), then English. */
-export function languageOf(asked: string | undefined, { LC_ALL, LC_MESSAGES, LANG }: Environment): Language {
+export function languageOf(
+  asked: string | undefined,
+  { LC_ALL, LC_MESSAGES, LANG }: Environment,
+): Language {
   const named = languages.find((language) => language === asked);
   if (named !== undefined) return named;
   const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '');
@@ -40,16 +43,22 @@ export function sentence({ code, args, fix, range }: Finding, wording: Wording):
 }
 
 /** What the document on findings says of each code, in its order and in Markdown; `text` is all below its heading. */
-export type Sections = Readonly<Record<Code, Readonly<Record<'meaning' | 'reason' | 'text' | 'topic', string>>>>;
+export type Sections = Readonly<
+  Record<Code, Readonly<Record<'meaning' | 'reason' | 'text' | 'topic', string>>>
+>;
 
 export function sectionsOf(language: Language): Sections {
-  const document = readFileSync(new URL(`../../docs/findings.${language}.md`, import.meta.url), 'utf8');
+  const document = readFileSync(
+    new URL(`../../docs/findings.${language}.md`, import.meta.url),
+    'utf8',
+  );
   const [, ...topics] = document.split(/^## /m);
   const sections = topics.flatMap((part) => {
     const [topic = '', ...texts] = part.split(/^### /m);
     return texts.map((section) => {
       const [, code = '', text = ''] = /^`(.+?)`\s+(.*)$/s.exec(section) ?? [];
-      const [, meaning = '', reason = ''] = /^\*\*.+?\*\* (.+)\n\n\*\*.+?\*\* (.+)$/m.exec(text) ?? [];
+      const [, meaning = '', reason = ''] =
+        /^\*\*.+?\*\* (.+)\n\n\*\*.+?\*\* (.+)$/m.exec(text) ?? [];
       return [code, { topic: topic.trim(), meaning, reason, text }];
     });
   });

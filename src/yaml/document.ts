@@ -32,7 +32,10 @@ export interface Document {
   /** Where the value at `pointer` stands; for a field without a value, where its name stands. */
   placeOfValue(pointer: Pointer): Place;
   /** Where the UTF-16 units from `start` to `end` of the text at `pointer` stand; undefined where none stands for them. */
-  placeInText(pointer: Pointer, span: { readonly start: number; readonly end: number }): Place | undefined;
+  placeInText(
+    pointer: Pointer,
+    span: { readonly start: number; readonly end: number },
+  ): Place | undefined;
   /** The value at `pointer` as it is typed in the file, when it stands on one line. */
   written(pointer: Pointer): string | undefined;
   /** A comment behind the value at `pointer` on its line, from its `#` on. */
@@ -51,11 +54,19 @@ export function fieldOf(pointer: Pointer): string {
 }
 
 /** Plain data with each value in it changed, the outer before the inner ones; a field that becomes undefined is left out. */
-export function mapped(value: unknown, change: (value: unknown, at: Pointer) => unknown, at: Pointer = []): unknown {
+export function mapped(
+  value: unknown,
+  change: (value: unknown, at: Pointer) => unknown,
+  at: Pointer = [],
+): unknown {
   const changed = change(value, at);
-  if (Array.isArray(changed)) return changed.map((entry, index) => mapped(entry, change, [...at, index]));
+  if (Array.isArray(changed))
+    return changed.map((entry, index) => mapped(entry, change, [...at, index]));
   if (typeof changed !== 'object' || changed === null) return changed;
-  const members = Object.entries(changed).map(([name, member]) => [name, mapped(member, change, [...at, name])]);
+  const members = Object.entries(changed).map(([name, member]) => [
+    name,
+    mapped(member, change, [...at, name]),
+  ]);
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 

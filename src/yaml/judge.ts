@@ -22,7 +22,11 @@ export interface Verdict extends Span {
   readonly below: Line | undefined;
 }
 
-const tables = { line: { ...ofPastes, ...lookalikes, ...ofLines }, 'two lines': ofTwoLines, value: ofValues };
+const tables = {
+  line: { ...ofPastes, ...lookalikes, ...ofLines },
+  'two lines': ofTwoLines,
+  value: ofValues,
+};
 const rows = (['line', 'two lines', 'value'] as const).flatMap((where) =>
   Object.values<Slip>(tables[where]).map((slip) => ({ where, slip })),
 );
@@ -45,18 +49,33 @@ export function judge(at: At): Verdict | undefined {
 
 /** Whether one of the lines has a slip that a parser may not see. */
 export function haveLookalike(lines: readonly Line[], words: Vocabulary): boolean {
-  const [ofYaml, slips] = [Object.values(lookalikes), Object.values({ ...ofPastes, ...lookalikes })];
+  const [ofYaml, slips] = [
+    Object.values(lookalikes),
+    Object.values({ ...ofPastes, ...lookalikes }),
+  ];
   const paste = pasteIn(lines, words);
   let outline = emptyOutline;
   return lines.some((line, index) => {
-    const at = { line, words, outline, paste, ofEntries: 0, below: (count: number) => lines[index + 1 + count] };
+    const at = {
+      line,
+      words,
+      outline,
+      paste,
+      ofEntries: 0,
+      below: (count: number) => lines[index + 1 + count],
+    };
     outline = withLine(outline, line);
-    const isOrdinary = words.fields.includes(line.name ?? '') && /^ +(?:- )?\w+: [\p{L}\p{N}]/u.test(line.text);
+    const isOrdinary =
+      words.fields.includes(line.name ?? '') && /^ +(?:- )?\w+: [\p{L}\p{N}]/u.test(line.text);
     return (isOrdinary ? ofYaml : slips).some((slip) => lookFor(slip, 'line', at) !== undefined);
   });
 }
 
-function lookFor([named, pattern, meant, holds]: Slip, where: keyof typeof tables, at: At): Verdict | undefined {
+function lookFor(
+  [named, pattern, meant, holds]: Slip,
+  where: keyof typeof tables,
+  at: At,
+): Verdict | undefined {
   const [code, reason] = named.split(': ') as [Code, string?]; // as CodeWithReason joins them
   const { line, words } = at;
   const further = where === 'two lines' ? [at.below(0)] : [];
@@ -84,7 +103,8 @@ function lookFor([named, pattern, meant, holds]: Slip, where: keyof typeof table
 
 /** Where the fields begin that a line would overwrite, as its facts say. */
 function firstOf(args: object, wrong: string, { outline: { entry } }: At): Span | undefined {
-  if (entry === undefined || !('firstLine' in args) || args.firstLine === undefined) return undefined;
+  if (entry === undefined || !('firstLine' in args) || args.firstLine === undefined)
+    return undefined;
   const start = entry.start + entry.column;
   return { start, end: start + wrong.length };
 }
@@ -95,13 +115,23 @@ const factsOf: { readonly [C in Code]?: (wrong: string, at: At) => CodeArgs[C] }
   'blank-is-not-ordinary': ([character = '']) => ({ character }),
   'bracket-is-not-closed': (wrong) => ({ bracket: wrong === '[' ? '[' : '{' }),
   'bullet-is-not-a-hyphen': (character) => ({ character }),
-  'colon-is-full-width': (_, { line }) => ({ field: /[\p{L}_][\p{L}\p{N}_-]*/u.exec(line.text)?.[0] ?? '' }),
-  'field-is-missing': (_, { line, words }) => ({ field: line.name === undefined ? words.names : words.entries }),
+  'colon-is-full-width': (_, { line }) => ({
+    field: /[\p{L}_][\p{L}\p{N}_-]*/u.exec(line.text)?.[0] ?? '',
+  }),
+  'field-is-missing': (_, { line, words }) => ({
+    field: line.name === undefined ? words.names : words.entries,
+  }),
   'hyphen-is-missing': (wrong, at) => ({
-    firstLine: at.outline.entry && (isOrphan(at) || hasField(at.outline, wrong)) ? at.outline.entry.number : undefined,
+    firstLine:
+      at.outline.entry && (isOrphan(at) || hasField(at.outline, wrong))
+        ? at.outline.entry.number
+        : undefined,
     isCommented: isOrphan(at),
   }),
-  'image-url-is-malformed': (value) => ({ value, ...(!/\s/.test(value) && { reason: 'cut' as const }) }),
+  'image-url-is-malformed': (value) => ({
+    value,
+    ...(!/\s/.test(value) && { reason: 'cut' as const }),
+  }),
   'line-has-two-fields': (field) => ({ field }),
   'quote-is-not-closed': ([quote = '']) => ({ quote }),
   'text-needs-quotes': ([character = '']) => ({
@@ -111,4 +141,8 @@ const factsOf: { readonly [C in Code]?: (wrong: string, at: At) => CodeArgs[C] }
   'yaml-feature-is-not-allowed': ([mark = '']) => ({ feature: features[mark] ?? 'tag' }),
 };
 
-const features: Readonly<Record<string, YamlFeature>> = { '%': 'directive', '&': 'anchor', '*': 'alias' };
+const features: Readonly<Record<string, YamlFeature>> = {
+  '%': 'directive',
+  '&': 'anchor',
+  '*': 'alias',
+};

@@ -2,7 +2,8 @@
 export type Line = ReturnType<typeof lineOf>;
 
 /** Up to the value. People and machines indent with any space; a carriage return alone ends no line to YAML. */
-const beginning = /^(?!.*\r)([^\S\n]*)((?:-[ \t]+)*)(?:(["']?)([\p{L}\p{N}_][\p{L}\p{N}_-]*)\3[ \t]*:(?:[ \t]+|$))?/su;
+const beginning =
+  /^(?!.*\r)([^\S\n]*)((?:-[ \t]+)*)(?:(["']?)([\p{L}\p{N}_][\p{L}\p{N}_-]*)\3[ \t]*:(?:[ \t]+|$))?/su;
 
 type Start = Readonly<{ number: number; start: number; unsaid?: string }>;
 

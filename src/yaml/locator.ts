@@ -3,10 +3,16 @@ import { keyOf, type PlaceOf, type Pointer } from './document.ts';
 import type { Span } from './text.ts';
 
 /** By pointer, a name and its value; a list entry, like the whole text, has no name. */
-type Nodes = ReadonlyMap<string, { readonly key: Node | undefined; readonly value: Node | undefined }>;
+type Nodes = ReadonlyMap<
+  string,
+  { readonly key: Node | undefined; readonly value: Node | undefined }
+>;
 
 /** Says where the names and values of a text stand, which is parsed when that is first asked. */
-export function locator(rootOf: () => ParsedNode | undefined, { text, placeOf }: { text: string; placeOf: PlaceOf }) {
+export function locator(
+  rootOf: () => ParsedNode | undefined,
+  { text, placeOf }: { text: string; placeOf: PlaceOf },
+) {
   let nodes: Nodes | undefined;
   const find = (pointer: Pointer) => {
     nodes ??= nodesIn(rootOf());
@@ -31,7 +37,9 @@ export function locator(rootOf: () => ParsedNode | undefined, { text, placeOf }:
     placeInText(pointer: Pointer, part: Span) {
       const { value } = find(pointer);
       const { start, end } = rangeOf(value);
-      const span = isScalar(value) ? spanInScalar(String(value.value), text.slice(start, end), part) : undefined;
+      const span = isScalar(value)
+        ? spanInScalar(String(value.value), text.slice(start, end), part)
+        : undefined;
       return span && placeOf(start + span.start, start + span.end);
     },
     written(pointer: Pointer) {
@@ -50,13 +58,18 @@ export function locator(rootOf: () => ParsedNode | undefined, { text, placeOf }:
 }
 
 function nodesIn(root: ParsedNode | undefined): Nodes {
-  const nodes = new Map<string, { readonly key: Node | undefined; readonly value: Node | undefined }>();
+  const nodes = new Map<
+    string,
+    { readonly key: Node | undefined; readonly value: Node | undefined }
+  >();
   const add = (pointer: Pointer, value: Node | undefined, key?: Node): void => {
     nodes.set(keyOf(pointer), { key, value });
     if (isMap<ParsedNode, ParsedNode | null>(value)) {
-      for (const pair of value.items) add([...pointer, String(pair.key)], pair.value ?? undefined, pair.key);
+      for (const pair of value.items)
+        add([...pointer, String(pair.key)], pair.value ?? undefined, pair.key);
     }
-    if (isSeq<ParsedNode>(value)) for (const [index, item] of value.items.entries()) add([...pointer, index], item);
+    if (isSeq<ParsedNode>(value))
+      for (const [index, item] of value.items.entries()) add([...pointer, index], item);
   };
   add([], root);
   return nodes;
@@ -80,7 +93,9 @@ function spanInScalar(text: string, written: string, { start, end }: Span): Span
   if (written.startsWith('"')) {
     const units = written.replace(/^"|(?<!\\)"$/g, '').match(escapeOrUnit) ?? [];
     const offsetOf = (unit: number) => units.slice(0, unit).join('').length + 1;
-    return units.length === text.length ? { start: offsetOf(start), end: offsetOf(end) } : undefined;
+    return units.length === text.length
+      ? { start: offsetOf(start), end: offsetOf(end) }
+      : undefined;
   }
   const part = text.slice(start, end);
   const [parts, nth] = [written.split(part), text.slice(0, start).split(part).length];

@@ -7,13 +7,21 @@ import { formulaError } from './text.ts';
 /** What looks right to people, parses without an error or with one elsewhere, and is something else to YAML. */
 export const lookalikes: Slips = {
   // Without the line of hyphens that it needs, the library takes a directive for a text.
-  '%YAML 1.1\nname_en: A ⇒ \nname_en: A': ['yaml-feature-is-not-allowed', /^(?<wrong>%[A-Z][^\r]*)/d, ''],
+  '%YAML 1.1\nname_en: A ⇒ \nname_en: A': [
+    'yaml-feature-is-not-allowed',
+    /^(?<wrong>%[A-Z][^\r]*)/d,
+    '',
+  ],
   '/*\nname_en: A\n*/ ⇒ ': [
     'line-is-not-a-field: block',
     /^[ \t]*(?<wrong>\/\*(?!.*\*\/).*|<!--(?!.*-->).*|(?:"{3}|'{3}|~{2})$)/d,
     () => undefined,
   ],
-  '// new ⇒ # new': ['line-is-not-a-field', /^[ \t]*(?<wrong>(?:\/\/|\/\*|<!--)[^\r]*)/d, asComment],
+  '// new ⇒ # new': [
+    'line-is-not-a-field',
+    /^[ \t]*(?<wrong>(?:\/\/|\/\*|<!--)[^\r]*)/d,
+    asComment,
+  ],
   // It looks like a space or like nothing, and is part of a word to YAML.
   'name_en:\u00a0A ⇒ name_en: A': [
     'blank-is-not-ordinary',
@@ -38,7 +46,8 @@ export const lookalikes: Slips = {
     'line-is-not-a-field: colon',
     /^(?:[ \t]|-[ \t]+)*(?<part>(?<wrong>[\p{L}_][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)*) *(?:\t|=>?|->|\|)[ \t]*(?<value>[^\t]*[^\t ])[ \t]*)$/du,
     (wrong, at, { value = '' }) => withColon(at.words.fieldFor(wrong) ?? '', value, at),
-    ({ line, words }, wrong) => words.fields.includes(wrong) || (line.text.includes('\t') && !!words.fieldFor(wrong)),
+    ({ line, words }, wrong) =>
+      words.fields.includes(wrong) || (line.text.includes('\t') && !!words.fieldFor(wrong)),
   ],
   // To YAML the entry above goes on, below one of which the first lines are gone or became comments.
   'filters:\n  - code: a\n    name_en: A\n  # - code: b\n    is_active: false ⇒ ': [
@@ -52,7 +61,11 @@ export const lookalikes: Slips = {
     /^(?:[ \t]|-[ \t]+)*(?<part>(?<name>[\p{L}_][\p{L}\p{N}_-]*)(?<wrong>:)(?<value>[^\s:/].*))/du,
     (_, at, { name = '', value = '' }) => withColon(name, value, at),
   ],
-  'categories:\n  -a ⇒ categories:\n  - a': ['blank-is-missing', /^[ \t]*(?<wrong>-)(?=[^\s\-\p{Zs}])/du, '- '],
+  'categories:\n  -a ⇒ categories:\n  - a': [
+    'blank-is-missing',
+    /^[ \t]*(?<wrong>-)(?=[^\s\-\p{Zs}])/du,
+    '- ',
+  ],
   '- filters:\n  - - code: a\n    - name_en: A ⇒ filters:\n  - code: a\n    name_en: A': [
     'hyphen-is-superfluous',
     /^[ \t]*(?:-[ \t]+)?(?<wrong>-[ \t]+)(?=[\p{L}_]+[ \t]*:)/du,
@@ -66,13 +79,19 @@ export const lookalikes: Slips = {
   'name_en: "a\\Lb" ⇒ name_en: "a\\\\Lb"': [
     'escape-is-unknown',
     /^(?:[ \t]|-[ \t]+)*(?:[\p{L}_][\p{L}\p{N}_-]*[ \t]*:[ \t]+)?(?<part>"(?:[^"\\]|\\[tnrxuU"/\\])*(?<wrong>\\[^tnrxuU"/\\]).*)/du,
-    (_wrong, _at, { part = '' }) => part.replace(/(\\[tnrxuU"/\\])|\\/g, (bad, good) => good ?? `\\${bad}`),
+    (_wrong, _at, { part = '' }) =>
+      part.replace(/(\\[tnrxuU"/\\])|\\/g, (bad, good) => good ?? `\\${bad}`),
   ],
 };
 
 /** Whether a line has a field that the entry above has already. */
 function isAgain(line: Line | undefined, { outline, words }: At): boolean {
-  return line?.isEntry === false && !!line.name && line.name !== words.first && hasField(outline, line.name);
+  return (
+    line?.isEntry === false &&
+    !!line.name &&
+    line.name !== words.first &&
+    hasField(outline, line.name)
+  );
 }
 
 /** A field with its colon, whose value may have a slip of its own, and in which a `#` at the start is no comment. */

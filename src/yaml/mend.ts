@@ -25,7 +25,10 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary) {
     if (line === undefined) continue;
     const { column = Infinity, indentation = column + 1 } = outline.block ?? {};
     if (line.indentation >= indentation) {
-      outline = { ...outline, block: { column, indentation: outline.block?.indentation ?? line.indentation } };
+      outline = {
+        ...outline,
+        block: { column, indentation: outline.block?.indentation ?? line.indentation },
+      };
       continue;
     }
     const at = { line, outline, ofEntries, words, paste, below };
@@ -33,7 +36,9 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary) {
     if (verdict !== undefined) slips.push(slipped(verdict, line, written));
     const meant = (verdict?.text ?? line.text).split('\n').map((each) => lineOf(each, line));
     outline = meant.reduce(withLine, outline);
-    index += (verdict?.below === undefined ? 0 : 1) + (linesBelow({ ...at, line: meant.at(-1) ?? line }) ?? 0);
+    index +=
+      (verdict?.below === undefined ? 0 : 1) +
+      (linesBelow({ ...at, line: meant.at(-1) ?? line }) ?? 0);
   }
   const splices = slips.flatMap((slip) => slip.splices);
   return {
@@ -72,7 +77,9 @@ function findingOf(slips: readonly Slipped[], placeOf: PlaceOf): readonly Findin
   const { code, args, start, end, first } = slips[0].verdict;
   const splices = slips.flatMap((slip) => slip.splices);
   const edits = splices.map(({ start, end, text }) => ({ range: placeOf(start, end).range, text }));
-  const fix = slips.some((slip) => slip.splices.length === 0) ? undefined : { edits, isSafe: false };
+  const fix = slips.some((slip) => slip.splices.length === 0)
+    ? undefined
+    : { edits, isSafe: false };
   const related = first === undefined ? [] : [placeOf(first.start, first.end)];
   return [createFinding(code, placeOf(start, end), { args, fix, related }) as Finding]; // the args are those of the code
 }
@@ -84,7 +91,11 @@ function difference(start: number, before: string, after: string): Splice {
   while (from < most && before[from] === after[from]) from += 1;
   let same = 0;
   while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
-  return { start: start + from, end: start + before.length - same, text: after.slice(from, after.length - same) };
+  return {
+    start: start + from,
+    end: start + before.length - same,
+    text: after.slice(from, after.length - same),
+  };
 }
 
 /** Gives the place in the text as it was written of offsets in the text with the splices. */

@@ -8,14 +8,20 @@ const quoted = String.raw`"(?! )(?:(?!["\\])[${character}])*(?<! )"|'(?! )(?:(?!
 const field = `(?:(?:  )?- |  (?:  )?)?[a-z][a-z_]*:(?: (?:${plain}|${quoted}))?`;
 
 /** A field of which the value is a text on that line, a comment, or nothing; no comment in which an entry begins, as it may go on below. */
-const ordinaryLine = new RegExp(`^(?! *# *- *code:)(?:${field}(?: +${comment})?| *${comment}|#[${character}]*)?$`, 'u');
+const ordinaryLine = new RegExp(
+  `^(?! *# *- *code:)(?:${field}(?: +${comment})?| *${comment}|#[${character}]*)?$`,
+  'u',
+);
 
 /**
  * The value of a text that says to every reader of YAML what it says to people, as nearly all files do; undefined for any
  * other, of which only `parse` knows what is meant. It takes a tenth of the time, and says nothing of places.
  */
 export function ordinaryValue(text: string): unknown {
-  if (text.includes('filter_category_id') || !text.split(/\r?\n/).every((line) => ordinaryLine.test(line)))
+  if (
+    text.includes('filter_category_id') ||
+    !text.split(/\r?\n/).every((line) => ordinaryLine.test(line))
+  )
     return undefined;
   try {
     return load(text);

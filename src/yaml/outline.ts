@@ -17,7 +17,12 @@ export interface Level {
   readonly names: readonly string[];
 }
 
-export const emptyOutline: Outline = { above: undefined, entry: undefined, levels: [], block: undefined };
+export const emptyOutline: Outline = {
+  above: undefined,
+  entry: undefined,
+  levels: [],
+  block: undefined,
+};
 
 /** The outline with one more line; a text goes on with what is above. */
 export function withLine(outline: Outline, line: Line): Outline {
@@ -25,7 +30,9 @@ export function withLine(outline: Outline, line: Line): Outline {
   const { column, indentation, isEntry, name } = line;
   if (name === undefined && !isEntry) return outline;
   const edge = isEntry ? indentation : column;
-  const open = levels.filter((level) => level.column < edge || (level.column === edge && !level.isList));
+  const open = levels.filter(
+    (level) => level.column < edge || (level.column === edge && !level.isList),
+  );
   if (isEntry) open.push({ column: edge, isList: true, names: [] });
   const fields = open.at(-1);
   if (name !== undefined) {
@@ -39,7 +46,9 @@ export function withLine(outline: Outline, line: Line): Outline {
 
 /** Whether the entry to which a line belongs has a field already. */
 export function hasField({ entry, levels }: Outline, name: string): boolean {
-  return levels.some((level) => !level.isList && level.column === entry?.column && level.names.includes(name));
+  return levels.some(
+    (level) => !level.isList && level.column === entry?.column && level.names.includes(name),
+  );
 }
 
 /** Where most list entries begin, those with fields where some have; of two places that are as frequent, the one closer to 2. */
@@ -47,7 +56,10 @@ export function indentationOfEntries(lines: readonly Line[]): number {
   const entries = lines.filter(({ isEntry, text }) => isEntry && !/^\s*\t/.test(text));
   const withFields = entries.filter(({ name }) => name !== undefined);
   const [most] = [
-    ...Map.groupBy(withFields.length === 0 ? entries : withFields, ({ indentation }) => indentation),
+    ...Map.groupBy(
+      withFields.length === 0 ? entries : withFields,
+      ({ indentation }) => indentation,
+    ),
   ].toSorted(([a, inA], [b, inB]) => inB.length - inA.length || Math.abs(a - 2) - Math.abs(b - 2));
   return most?.[0] ?? 2;
 }

@@ -32,7 +32,11 @@ export const parseOptions = {
 export function parse(source: Source, words: Vocabulary) {
   const { text, path } = source;
   const placeOf = placesIn(source);
-  const failed = (...findings: readonly Finding[]) => ({ findings, root: undefined, document: undefined });
+  const failed = (...findings: readonly Finding[]) => ({
+    findings,
+    root: undefined,
+    document: undefined,
+  });
   const unsuited = unsuitedText(text, placeOf);
   if (unsuited !== undefined) return failed(unsuited);
   const asWritten = read({ text, placeOf, findings: [], lines: new Set() });
@@ -42,11 +46,17 @@ export function parse(source: Source, words: Vocabulary) {
   const isKnown = findings.every(({ fix }) => fix !== undefined);
   // An error on a line that was mended means that it is meant otherwise.
   if (errors.length > 0 || !isKnown)
-    return failed(...findings, ...errors.filter(({ range }) => isKnown && !lines.has(range.start.line)));
+    return failed(
+      ...findings,
+      ...errors.filter(({ range }) => isKnown && !lines.has(range.start.line)),
+    );
   const root = tree.contents;
   if (root === null || (isScalar(root) && root.value === null)) {
     const args = { hasComments: /\S/.test(text) };
-    return failed(...findings, createFinding('document-is-empty', { path, range: fileStart }, { args }));
+    return failed(
+      ...findings,
+      createFinding('document-is-empty', { path, range: fileStart }, { args }),
+    );
   }
   const repeated = result.repeated.filter(({ range }) => !lines.has(range.start.line));
   const hidden = findings.length === 0 ? hiddenInComments(text, result.scalars, placeOf) : [];
@@ -54,13 +64,21 @@ export function parse(source: Source, words: Vocabulary) {
     findings: [...findings, ...repeated, ...hidden],
     root,
     placeOf: result.placeOf,
-    document: (): Document => ({ source, value: tree.toJS(), mendedLines: [...lines], ...locator(() => root, result) }),
+    document: (): Document => ({
+      source,
+      value: tree.toJS(),
+      mendedLines: [...lines],
+      ...locator(() => root, result),
+    }),
   };
 }
 
 /** The document of a text that needs no mending, and has this value; its parts are sought when they are asked for. */
 export function ordinaryDocument(source: Source, words: Vocabulary, value: unknown): Document {
-  const places = locator(() => parse(source, words).root, { text: source.text, placeOf: placesIn(source) });
+  const places = locator(() => parse(source, words).root, {
+    text: source.text,
+    placeOf: placesIn(source),
+  });
   return { source, value, mendedLines: [], ...places };
 }
 
@@ -69,18 +87,30 @@ function read(mended: Mended) {
   const { text, placeOf } = mended;
   const tree = parseDocument(text, parseOptions);
   const { forbidden, ...parts } = partsOf(tree, text, placeOf);
-  const errors = [...tree.errors, ...tree.warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED'); // is forbidden
+  const errors = [...tree.errors, ...tree.warnings].filter(
+    ({ code }) => code !== 'TAG_RESOLVE_FAILED',
+  ); // is forbidden
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (first === undefined) return { ...mended, ...parts, tree, errors: forbidden };
   const [start, end] = first.pos;
   const place = placeOf(start, Math.max(end, start + 1));
-  return { ...mended, ...parts, tree, errors: [createFinding('yaml-is-malformed', place, { args: {} })] };
+  return {
+    ...mended,
+    ...parts,
+    tree,
+    errors: [createFinding('yaml-is-malformed', place, { args: {} })],
+  };
 }
 
 /** Whether a text says to people what it says to the library: without look-alikes, and entries that go on with a text above. */
-function isMeant({ text, errors, repeated, scalars }: ReturnType<typeof read>, words: Vocabulary): boolean {
+function isMeant(
+  { text, errors, repeated, scalars }: ReturnType<typeof read>,
+  words: Vocabulary,
+): boolean {
   if (errors.length > 0 || repeated.length > 0) return false;
-  const { plain = [], others = [] } = Object.groupBy(scalars, ({ isPlain }) => (isPlain ? 'plain' : 'others'));
+  const { plain = [], others = [] } = Object.groupBy(scalars, ({ isPlain }) =>
+    isPlain ? 'plain' : 'others',
+  );
   if (plain.some(({ start, end }) => /\n[ \t]*-[ \t]/.test(text.slice(start, end)))) return false;
   const lines = linesIn(text).filter(({ start }) => !isWithin(start, others));
   return !haveLookalike(lines, words);
@@ -95,10 +125,14 @@ function unsuitedText(text: string, placeOf: PlaceOf): Finding | undefined {
   }
   const response = /[{,]\s*"filter_category_id"\s*:/.exec(text);
   if (response !== null)
-    return createFinding('file-is-an-api-answer', placeOf(response.index, response.index + 1), { args: {} });
+    return createFinding('file-is-an-api-answer', placeOf(response.index, response.index + 1), {
+      args: {},
+    });
   const deep = deepNesting(text);
   if (deep === undefined) return undefined;
-  return createFinding('nesting-is-too-deep', placeOf(deep, deep + 1), { args: { maximum: maximumDepth } });
+  return createFinding('nesting-is-too-deep', placeOf(deep, deep + 1), {
+    args: { maximum: maximumDepth },
+  });
 }
 
 /** Where a text nests deeper, or `undefined`: the library would need a thousand times the size of such a file. */
@@ -120,7 +154,10 @@ function placesIn({ path, text }: Source): PlaceOf {
     const { line, col } = counter.linePos(Math.min(offset, text.length));
     return { line, column: col };
   };
-  return (start, end) => ({ path, range: { start: position(start), end: position(Math.max(start, end)) } });
+  return (start, end) => ({
+    path,
+    range: { start: position(start), end: position(Math.max(start, end)) },
+  });
 }
 
 function lineCounter(text: string): LineCounter {

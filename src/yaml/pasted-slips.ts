@@ -16,54 +16,69 @@ export const ofPastes: Slips = {
     'line-is-not-a-field: line-number',
     /^(?<part>[ \t]*(?<wrong>L?\d+)(?:[ \t]*[:|│]|\.)?(?<rest>[ \t]*(?:$|#|- |[a-z_]+[ \t]*:).*))/d,
     // One space more than at the margin may be of a field there, or in a list.
-    (_, { paste: { margin } }, { rest = '' }) => (/^ \S/.test(rest.slice(margin)) ? undefined : rest.slice(margin)),
+    (_, { paste: { margin } }, { rest = '' }) =>
+      /^ \S/.test(rest.slice(margin)) ? undefined : rest.slice(margin),
     ({ paste }) => paste.isNumbered,
   ],
-  'filters:\n| code | name_en |\n|---|---|\n| a | A | ⇒ filters:\n\n\n  - code: a\n    name_en: A': [
-    'line-is-not-a-field: table',
-    /^(?<wrong>.*[\t;|,].*[\t;|,].*)/d,
-    (wrong, { ofEntries, outline: { above, levels }, paste, words }) => {
-      if (wrong === paste.heading || rule.test(wrong)) return '';
-      const isInList = above?.name === words.entries || levels.some(({ isList }) => isList);
-      const fields = isInList ? words.entryIn(wrong, paste.heading) : undefined;
-      return (
-        fields?.map((field, at) => `${' '.repeat(ofEntries)}${at === 0 ? '-' : ' '} ${field}`).join('\n') || undefined
-      );
-    },
-    (at, wrong) =>
-      (isJunk(at) || /^[ \t]*\|.*\|/.test(wrong)) &&
-      (rule.test(wrong) ||
-        (at.words.columnsIn(at.paste.heading ?? '', wrong) ?? at.words.entryIn(wrong)) !== undefined),
-  ],
-  'filters:\n  - code: a\n![b](https://a.io/b.webp) ⇒ filters:\n  - code: a\n    image_url: https://a.io/b.webp': [
-    'line-is-not-a-field: picture',
-    /^(?<part>[ \t]*(?<wrong>!\[.*\]\(.*\)|<img\b.*>|<?https?:\/\/\S+))[ \t]*$/d,
-    (wrong, { outline, words, below }) => {
-      const isLast = below(0)?.isEntry !== false && !['image', 'image_url'].some((name) => hasField(outline, name));
-      const field = outline.entry && isLast ? words.inLink('image', wrong) : undefined;
-      return field && ' '.repeat(outline.entry?.column ?? 0) + field;
-    },
-    (at) => isJunk(at) && !(at.outline.above && isOpening(at.outline.above)),
-  ],
-  'name_en: <https://a.io|A>\nimage: [b](https://a.io/b.webp) ⇒ name_en: A\nimage_url: https://a.io/b.webp': [
-    'line-is-not-a-field: link',
-    /^(?:[ \t]|-[ \t]+)*(?<part>(?<name>code|image(?:_url)?|name_\w+)[ \t]*:[ \t]+(?<wrong>["']?(?:=(?:HYPERLINK|IMAGE)\(|<https?:|<(?:a|img)\s[^>]*=|!\[[^\]]*\]\(|\[[^\]]*\]\((?:https?:|\.{0,2}\/))(?:(?![ \t]+#).)*))/di,
-    (wrong, { words }, { name = '' }) => words.inLink(name, wrong),
-  ],
-  'name: 가 / Rosy\nimage: {url: https://a.io/b.webp} ⇒ name_ko: 가\nname_en: Rosy\nimage_url: https://a.io/b.webp': [
-    'line-is-not-a-field: group',
-    /^(?:[ \t]|-[ \t]+)*(?<part>(?<wrong>image(?:_url)?(?=[ \t]*:[ \t]+\{)|names?|title)[ \t]*:[ \t]+(?<value>\S.*))/d,
-    (_, { line }, { value = '' }) => fieldsIn(value)?.join(`\n${' '.repeat(line.column)}`),
-    ({ line }) => fieldsIn(line.value) !== undefined,
-  ],
+  'filters:\n| code | name_en |\n|---|---|\n| a | A | ⇒ filters:\n\n\n  - code: a\n    name_en: A':
+    [
+      'line-is-not-a-field: table',
+      /^(?<wrong>.*[\t;|,].*[\t;|,].*)/d,
+      (wrong, { ofEntries, outline: { above, levels }, paste, words }) => {
+        if (wrong === paste.heading || rule.test(wrong)) return '';
+        const isInList = above?.name === words.entries || levels.some(({ isList }) => isList);
+        const fields = isInList ? words.entryIn(wrong, paste.heading) : undefined;
+        return (
+          fields
+            ?.map((field, at) => `${' '.repeat(ofEntries)}${at === 0 ? '-' : ' '} ${field}`)
+            .join('\n') || undefined
+        );
+      },
+      (at, wrong) =>
+        (isJunk(at) || /^[ \t]*\|.*\|/.test(wrong)) &&
+        (rule.test(wrong) ||
+          (at.words.columnsIn(at.paste.heading ?? '', wrong) ?? at.words.entryIn(wrong)) !==
+            undefined),
+    ],
+  'filters:\n  - code: a\n![b](https://a.io/b.webp) ⇒ filters:\n  - code: a\n    image_url: https://a.io/b.webp':
+    [
+      'line-is-not-a-field: picture',
+      /^(?<part>[ \t]*(?<wrong>!\[.*\]\(.*\)|<img\b.*>|<?https?:\/\/\S+))[ \t]*$/d,
+      (wrong, { outline, words, below }) => {
+        const isLast =
+          below(0)?.isEntry !== false &&
+          !['image', 'image_url'].some((name) => hasField(outline, name));
+        const field = outline.entry && isLast ? words.inLink('image', wrong) : undefined;
+        return field && ' '.repeat(outline.entry?.column ?? 0) + field;
+      },
+      (at) => isJunk(at) && !(at.outline.above && isOpening(at.outline.above)),
+    ],
+  'name_en: <https://a.io|A>\nimage: [b](https://a.io/b.webp) ⇒ name_en: A\nimage_url: https://a.io/b.webp':
+    [
+      'line-is-not-a-field: link',
+      /^(?:[ \t]|-[ \t]+)*(?<part>(?<name>code|image(?:_url)?|name_\w+)[ \t]*:[ \t]+(?<wrong>["']?(?:=(?:HYPERLINK|IMAGE)\(|<https?:|<(?:a|img)\s[^>]*=|!\[[^\]]*\]\(|\[[^\]]*\]\((?:https?:|\.{0,2}\/))(?:(?![ \t]+#).)*))/di,
+      (wrong, { words }, { name = '' }) => words.inLink(name, wrong),
+    ],
+  'name: 가 / Rosy\nimage: {url: https://a.io/b.webp} ⇒ name_ko: 가\nname_en: Rosy\nimage_url: https://a.io/b.webp':
+    [
+      'line-is-not-a-field: group',
+      /^(?:[ \t]|-[ \t]+)*(?<part>(?<wrong>image(?:_url)?(?=[ \t]*:[ \t]+\{)|names?|title)[ \t]*:[ \t]+(?<value>\S.*))/d,
+      (_, { line }, { value = '' }) => fieldsIn(value)?.join(`\n${' '.repeat(line.column)}`),
+      ({ line }) => fieldsIn(line.value) !== undefined,
+    ],
   'name:\n  ko: 가\n  en: A ⇒ \nname_ko: 가\nname_en: A': [
     'line-is-not-a-field: group',
     /^[ \t]*(?<part>(?<wrong>(?:image(?:_url)?|names?|title)(?=[ \t]*:[ \t]*$)|(?:en|k[or]|src|url)[\w-]*)[ \t]*:(?<value>.*))/di,
-    (_, { line: { name = '' } }, { value = '' }) => (value.trim() === '' ? '' : `${outOfGroup(name)}:${value}`),
+    (_, { line: { name = '' } }, { value = '' }) =>
+      value.trim() === '' ? '' : `${outOfGroup(name)}:${value}`,
     ({ line, outline: { above }, below }) => {
       const [group, field] = isOpening(line) ? [line, below(0)] : [above, line];
       const isIn = field?.isEntry === false && field.column > (group?.column ?? 0);
-      return isIn && (group === line || !group || !isOpening(group)) && outOfGroup(field.name ?? '') !== undefined;
+      return (
+        isIn &&
+        (group === line || !group || !isOpening(group)) &&
+        outOfGroup(field.name ?? '') !== undefined
+      );
     },
   ],
   'name_en: A\n  - code: a\nfilters:\n  - code: b ⇒ ': [
@@ -72,8 +87,14 @@ export const ofPastes: Slips = {
     () => undefined,
     ({ line, outline: { above, levels }, paste: { lists }, words }) => {
       const isAgain = lists.includes(line) && levels[0]?.names.includes(words.entries) === true;
-      const isFirst = line.isEntry && line.name !== undefined && !levels.some(({ isList }) => isList);
-      return isAgain || (isFirst && !(above && isOpening(above)) && lists.some(({ number }) => number > line.number));
+      const isFirst =
+        line.isEntry && line.name !== undefined && !levels.some(({ isList }) => isList);
+      return (
+        isAgain ||
+        (isFirst &&
+          !(above && isOpening(above)) &&
+          lists.some(({ number }) => number > line.number))
+      );
     },
   ],
   // The marks of YAML between two, or a second category, whose list comes later.
@@ -83,18 +104,28 @@ export const ofPastes: Slips = {
     () => undefined,
     ({ line, outline: { above, levels }, paste: { lists }, words }, wrong) => {
       const isSecond = [wrong, words.entries].every((each) => levels[0]?.names.includes(each));
-      return /^[-.]/.test(wrong) ? !!above : isSecond && lists.some(({ number }) => number > line.number);
+      return /^[-.]/.test(wrong)
+        ? !!above
+        : isSecond && lists.some(({ number }) => number > line.number);
     },
   ],
   'filters:\n  - a\n    name_ko: 가 ⇒ filters:\n  - code: a\n    name_ko: 가': [
     'line-is-not-a-field: code',
     /^[ \t]*(?:-[ \t]+)?(?<part>(?!(?:entry|filter|image|item|names?|title)\b)(?<wrong>(?=\d*[a-z])\w[\w-]*)[ \t]*:?)[ \t]*$/di,
-    (wrong, { line, words }) => `${line.isEntry ? '' : '- '}${words.first}: ${words.valueIn(words.first, wrong)}`,
+    (wrong, { line, words }) =>
+      `${line.isEntry ? '' : '- '}${words.first}: ${words.valueIn(words.first, wrong)}`,
     ({ line, outline, outline: { entry, levels }, below, words }) => {
       const { name = '', column = 0, isEntry } = below(0) ?? {};
       if (entry !== undefined && !hasField(outline, name)) return false; // it goes on
-      const isFilter = !isEntry && /^(?:image|name_)/.test(name) && levels[0]?.names.includes(words.entries) === true;
-      return isFilter && column > line.indentation && line.indentation <= (entry?.indentation ?? line.indentation);
+      const isFilter =
+        !isEntry &&
+        /^(?:image|name_)/.test(name) &&
+        levels[0]?.names.includes(words.entries) === true;
+      return (
+        isFilter &&
+        column > line.indentation &&
+        line.indentation <= (entry?.indentation ?? line.indentation)
+      );
     },
   ],
 };
@@ -115,6 +146,10 @@ function fieldsIn(value: string): readonly string[] | undefined {
   });
   if (fields.length > 0) return fields.length === members.length ? fields : undefined;
   const names = /^([^/|{}["']+?)[ \t]*[/|][ \t]*([^/|{}"']+)$/.exec(value)?.slice(1) ?? [];
-  const [korean, english] = [true, false].map((is) => names.find((name) => /\p{Script=Hangul}/u.test(name) === is));
-  return korean && /[a-z]{4}/i.test(english ?? '') ? [`name_ko: ${korean}`, `name_en: ${english}`] : undefined;
+  const [korean, english] = [true, false].map((is) =>
+    names.find((name) => /\p{Script=Hangul}/u.test(name) === is),
+  );
+  return korean && /[a-z]{4}/i.test(english ?? '')
+    ? [`name_ko: ${korean}`, `name_en: ${english}`]
+    : undefined;
 }

@@ -27,7 +27,9 @@ export type Slips = Readonly<Record<string, Slip>>;
 export type Slip = readonly [
   code: Code | CodeWithReason,
   pattern: RegExp | 'furtherField',
-  meant: string | ((wrong: string, at: At, groups: Readonly<Record<string, string>>) => string | undefined),
+  meant:
+    | string
+    | ((wrong: string, at: At, groups: Readonly<Record<string, string>>) => string | undefined),
   holds?: (at: At, wrong: string) => boolean,
 ];
 
@@ -36,13 +38,17 @@ export function expectedIndentation({ line, outline, ofEntries, words }: At): nu
   const { above, entry, levels, block } = outline;
   const { indentation, isEntry, name } = line;
   if (isEntry && name !== undefined) return ofEntries;
-  if (!isEntry && name === undefined && block !== undefined) return block.indentation ?? block.column + 2;
-  const isDeeper = above !== undefined && (isEntry ? indentation >= above.column : indentation > above.column);
+  if (!isEntry && name === undefined && block !== undefined)
+    return block.indentation ?? block.column + 2;
+  const isDeeper =
+    above !== undefined && (isEntry ? indentation >= above.column : indentation > above.column);
   const isOfEntry = words.ofEntries.includes(name ?? '') && !hasField(outline, name ?? '');
   const isTaken = ({ column, names }: Level) =>
     column < (entry?.column ?? 0) && [...words.ofEntriesAlone, ...names].includes(name ?? '');
   const isOpen = levels.some((level) => {
-    return level.isList === isEntry && level.column === indentation && !(isOfEntry && isTaken(level));
+    return (
+      level.isList === isEntry && level.column === indentation && !(isOfEntry && isTaken(level))
+    );
   });
   if (isOpen || (isDeeper && isOpening(above))) return indentation;
   return (isEntry ? levels.findLast(({ isList }) => isList)?.column : above?.column) ?? 0;
@@ -52,19 +58,32 @@ export function expectedIndentation({ line, outline, ofEntries, words }: At): nu
 export function isBare({ name, isEntry, text, column }: Line): boolean {
   const content = text.slice(column);
   const isNamed = /^(?:(["']).*\1|[^\s*@`%&!|>,[\]{}"'#-].*?)[ \t]*:(?:\s|$)/.test(content);
-  return name === undefined && !isEntry && !isNamed && !/^(?:[[\]{},|>]|\?\s)/.test(content) && !content.includes('\r');
+  return (
+    name === undefined &&
+    !isEntry &&
+    !isNamed &&
+    !/^(?:[[\]{},|>]|\?\s)/.test(content) &&
+    !content.includes('\r')
+  );
 }
 
 /** Whether a line has no meaning where it stands: it is no value of what is above, nor goes on with it. */
 export function isJunk({ line, outline: { above, block } }: Pick<At, 'line' | 'outline'>): boolean {
   const isBelow = above !== undefined && line.column > above.column;
-  return isBare(line) && block === undefined && !(isBelow && (isOpening(above) || !/^["'[{|>]/.test(above.value)));
+  return (
+    isBare(line) &&
+    block === undefined &&
+    !(isBelow && (isOpening(above) || !/^["'[{|>]/.test(above.value)))
+  );
 }
 
 /** Whether a line is a field of an entry whose first line is a comment above, so that it is one of another to YAML. */
 export function isOrphan({ line, outline, words }: At): boolean {
-  const commented = [...line.unsaid.matchAll(/#[ \t]*-[ \t]+(\w+)[ \t]*:/g)].some(([, name]) => name === words.first);
-  const isSuspect = outline.above === undefined || (outline.entry !== undefined && outline.above !== outline.entry);
+  const commented = [...line.unsaid.matchAll(/#[ \t]*-[ \t]+(\w+)[ \t]*:/g)].some(
+    ([, name]) => name === words.first,
+  );
+  const isSuspect =
+    outline.above === undefined || (outline.entry !== undefined && outline.above !== outline.entry);
   return commented && isSuspect && !line.isEntry && words.ofEntries.includes(line.name ?? '');
 }
 
@@ -84,7 +103,8 @@ export function linesBelow({ line, below, words }: At): number | undefined {
     const opening = text.split(/[[{]/).length - text.split(/[\]}]/).length;
     if (isQuote ? inQuotes.test(text) : opening <= 0) return count;
     const { name, column = 0, isEntry = true, text: further } = below(count) ?? {};
-    const isField = name !== undefined && (isQuote ? words.fields.includes(name) : column <= line.column);
+    const isField =
+      name !== undefined && (isQuote ? words.fields.includes(name) : column <= line.column);
     if (isEntry || isField) return undefined;
     text += `\n${further}`;
   }

@@ -16,7 +16,8 @@ export interface Span {
 }
 
 /** What a spreadsheet shows in a cell that has no value, or is too narrow for it. */
-export const formulaError = /^#(?:(?:CALC|DIV\/0|ERROR|NAME|NULL|NUM|REF|SPILL|VALUE)[!?]|N\/A|#+)(?=\s|$)/;
+export const formulaError =
+  /^#(?:(?:CALC|DIV\/0|ERROR|NAME|NULL|NUM|REF|SPILL|VALUE)[!?]|N\/A|#+)(?=\s|$)/;
 
 /** A line with which git marks a conflict in a file that it could not merge. */
 export const conflictMarker = /^(?:[ \t]*(?:<{7}|>{7}) .*|(?:<{7}|={7}|>{7}|\|{7})(?: .*)?)$/m;
@@ -32,7 +33,9 @@ export function graphemesIn(text: string, maximum: number): number {
   if (text.length > maximum * longestGrapheme) return text.length;
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' }); // slow to make, and seldom needed
   const segments = [...graphemes.segment(text.normalize('NFC'))];
-  return segments.filter(({ segment }) => !/^[\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u.test(segment)).length;
+  return segments.filter(
+    ({ segment }) => !/^[\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u.test(segment),
+  ).length;
 }
 
 /** Where `text` has characters that cannot be seen. */
@@ -65,5 +68,8 @@ export function without(text: string, spans: readonly Span[]): string {
 }
 
 function spansOf(text: string, pattern: RegExp): readonly Span[] {
-  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({ start: index, end: index + match.length }));
+  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
+    start: index,
+    end: index + match.length,
+  }));
 }

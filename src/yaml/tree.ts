@@ -11,7 +11,9 @@ export function partsOf(tree: YamlTree.Parsed, text: string, placeOf: PlaceOf) {
   const forbidden: Finding[] = [];
   const repeated: Finding[] = [];
   const add = (feature: YamlFeature, start: number, end: number) =>
-    forbidden.push(createFinding('yaml-feature-is-not-allowed', placeOf(start, end), { args: { feature } }));
+    forbidden.push(
+      createFinding('yaml-feature-is-not-allowed', placeOf(start, end), { args: { feature } }),
+    );
   visit(tree, {
     Pair(_, { key }) {
       if (!isScalar(key) || key.value !== '<<' || !key.range) return undefined;
@@ -60,7 +62,11 @@ export function isWithin(offset: number, parts: readonly Span[]): boolean {
 }
 
 /** Invisible characters in comments, once a line: a review may see other lines than a program reads. */
-export function hiddenInComments(text: string, scalars: readonly Span[], placeOf: PlaceOf): readonly Finding[] {
+export function hiddenInComments(
+  text: string,
+  scalars: readonly Span[],
+  placeOf: PlaceOf,
+): readonly Finding[] {
   const inComments = hiddenIn(text)
     .filter(({ start }) => !isWithin(start, scalars))
     .map(({ start, end }) => ({ character: text.slice(start, end), ...placeOf(start, end) }));
@@ -69,6 +75,9 @@ export function hiddenInComments(text: string, scalars: readonly Span[], placeOf
     if (first === undefined) return [];
     const edits = [first, ...others].map(({ range }) => ({ range, text: '' }));
     const fix = { edits, isSafe: true } as const;
-    return createFinding('comment-has-invisible-characters', first, { args: { character: first.character }, fix });
+    return createFinding('comment-has-invisible-characters', first, {
+      args: { character: first.character },
+      fix,
+    });
   });
 }

@@ -32,11 +32,16 @@ export const ofValues: Slips = {
   'categories: [a ⇒ categories: [a]': [
     'bracket-is-not-closed',
     /^(?<part>(?<wrong>[[{]).*)/d,
-    (wrong, at) => (isList(at) || !at.line.name ? at.line.value + (wrong === '[' ? ']' : '}') : quoted(wrong, at)),
+    (wrong, at) =>
+      isList(at) || !at.line.name ? at.line.value + (wrong === '[' ? ']' : '}') : quoted(wrong, at),
     (at) => linesBelow(at) === undefined,
   ],
   'name_en: : A ⇒ name_en: A': ['yaml-is-malformed', /^(?<part>(?<wrong>:)[ \t]+)(?=\S)/d, ''],
-  'a: *b* ⇒ a: "b"': ['yaml-feature-is-not-allowed', /^(?<part>(?<wrong>\*\S+|!\S*|&\S+(?= [^[{])).*)/d, quoted],
+  'a: *b* ⇒ a: "b"': [
+    'yaml-feature-is-not-allowed',
+    /^(?<part>(?<wrong>\*\S+|!\S*|&\S+(?= [^[{])).*)/d,
+    quoted,
+  ],
   'name_en: @a ⇒ name_en: "@a"': [
     'text-needs-quotes: special-character',
     /^(?<wrong>(?:[@`%,|>}\]]|[*&](?=\s|$)|[-?:](?=\s|$)|[[{][^[\]{}]*[\]}][ \t]*[^\s#,\]}]).*)/d,
@@ -46,9 +51,14 @@ export const ofValues: Slips = {
   'name_ko: 가 name_en: A ⇒ name_ko: 가\nname_en: A': [
     'line-has-two-fields',
     'furtherField',
-    (_, { line, ofEntries }, { part = '' }) => `\n${' '.repeat(part.startsWith('-') ? ofEntries : line.column)}${part}`,
+    (_, { line, ofEntries }, { part = '' }) =>
+      `\n${' '.repeat(part.startsWith('-') ? ofEntries : line.column)}${part}`,
   ],
-  'a: A: B ⇒ a: "A: B"': ['text-needs-quotes: colon', /^(?<wrong>[^"'[{#](?:(?![ \t]#).)*?:(?:\s.*|$))/d, quoted],
+  'a: A: B ⇒ a: "A: B"': [
+    'text-needs-quotes: colon',
+    /^(?<wrong>[^"'[{#](?:(?![ \t]#).)*?:(?:\s.*|$))/d,
+    quoted,
+  ],
 };
 
 /** What other programs put into a text or around it, and what is meant by it. */
@@ -64,12 +74,14 @@ function quoted(_: string, { line: { name = '', value }, words }: At): string | 
   const bare = withoutComment(value);
   const comment = value.slice(bare.length);
   const unmarked = marks.reduce((text, [mark, meant]) => text.replace(mark, meant), bare);
-  const [, field = '', ownValue = unmarked] = /^["']?([a-z_]+)["']?[ \t]*:[ \t]+(.*)$/.exec(unmarked) ?? [];
+  const [, field = '', ownValue = unmarked] =
+    /^["']?([a-z_]+)["']?[ \t]*:[ \t]+(.*)$/.exec(unmarked) ?? [];
   if (words.fields.includes(field) && field !== name) return undefined;
   const text = field === name ? ownValue : unmarked;
   const [, label = '', address = ''] = /^!?\[([^\]]*)\]\(([^)]*)/.exec(text) ?? []; // of a link in Markdown
   const right = words.valueIn(name, text);
-  if (right !== undefined) return label === '' || right.includes(label) ? right + comment : `${right} # ${label}`;
+  if (right !== undefined)
+    return label === '' || right.includes(label) ? right + comment : `${right} # ${label}`;
   if (label !== '' && address !== '') return `${JSON.stringify(label)} # ${address}`;
   const isOfTable = /^"(?:[^"]|"")*"$/.test(text); // which doubles quotes
   const isAround = /^(?:(["']).*\1|[“‘＂＇].*[”’＂＇])$/.test(text);
@@ -79,6 +91,7 @@ function quoted(_: string, { line: { name = '', value }, words }: At): string | 
 
 /** Whether a text has words, and no mark or quote that may not be one of its own. */
 function isSure(text: string): boolean {
-  const isPaired = text.split('"').length % 2 === 1 && !/^[^"]*[^\s"(]"|["'][ \t,:]*["']|"[ \t]*\(|'$/.test(text);
+  const isPaired =
+    text.split('"').length % 2 === 1 && !/^[^"]*[^\s"(]"|["'][ \t,:]*["']|"[ \t]*\(|'$/.test(text);
   return isPaired && /^(?![!%`*_~]|&\w+ |[a-z]{2}:|.*(?:-\]|\{\+)).*[\p{L}\p{N}]/u.test(text);
 }

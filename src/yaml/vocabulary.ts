@@ -30,7 +30,10 @@ export interface Vocabulary {
   /** The line of a field with the text or the address alone that stands in a link, picture or formula; undefined where none does. */
   readonly inLink: (field: string, link: string) => string | undefined;
   /** The fields of the cells of a row, by the headings of its table, which may be itself; undefined where those are none. */
-  readonly columnsIn: (heading: string, row?: string) => readonly (string | undefined)[] | undefined;
+  readonly columnsIn: (
+    heading: string,
+    row?: string,
+  ) => readonly (string | undefined)[] | undefined;
   /** The lines of the entry that a row of a table was probably meant to be; undefined where nothing tells its cells. */
   readonly entryIn: (row: string, heading?: string) => readonly string[] | undefined;
 }

@@ -8,7 +8,9 @@ const unseen = /(?! )[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\ufdd0-\ufdef\ufffe\uffff]/g
 /** A text as a value on one line: without quotes where no version of YAML reads it as anything else. */
 export function scalar(text: string): string {
   const isPlain = /^[\p{L}\p{N}]/u.test(text) && isShown(text);
-  return isPlain && stringify(text, { compat: 'yaml-1.1', lineWidth: 0 }) === `${text}\n` ? text : doubleQuoted(text);
+  return isPlain && stringify(text, { compat: 'yaml-1.1', lineWidth: 0 }) === `${text}\n`
+    ? text
+    : doubleQuoted(text);
 }
 
 export function doubleQuoted(text: string): string {
@@ -24,7 +26,8 @@ export function doubleQuoted(text: string): string {
 export function block(text: string, isAsked = /\n./s.test(text)): string {
   const content = text.replace(/\n$/, '');
   const isBlock = isAsked && isShown(content.replaceAll('\n', ''));
-  if (!isBlock || /^\s|\s$|[^\S\n]\n/u.test(content) || conflictMarker.test(text)) return scalar(text);
+  if (!isBlock || /^\s|\s$|[^\S\n]\n/u.test(content) || conflictMarker.test(text))
+    return scalar(text);
   return `${text === content ? '|-' : '|'}\n${content.replace(/^(?=.)/gm, '  ')}`;
 }
 

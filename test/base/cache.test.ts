@@ -19,7 +19,8 @@ test('what is kept is for its user alone, and what cannot be kept is no fault', 
   const path = join(folder, 'new/cache');
   await writeToCache(path, 'kept');
   assert.equal(readFileSync(path, 'utf8'), 'kept');
-  if (process.platform !== 'win32') assert.deepEqual([modeOf(path), modeOf(join(path, '..'))], [0o600, 0o700]);
+  if (process.platform !== 'win32')
+    assert.deepEqual([modeOf(path), modeOf(join(path, '..'))], [0o600, 0o700]);
   await writeToCache(join(folder, 'a-file/cache'), 'kept');
   assert.equal(readFileSync(join(folder, 'a-file'), 'utf8'), 'x');
 });

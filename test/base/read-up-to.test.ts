@@ -14,7 +14,10 @@ test('reads a file whole, also through links, where it has no more bytes than it
   assert.equal(String(await readUpTo(join(folder, 'to link'), 4)), 'text');
   assert.equal(await readUpTo(join(folder, 'file'), 3), undefined);
   assert.equal(String(await readUpTo(join(folder, 'empty'), 0)), '');
-  await assert.rejects(readUpTo(join(folder, 'none'), 4), { code: 'ENOENT', path: join(folder, 'none') });
+  await assert.rejects(readUpTo(join(folder, 'none'), 4), {
+    code: 'ENOENT',
+    path: join(folder, 'none'),
+  });
 });
 
 test('reads no more of a file that grows without end than it had when it was opened', async (t) => {
@@ -30,10 +33,16 @@ test('reads no more of a file that grows without end than it had when it was ope
   assert.ok(((await reading)?.length ?? 0) <= 8 * 1024 * 1024);
 });
 
-const twice = ['{"a":1,"a":1}', '{"a":{"b":1,"b":2}}', '[{"a":1,"\\u0061":2}]', '{"__proto__":1,"__proto__":1}'];
+const twice = [
+  '{"a":1,"a":1}',
+  '{"a":{"b":1,"b":2}}',
+  '[{"a":1,"\\u0061":2}]',
+  '{"__proto__":1,"__proto__":1}',
+];
 test('a JSON text in which an object has a name twice, or nested without end, is none', () => {
   const once = '{"a":"\\":{","b":[{"a" : 1},{"a":"\\\\"}],"":":"}';
   assert.deepEqual(parseJson(once), { a: '":{', b: [{ a: 1 }, { a: '\\' }], '': ':' });
   const endless = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
-  for (const text of [...twice, endless]) assert.equal(parseJson(text), undefined, text.slice(0, 40));
+  for (const text of [...twice, endless])
+    assert.equal(parseJson(text), undefined, text.slice(0, 40));
 });

@@ -4,7 +4,11 @@ import { applyEdits, type Edit } from '../../src/base/edit.ts';
 import { shown, shownExactly, shownLine } from '../../src/base/printable.ts';
 import { hiddenIn } from '../../src/yaml/text.ts';
 
-const edit = (from: readonly [number, number], to: readonly [number, number], text: string): Edit => ({
+const edit = (
+  from: readonly [number, number],
+  to: readonly [number, number],
+  text: string,
+): Edit => ({
   range: { start: { line: from[0], column: from[1] }, end: { line: to[0], column: to[1] } },
   text,
 });
@@ -18,9 +22,15 @@ test('makes edits in whatever order they come, at one place in the order given, 
 });
 
 test('every character that is reported as invisible is shown by its number', () => {
-  const codes = [...Array(0x10000).keys(), ...Array.from({ length: 0x1000 }, (_, index) => 0xe0000 + index)];
-  const hidden = codes.map((code) => String.fromCodePoint(code)).filter((character) => hiddenIn(character).length > 0);
-  for (const one of '\u00ad\u034f\u200b\u200d\u202e\ufe0f\u{e0041}') assert.ok(hidden.includes(one), shown(one));
+  const codes = [
+    ...Array(0x10000).keys(),
+    ...Array.from({ length: 0x1000 }, (_, index) => 0xe0000 + index),
+  ];
+  const hidden = codes
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => hiddenIn(character).length > 0);
+  for (const one of '\u00ad\u034f\u200b\u200d\u202e\ufe0f\u{e0041}')
+    assert.ok(hidden.includes(one), shown(one));
   const asTheyAre = hidden.filter((character) => !/^<U\+[0-9A-F]{4,6}>$/.test(shown(character)));
   assert.deepEqual(asTheyAre, []);
 });
@@ -32,7 +42,10 @@ test('what belongs to an emoji is shown as it is', () => {
 });
 
 test('nothing of a text breaks the line, moves the cursor or is half a character', () => {
-  assert.equal(shown('a\r\n\t\u0000\u009b\u2028\ud800b'), 'a<U+000D><U+000A><U+0009><U+0000><U+009B><U+2028><U+D800>b');
+  assert.equal(
+    shown('a\r\n\t\u0000\u009b\u2028\ud800b'),
+    'a<U+000D><U+000A><U+0009><U+0000><U+009B><U+2028><U+D800>b',
+  );
 });
 
 test('odd spaces are distinguished where the characters matter, and not in a sentence', () => {

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isTimestamp, toTimestamp } from '../../src/base/time.ts';
 
-const days = '1969-12-31 1970-01-01 2024-02-29 2025-02-29 2026-02-30 2026-04-31 2026-13-01 2026-00-10 9999-12-31';
+const days =
+  '1969-12-31 1970-01-01 2024-02-29 2025-02-29 2026-02-30 2026-04-31 2026-13-01 2026-00-10 9999-12-31';
 const clocks = '00:00:00 23:59:59 24:00:00 23:59:60 12:60:00 9:00:00';
 
 test('a timestamp is what a date of JavaScript prints, from 1970 on', () => {
@@ -14,7 +15,8 @@ test('a timestamp is what a date of JavaScript prints, from 1970 on', () => {
     fc.property(day, clock, end, (date, time, rest) => {
       const value = `${date}T${time}${rest}`;
       const printed = new Date(value);
-      const isRight = !Number.isNaN(printed.getTime()) && printed.toISOString() === value && value >= '1970';
+      const isRight =
+        !Number.isNaN(printed.getTime()) && printed.toISOString() === value && value >= '1970';
       assert.equal(isTimestamp(value), isRight, value);
     }),
     { numRuns: 2000 },
@@ -24,6 +26,11 @@ test('a timestamp is what a date of JavaScript prints, from 1970 on', () => {
 test('a time with a zone is taken for the moment that it means', () => {
   assert.equal(toTimestamp('1969-12-31T19:00:00-05:00'), '1970-01-01T00:00:00.000Z');
   assert.equal(toTimestamp('2026-03-01T09:30:00+09:00'), '2026-03-01T00:30:00.000Z');
-  for (const wrong of ['1970-01-01T00:00:00+01:00', '2026-02-30T00:00:00Z', '2026-03-01T09:30:00', '2026-03-01'])
+  for (const wrong of [
+    '1970-01-01T00:00:00+01:00',
+    '2026-02-30T00:00:00Z',
+    '2026-03-01T09:30:00',
+    '2026-03-01',
+  ])
     assert.equal(toTimestamp(wrong), undefined, wrong);
 });

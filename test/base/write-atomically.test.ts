@@ -25,7 +25,9 @@ function refuseRenames(t: TestContext, codes: Iterator<string>): void {
 test('a file takes its place once other processes have closed what was there', async (t) => {
   const folder = folderWith(t, { 'a.txt': 'old', 'b.txt': 'old' });
   refuseRenames(t, ['EPERM', 'EBUSY', 'EACCES'].values());
-  await writeAtomically(['a.txt', 'b.txt'].map((name) => ({ path: join(folder, name), data: 'new' })));
+  await writeAtomically(
+    ['a.txt', 'b.txt'].map((name) => ({ path: join(folder, name), data: 'new' })),
+  );
   assert.deepEqual(readdirSync(folder), ['a.txt', 'b.txt']);
   assert.deepEqual(
     [readFileSync(join(folder, 'a.txt'), 'utf8'), readFileSync(join(folder, 'b.txt'), 'utf8')],
@@ -47,6 +49,9 @@ for (const code of ['EPERM', 'EROFS']) {
     await assert.rejects(writeAtomically([{ path, data: 'new' }]), { code, path });
     if (isTriedAgain) assert.ok(performance.now() - begin >= 1000);
     assert.equal(tries > 1, isTriedAgain);
-    assert.deepEqual([readdirSync(join(path, '..')), readFileSync(path, 'utf8')], [['a.txt'], 'old']);
+    assert.deepEqual(
+      [readdirSync(join(path, '..')), readFileSync(path, 'utf8')],
+      [['a.txt'], 'old'],
+    );
   });
 }

@@ -28,9 +28,15 @@ const meanings: readonly (readonly [zone: string, text: string, meaning: string]
   ['UTC', '9999-12-31T23:59-05:00', '9999-12-31T23:59:59.999Z'],
   ['', '2026-12-01', 'time-zone-is-missing'],
   ['', '2026-12-01 09:00Z', '2026-12-01T09:00:00.000Z'],
-  ...['2026-02-30', '12/1', '2026-12-01 24:00', '2026-12-01T09:00+25:00', '2026-12-1', '2026-12-01 9:00', ''].map(
-    (text) => ['UTC', text, 'malformed'] as const,
-  ),
+  ...[
+    '2026-02-30',
+    '12/1',
+    '2026-12-01 24:00',
+    '2026-12-01T09:00+25:00',
+    '2026-12-1',
+    '2026-12-01 9:00',
+    '',
+  ].map((text) => ['UTC', text, 'malformed'] as const),
 ];
 
 for (const [zone, text, meaning] of meanings) {
@@ -49,15 +55,38 @@ test('a time is told with the offset that its zone has then', () => {
     ['Australia/Lord_Howe', '2026-04-04T15:00:00.000Z', '2026-04-05T01:30:00+10:30'],
     ['Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-31T00:00:00+14:00'],
   ] as const;
-  for (const [zone, at, expected] of told) assert.equal(`${wallTimeIn(zone, at)}${offsetAt(zone, at)}`, expected);
-  const right = ['UTC', 'Asia/Seoul', 'America/Port-au-Prince', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'];
-  const wrong = ['asia/seoul', 'KST', 'EST', 'BST', 'Etc/GMT+9', 'GMT+9', '+09:00', 'Mars/Base', ''];
+  for (const [zone, at, expected] of told)
+    assert.equal(`${wallTimeIn(zone, at)}${offsetAt(zone, at)}`, expected);
+  const right = [
+    'UTC',
+    'Asia/Seoul',
+    'America/Port-au-Prince',
+    'America/Argentina/Buenos_Aires',
+    'Asia/Kolkata',
+  ];
+  const wrong = [
+    'asia/seoul',
+    'KST',
+    'EST',
+    'BST',
+    'Etc/GMT+9',
+    'GMT+9',
+    '+09:00',
+    'Mars/Base',
+    '',
+  ];
   assert.deepEqual([...right, ...wrong].filter(isZone), right);
 });
 
 test('a moment is told as clocks show it, with its offset where they show it twice, and in UTC without a zone', () => {
   const [once, twice] = ['2027-03-14T07:30:00.000Z', '2027-11-07T06:30:05.000Z'];
-  assert.equal(momentText(once, 'en', 'America/New_York'), '14 March 2027, 03:30 (America/New_York)');
-  assert.equal(momentText(twice, 'en', 'America/New_York'), '7 November 2027, 01:30:05 (America/New_York, -05:00)');
+  assert.equal(
+    momentText(once, 'en', 'America/New_York'),
+    '14 March 2027, 03:30 (America/New_York)',
+  );
+  assert.equal(
+    momentText(twice, 'en', 'America/New_York'),
+    '7 November 2027, 01:30:05 (America/New_York, -05:00)',
+  );
   assert.equal(momentText(once, 'ko'), '2027년 3월 14일 07:30(UTC)');
 });

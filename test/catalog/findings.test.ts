@@ -13,7 +13,11 @@ const twoPlaces: readonly (readonly [code: Code, files: Files, related: string])
   ['hyphen-is-missing', second('- ', '  '), 'categories/romantic.yaml:4:5'],
   ['name-is-shared', second('필터 b', '필터 a'), 'categories/romantic.yaml:5:14'],
   ['image-url-is-shared', first('/a.', '/comic_ink.'), 'categories/cartoon.yaml:7:16'],
-  ['category-is-not-listed', { 'categories/retro.yaml': categoryYaml('Retro') }, 'catalog.yaml:2:1'],
+  [
+    'category-is-not-listed',
+    { 'categories/retro.yaml': categoryYaml('Retro') },
+    'catalog.yaml:2:1',
+  ],
 ];
 
 test('tells a copy in another category from another filter of the same code', (t) => {
@@ -23,7 +27,9 @@ test('tells a copy in another category from another filter of the same code', (t
   ] as const) {
     const twin = first(/.*/s, filterYaml('comic_ink').replace('Filter comic_ink', name));
     const { findings } = examine(readSources(folderWith(t, { ...soundCatalog, ...twin })));
-    const said = findings.flatMap(({ code, args }) => (code === 'code-is-in-two-categories' ? [args] : []));
+    const said = findings.flatMap(({ code, args }) =>
+      code === 'code-is-in-two-categories' ? [args] : [],
+    );
     assert.deepEqual(said, [{ code: 'comic_ink', other: 'cartoon', isCopy }]);
   }
 });
@@ -33,7 +39,8 @@ for (const [code, files, place] of twoPlaces) {
     const folder = folderWith(t, { ...soundCatalog, ...files });
     const finding = examine(readSources(folder)).findings.find((each) => each.code === code);
     const places = finding?.related.map(
-      ({ path, range: { start } }) => `${path.slice(folder.length + 1)}:${start.line}:${start.column}`,
+      ({ path, range: { start } }) =>
+        `${path.slice(folder.length + 1)}:${start.line}:${start.column}`,
     );
     assert.deepEqual(places, [place]);
   });

@@ -10,19 +10,33 @@ import { folderInMemory, soundCatalog } from '../support/catalogs.ts';
  * All that is found, but for codes that are found in `sound` too and that no text of `about` ends with: they are of a rule
  * that is newer than the fixtures, and a matter of tests about that.
  */
-export function found(sources: Sources, about: readonly string[] = [], sound = soundCatalog): readonly Finding[] {
-  const common = new Set(examine(readSources(folderInMemory(sound))).findings.map(({ code }) => code));
+export function found(
+  sources: Sources,
+  about: readonly string[] = [],
+  sound = soundCatalog,
+): readonly Finding[] {
+  const common = new Set(
+    examine(readSources(folderInMemory(sound))).findings.map(({ code }) => code),
+  );
   const isMeant = (code: string) => about.some((text) => text.endsWith(code));
   const examined = examine(sources);
   const { accepted } = examined.draft;
-  const dated = [...expiredIn(accepted, '2026-01-01'), ...windowFindings(examined.draft, '2026-01-01T00:00:00.000Z')];
+  const dated = [
+    ...expiredIn(accepted, '2026-01-01'),
+    ...windowFindings(examined.draft, '2026-01-01T00:00:00.000Z'),
+  ];
   const { findings } = withProposals(sources, withFound(examined, dated));
   return findings.filter(({ code }) => !common.has(code) || isMeant(code));
 }
 
 /** The same as `file:line:column code`. */
-export function findingsOf(sources: Sources, folder: string, about: readonly string[] = []): readonly string[] {
+export function findingsOf(
+  sources: Sources,
+  folder: string,
+  about: readonly string[] = [],
+): readonly string[] {
   return found(sources, about).map(
-    ({ path, range, code }) => `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}`,
+    ({ path, range, code }) =>
+      `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}`,
   );
 }

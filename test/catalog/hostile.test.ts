@@ -11,7 +11,10 @@ import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 
-const sound = categoryYaml('Romantic', [filterYaml('rosy_dusk', ['is_recommended: true']), filterYaml('first_snow')]);
+const sound = categoryYaml('Romantic', [
+  filterYaml('rosy_dusk', ['is_recommended: true']),
+  filterYaml('first_snow'),
+]);
 
 /** The kinds of text that YAML's own tests are made of, and the slips that editors make. */
 const fragments: readonly string[] = [
@@ -28,11 +31,18 @@ const fragments: readonly string[] = [
 
 const fragment = fc.constantFrom(...fragments);
 /** A sound file in which parts are replaced by fragments. */
-const splice = fc.record({ at: fc.nat({ max: sound.length }), length: fc.nat({ max: 30 }), insert: fragment });
+const splice = fc.record({
+  at: fc.nat({ max: sound.length }),
+  length: fc.nat({ max: 30 }),
+  insert: fragment,
+});
 const mutated = fc
   .array(splice, { minLength: 1, maxLength: 6 })
   .map((splices) =>
-    splices.reduce((text, { at, length, insert }) => text.slice(0, at) + insert + text.slice(at + length), sound),
+    splices.reduce(
+      (text, { at, length, insert }) => text.slice(0, at) + insert + text.slice(at + length),
+      sound,
+    ),
   );
 const spliced = fc.array(fragment, { maxLength: 30 }).map((parts) => parts.join(''));
 const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));
@@ -50,11 +60,15 @@ function assertPrintable(finding: Finding): void {
   const { range, related } = finding;
   for (const wording of wordings) {
     assert.match(sentence(finding, wording), /^[^\p{Cc}\p{Bidi_Control}]{5,2000}$/u);
-    if (finding.entry !== undefined) assert.match(wording.entry(finding.entry), /^[^\p{Cc}\p{Bidi_Control}]+$/u);
+    if (finding.entry !== undefined)
+      assert.match(wording.entry(finding.entry), /^[^\p{Cc}\p{Bidi_Control}]+$/u);
   }
   for (const { start, end } of [range, ...related.map((place) => place.range)]) {
     assert.ok(start.line >= 1 && start.column >= 1, 'a place is in the file');
-    assert.ok(end.line > start.line || (end.line === start.line && end.column >= start.column), 'a range goes forward');
+    assert.ok(
+      end.line > start.line || (end.line === start.line && end.column >= start.column),
+      'a range goes forward',
+    );
   }
 }
 
@@ -67,13 +81,17 @@ test('examines and repairs whatever a file holds, and accepts only what the libr
       const sources = readSources(folder);
       const examination = examine(sources);
       examination.findings.forEach(assertPrintable);
-      for (const { text = content } of repairAll(sources)) writeFiles(folder, { 'categories/romantic.yaml': text });
+      for (const { text = content } of repairAll(sources))
+        writeFiles(folder, { 'categories/romantic.yaml': text });
       const again = repairAll(readSources(folder)).filter(({ text }) => text !== undefined);
       assert.deepEqual(again, [], 'a second run finds nothing to repair');
       assert.equal(examination.catalog() === undefined, examination.counts.errors > 0);
       const catalog = examination.catalog();
       if (catalog === undefined) return;
-      const read: unknown = parseYaml(sources.texts.get(path) ?? '', { version: '1.2', strict: true });
+      const read: unknown = parseYaml(sources.texts.get(path) ?? '', {
+        version: '1.2',
+        strict: true,
+      });
       const category = catalog.categories.find(({ slug }) => slug === 'romantic');
       assert.partialDeepStrictEqual(category, read as object);
     }),
@@ -86,7 +104,9 @@ test('examines whatever catalog.yaml holds, and throws nothing', (t) => {
   fc.assert(
     fc.property(fc.oneof(spliced, texts, bytes), fc.nat({ max: 100 }), (content, at) => {
       const yaml = catalogYaml(['romantic', 'cartoon']);
-      const whole = Buffer.isBuffer(content) ? content : yaml.slice(0, at) + content + yaml.slice(at);
+      const whole = Buffer.isBuffer(content)
+        ? content
+        : yaml.slice(0, at) + content + yaml.slice(at);
       writeFiles(folder, { 'catalog.yaml': whole });
       examine(readSources(folder)).findings.forEach(assertPrintable);
     }),
@@ -95,7 +115,8 @@ test('examines whatever catalog.yaml holds, and throws nothing', (t) => {
 });
 
 /** A part of what is read of a file: a whole one of these takes seconds. */
-const flood = (text: string, kibibytes = 40) => text.repeat(Math.ceil((kibibytes * 1024) / Buffer.byteLength(text)));
+const flood = (text: string, kibibytes = 40) =>
+  text.repeat(Math.ceil((kibibytes * 1024) / Buffer.byteLength(text)));
 const floods: readonly (readonly [claim: string, text: string])[] = [
   ['empty entries', `name_ko: 가\nname_en: A\nfilters:\n${flood('  -\n')}`],
   ['unknown fields', Array.from({ length: 11_000 }, (_, index) => `f${index}: 1\n`).join('')],
@@ -104,7 +125,10 @@ const floods: readonly (readonly [claim: string, text: string])[] = [
   ['colons', flood('a: b: c\n', 1)],
   ['unclosed quotes', flood('a: "b\n', 1)],
   ['brackets', flood('[')],
-  ['invisible characters and NFD', `name_ko: ${flood('\u200b')}${flood('가'.normalize('NFD'))}\nname_en: A\n`],
+  [
+    'invisible characters and NFD',
+    `name_ko: ${flood('\u200b')}${flood('가'.normalize('NFD'))}\nname_en: A\n`,
+  ],
   ['comments with invisible characters', flood('# \u202e\n')],
   ['aliases', `a: &a b\nb: [${flood('*a,')}]\n`],
   ['spaces in a line', `a: b${flood(' ', 4)}c: d\n`],

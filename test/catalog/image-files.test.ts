@@ -13,7 +13,8 @@ import { findingsOf, found } from './found.ts';
 const base = 'image_base_url: https://cdn.example.com/images\n';
 const settings = (text: string): Files => ({ 'catalog.yaml': catalogYaml(['romantic'], text) });
 /** A filter that names its image, on line 7 where it is the first. */
-const withImage = (code: string, image: string) => filterYaml(code).replace(/image_url: .*/, `image: ${image}`);
+const withImage = (code: string, image: string) =>
+  filterYaml(code).replace(/image_url: .*/, `image: ${image}`);
 const images = (...named: readonly string[]): Files =>
   filters(...named.map((image, index) => withImage('abcdef'.charAt(index), image)));
 const sound: Files = { ...settings(base), ...images('a.webp'), 'images/a.webp': webp() };
@@ -37,10 +38,19 @@ const rows: readonly Row[] = [
   file('b-c_1.png', png(2048)),
   ['a hidden file', { 'images/.gitkeep': '' }],
 
-  ['a name with a slip', images('b.webp', 'aa.webp'), '7:12 image-is-missing', '11:12 image-is-missing'],
+  [
+    'a name with a slip',
+    images('b.webp', 'aa.webp'),
+    '7:12 image-is-missing',
+    '11:12 image-is-missing',
+  ],
   ['an image that is not there', images('a.webp', 'rosy.webp'), '11:12 image-is-missing'],
   ['another ending', images('a.png'), '7:12 image-is-missing'],
-  ['an image that no filter uses', { 'images/b.webp': webp('b') }, 'images/b.webp:1:1 image-is-unused'],
+  [
+    'an image that no filter uses',
+    { 'images/b.webp': webp('b') },
+    'images/b.webp:1:1 image-is-unused',
+  ],
   ['an image of two filters', images('a.webp', 'a.webp'), '11:12 image-url-is-shared'],
   [
     'a filter that is a copy, with its image',
@@ -80,7 +90,11 @@ const rows: readonly Row[] = [
     'catalog.yaml:4:17 image-host-is-unexpected',
   ],
   ['a number', images('a.webp', '1'), '11:12 value-has-wrong-type'],
-  ['an address', images('a.webp', 'https://cdn.example.com/b.webp'), '11:5 image-name-is-malformed'],
+  [
+    'an address',
+    images('a.webp', 'https://cdn.example.com/b.webp'),
+    '11:5 image-name-is-malformed',
+  ],
   [
     'an address in a misspelt field',
     filters(withImage('a', 'a.webp'), filterYaml('b').replace('image_url', 'images')),
@@ -98,17 +112,30 @@ const rows: readonly Row[] = [
   ['Hangul', images('a.webp', '노을.webp'), '11:12 image-name-is-malformed'],
 
   ['no address', settings(''), 'catalog.yaml:1:1 field-is-missing'],
-  ['an address with a fragment', settings(`${base.trim()}#a\n`), 'catalog.yaml:4:17 image-base-url-is-malformed'],
+  [
+    'an address with a fragment',
+    settings(`${base.trim()}#a\n`),
+    'catalog.yaml:4:17 image-base-url-is-malformed',
+  ],
   [
     'an address without https',
     settings(base.replace('https', 'http')),
     'catalog.yaml:4:17 image-base-url-is-malformed',
   ],
-  ['a shape that is none', settings(`${base}image_shape: round\n`), 'catalog.yaml:5:14 value-is-not-a-choice'],
+  [
+    'a shape that is none',
+    settings(`${base}image_shape: round\n`),
+    'catalog.yaml:5:14 value-is-not-a-choice',
+  ],
   ['a square image', settings(`${base}image_shape: square\n`)],
   [
     'an image that is not square',
-    { ...settings(`${base}image_shape: square\n`), ...images('a.png'), 'images/a.png': png(4, 3), 'images/a.webp': '' },
+    {
+      ...settings(`${base}image_shape: square\n`),
+      ...images('a.png'),
+      'images/a.png': png(4, 3),
+      'images/a.webp': '',
+    },
     'images/a.png:1:1 image-has-wrong-size',
     'images/a.webp:1:1 image-is-unusable',
   ],
@@ -120,9 +147,17 @@ const rows: readonly Row[] = [
   file('b.avif', avif.subarray(0, -20), 'image-is-unusable'),
   file('a.webp', png(), 'image-is-unusable'),
   file('b.avif', heic, 'image-is-unusable'),
-  file('b.png', '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>', 'image-is-unusable'),
+  file(
+    'b.png',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    'image-is-unusable',
+  ),
   file('b.png', '<!doctype html><title>Not found</title>', 'image-is-unusable'),
-  file('b.png', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n', 'image-is-unusable'),
+  file(
+    'b.png',
+    'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n',
+    'image-is-unusable',
+  ),
   file('b.png', png(10_000, 10), 'image-has-wrong-size'),
   file('b.png', png(10, 2049), 'image-has-wrong-size'),
   file('b.png', Buffer.concat([png(), Buffer.alloc(600 * 1024)]), 'file-is-too-large'),
@@ -155,7 +190,11 @@ for (const [claim, files, ...findings] of rows) {
 }
 
 /** What is done to the sound catalog, and all that is then found. */
-const done: readonly (readonly [claim: string, change: (images: string) => void, ...findings: readonly string[]])[] = [
+const done: readonly (readonly [
+  claim: string,
+  change: (images: string) => void,
+  ...findings: readonly string[],
+])[] = [
   [
     'a link out of the catalog',
     (folder) => symlinkSync('/etc/passwd', join(folder, 'b.png')),

@@ -15,11 +15,18 @@ import { oddTexts } from '../support/odd-texts.ts';
 import { root } from '../support/program.ts';
 
 const filters = [
-  filterYaml('rosy_dusk', ['is_recommended: true', 'organization_id: "001"', "was: 'old_dusk' # 예전"]),
+  filterYaml('rosy_dusk', [
+    'is_recommended: true',
+    'organization_id: "001"',
+    "was: 'old_dusk' # 예전",
+  ]),
   '\n  # 첫눈\n',
   filterYaml('first_snow', ['is_active: false']).replaceAll('필터', '첫눈, Café (2) 雪'),
 ];
-const sound = [fullCategoryYaml('Romantic', filters), categoryYaml('B', filters).replaceAll('\n  ', '\n')];
+const sound = [
+  fullCategoryYaml('Romantic', filters),
+  categoryYaml('B', filters).replaceAll('\n  ', '\n'),
+];
 
 function pointersIn(value: unknown, at: Pointer = []): readonly Pointer[] {
   if (typeof value !== 'object' || value === null) return [at];
@@ -65,7 +72,10 @@ test('a file that is read fast says what it says to the careful way, whatever is
     put: fc.constantFrom(...marks),
   });
   let taken = 0;
-  const edited = fc.record({ text: fc.constantFrom(...sound), edits: fc.array(edit, { minLength: 1, maxLength: 2 }) });
+  const edited = fc.record({
+    text: fc.constantFrom(...sound),
+    edits: fc.array(edit, { minLength: 1, maxLength: 2 }),
+  });
   fc.assert(
     fc.property(edited, ({ text, edits }) => {
       const after = edits.reduce((before, { at, cut, put }) => {
@@ -89,7 +99,8 @@ test('a file that is read fast says what it says to the careful way, whatever it
       fc.constantFrom('name_en: A', 'name_en: Filter'),
       (text, quote, line) => {
         const [, name = ''] = /(.*: )/.exec(line) ?? [];
-        for (const each of sound) taken += bothWays(each.replace(line, `${name}${quote}${text}${quote}`)) ? 1 : 0;
+        for (const each of sound)
+          taken += bothWays(each.replace(line, `${name}${quote}${text}${quote}`)) ? 1 : 0;
       },
     ),
     { numRuns: 1000 },
@@ -98,13 +109,18 @@ test('a file that is read fast says what it says to the careful way, whatever it
 });
 
 test('each example of the documents and each catalog of the repository is the same both ways', () => {
-  const documents = globSync('docs/*.md', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'));
+  const documents = globSync('docs/*.md', { cwd: root }).map((name) =>
+    readFileSync(join(root, name), 'utf8'),
+  );
   const examples = documents.flatMap((text) =>
     Array.from(text.matchAll(/```yaml\n(.*?)```/gs), ([, code = '']) => code),
   );
   assert.ok(examples.length > 100);
-  for (const example of examples) for (const text of [example, `filters:\n${example}`]) bothWays(text);
-  const files = globSync(['catalog/categories/*.yaml', 'test/golden/catalog/categories/*.yaml'], { cwd: root });
+  for (const example of examples)
+    for (const text of [example, `filters:\n${example}`]) bothWays(text);
+  const files = globSync(['catalog/categories/*.yaml', 'test/golden/catalog/categories/*.yaml'], {
+    cwd: root,
+  });
   const taken = files.filter((name) => bothWays(readFileSync(join(root, name), 'utf8')));
   assert.deepEqual(
     files.filter((name) => name.startsWith('catalog/')).filter((name) => !taken.includes(name)),
@@ -174,15 +190,22 @@ test('an address whose parts are taken as they are written has those parts by th
     '',
   );
   const host = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'));
-  const path = fc.array(part, { maxLength: 4 }).map((parts) => parts.map((each) => `/${each}`).join(''));
+  const path = fc
+    .array(part, { maxLength: 4 })
+    .map((parts) => parts.map((each) => `/${each}`).join(''));
   fc.assert(
-    fc.property(fc.constantFrom('https://', 'http://', 'https:/'), host, path, (scheme, name, rest) => {
-      const address = scheme + name + rest;
-      const url = URL.parse(address);
-      if (url === null) return assert.throws(() => partsOfUrl(address));
-      const { hostname, pathname } = partsOfUrl(address);
-      assert.deepEqual([hostname, pathname], [url.hostname, url.pathname], address);
-    }),
+    fc.property(
+      fc.constantFrom('https://', 'http://', 'https:/'),
+      host,
+      path,
+      (scheme, name, rest) => {
+        const address = scheme + name + rest;
+        const url = URL.parse(address);
+        if (url === null) return assert.throws(() => partsOfUrl(address));
+        const { hostname, pathname } = partsOfUrl(address);
+        assert.deepEqual([hostname, pathname], [url.hostname, url.pathname], address);
+      },
+    ),
     { numRuns: 5000 },
   );
 });

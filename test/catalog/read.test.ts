@@ -55,7 +55,11 @@ test('tells what the right name would be, whether it is taken, and where a link 
   const found = readSources(folder).findings.map(({ code, args }) => ({ code, ...args }));
   const code = 'file-name-has-wrong-extension';
   assert.deepEqual(found, [
-    { code: 'file-is-in-the-wrong-folder', name: 'k-stage.yaml', right: join(folder, 'categories/k-stage.yaml') },
+    {
+      code: 'file-is-in-the-wrong-folder',
+      name: 'k-stage.yaml',
+      right: join(folder, 'categories/k-stage.yaml'),
+    },
     { code, name: 'Retro_Film.yml', right: 'retro-film.yaml', isTaken: false },
     { code, name: 'romantic.yml', right: 'romantic.yaml', isTaken: true },
     { code: 'file-is-outside-the-catalog', target: '/etc/hostname' },
@@ -73,9 +77,17 @@ test('reads a catalog folder that is itself behind a link, by the name that was 
 });
 
 test('gives the paths and texts of all files, and lists categories by slug', (t) => {
-  const folder = changedFolder(t, [add('categories/romantic.yaml', '\ufeffa'), add('categories/cartoon-2.yaml')]);
+  const folder = changedFolder(t, [
+    add('categories/romantic.yaml', '\ufeffa'),
+    add('categories/cartoon-2.yaml'),
+  ]);
   const { categories, files, texts } = readSources(folder);
-  const names = ['catalog.yaml', 'categories/cartoon-2.yaml', 'categories/cartoon.yaml', 'categories/romantic.yaml'];
+  const names = [
+    'catalog.yaml',
+    'categories/cartoon-2.yaml',
+    'categories/cartoon.yaml',
+    'categories/romantic.yaml',
+  ];
   const paths = names.map((name) => join(folder, name));
   assert.deepEqual(files, paths);
   const [, , cartoon = '', romantic = ''] = paths;
@@ -89,6 +101,9 @@ test('gives the paths and texts of all files, and lists categories by slug', (t)
 test('fails where there is no catalog folder', (t) => {
   const path = join(folderWith(t, { file: '' }), 'file');
   for (const missing of [path, `${path}s`]) {
-    assert.throws(() => readSources(missing), new Failure('catalog-folder-is-missing', { path: missing }));
+    assert.throws(
+      () => readSources(missing),
+      new Failure('catalog-folder-is-missing', { path: missing }),
+    );
   }
 });

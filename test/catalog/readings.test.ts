@@ -11,7 +11,10 @@ import { folderWith } from '../support/folder.ts';
 const files = {
   ...soundCatalog,
   'categories/animals.yaml': categoryYaml('Animals', [filterYaml('a', ['is_active: yes'])]),
-  'categories/copied.yaml': categoryYaml('Copied', [filterYaml('b'), filterYaml('c').replaceAll(' c', ' b')]),
+  'categories/copied.yaml': categoryYaml('Copied', [
+    filterYaml('b'),
+    filterYaml('c').replaceAll(' c', ' b'),
+  ]),
 };
 const sources = readSources(folderInMemory(files));
 
@@ -28,7 +31,12 @@ async function run(path: string, least = 0, from = sources) {
   const places = draft.categories.map(({ document }) => document?.placeOfValue(['name_en']));
   return {
     known,
-    result: { ...found, catalog: catalog(), fields: draft.categories.map(({ fields }) => fields), places },
+    result: {
+      ...found,
+      catalog: catalog(),
+      fields: draft.categories.map(({ fields }) => fields),
+      places,
+    },
   };
 }
 
@@ -87,9 +95,14 @@ test('what is remembered is written again where more than a twentieth is new', a
   const twenty = (news: number) => {
     const nameOf = (index: number) => `${index < news ? 'New' : 'Category'} ${index}`;
     const all = Array.from({ length: 20 }, (_, index) => {
-      return [`categories/c-${index}.yaml`, categoryYaml(nameOf(index), [filterYaml(`f${index}`)])] as const;
+      return [
+        `categories/c-${index}.yaml`,
+        categoryYaml(nameOf(index), [filterYaml(`f${index}`)]),
+      ] as const;
     });
-    return readSources(folderInMemory({ ...Object.fromEntries(all), 'catalog.yaml': soundCatalog['catalog.yaml'] }));
+    return readSources(
+      folderInMemory({ ...Object.fromEntries(all), 'catalog.yaml': soundCatalog['catalog.yaml'] }),
+    );
   };
   const knownOf = async (news: number) => (await run(path, 0, twenty(news))).known;
   assert.equal(await knownOf(0), 0);

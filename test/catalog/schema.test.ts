@@ -17,9 +17,19 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
   const $defs: Readonly<Record<string, object>> = '$defs' in schema ? schema.$defs : {};
 
   test(`the schema of ${name} is valid in draft 2020-12`, () => {
-    const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateSchema: true });
+    const ajv = new Ajv2020({
+      strict: true,
+      strictTypes: false,
+      allErrors: true,
+      validateSchema: true,
+    });
     ajv.addVocabulary(['day', 'httpsUrl', 'maxGraphemes', 'moment', 'printable', 'zone']);
-    ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']);
+    ajv.addVocabulary([
+      'defaultSnippets',
+      'enumDescriptions',
+      'errorMessage',
+      'patternErrorMessage',
+    ]);
     assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
     ajv.compile(schema);
   });
@@ -30,11 +40,17 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
       for (const keyword of spoken) {
         if (typeof part[keyword] === 'string') assert.match(part[keyword], koreanThenEnglish);
       }
-      for (const [field, written] of Object.entries(Object(part['properties']) as Record<string, Schema | boolean>)) {
+      for (const [field, written] of Object.entries(
+        Object(part['properties']) as Record<string, Schema | boolean>,
+      )) {
         if (typeof written === 'boolean') continue; // of an `if` or a `then`
-        const name = typeof written['$ref'] === 'string' ? written['$ref'].split('/').at(-1) : field;
+        const name =
+          typeof written['$ref'] === 'string' ? written['$ref'].split('/').at(-1) : field;
         const described = { ...Object($defs[name ?? field]), ...written };
-        assert.ok(typeof described.title === 'string' && typeof described.description === 'string', field);
+        assert.ok(
+          typeof described.title === 'string' && typeof described.description === 'string',
+          field,
+        );
         assert.ok('items' in described || described.examples.length > 0, field);
         for (const example of described.examples ?? []) {
           assert.ok(ajv.validate({ ...written, $defs }, example), `${field}: ${example}`);
@@ -54,14 +70,30 @@ test('no schema lets an unknown field in', () => {
 });
 
 test('hashes of content are made of these fields, in this order', () => {
-  assert.deepEqual(categoryFields, ['organization_id', 'name_ko', 'name_en', 'description', 'is_active']);
-  const ofFilter = ['organization_id', 'name_ko', 'name_en', 'image_url', 'is_active', 'is_recommended'];
+  assert.deepEqual(categoryFields, [
+    'organization_id',
+    'name_ko',
+    'name_en',
+    'description',
+    'is_active',
+  ]);
+  const ofFilter = [
+    'organization_id',
+    'name_ko',
+    'name_en',
+    'image_url',
+    'is_active',
+    'is_recommended',
+  ];
   assert.deepEqual(filterFields, ofFilter);
 });
 
 test('a field that is published and may be left out has a default, which its schema takes', () => {
   const ajv = new Ajv2020({ strict: false });
-  const written: Readonly<Record<string, object>> = { ...category.properties, ...category.$defs.filter.properties };
+  const written: Readonly<Record<string, object>> = {
+    ...category.properties,
+    ...category.$defs.filter.properties,
+  };
   const published = new Set<string>([...categoryFields, ...filterFields]);
   const inherited = 'organization_id';
   for (const name of published.difference(new Set([...requiredFields, inherited]))) {
@@ -71,8 +103,14 @@ test('a field that is published and may be left out has a default, which its sch
 
 test('the schema of a category has the fields that are published, and those of the files alone', () => {
   const window = ['active_from', 'active_until'];
-  assert.deepEqual(knownFields.categoryFile.toSorted(), [...categoryFields, ...window, 'filters', 'was'].toSorted());
-  assert.deepEqual(knownFields.filter.toSorted(), [...filterFields, ...window, 'code', 'image', 'was'].toSorted());
+  assert.deepEqual(
+    knownFields.categoryFile.toSorted(),
+    [...categoryFields, ...window, 'filters', 'was'].toSorted(),
+  );
+  assert.deepEqual(
+    knownFields.filter.toSorted(),
+    [...filterFields, ...window, 'code', 'image', 'was'].toSorted(),
+  );
 });
 
 test('the schema of the catalog lists every warning, and nothing else, as what may be set', () => {
@@ -83,7 +121,10 @@ test('the schema of the catalog lists every warning, and nothing else, as what m
 /** A schema and all schemas in it. */
 function partsOf(schema: object): readonly Schema[] {
   const inner = Object.entries(schema).flatMap(([keyword, value]) =>
-    typeof value === 'object' && value !== null && keyword !== 'examples' && keyword !== 'defaultSnippets'
+    typeof value === 'object' &&
+    value !== null &&
+    keyword !== 'examples' &&
+    keyword !== 'defaultSnippets'
       ? partsOf(value)
       : [],
   );

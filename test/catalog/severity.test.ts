@@ -8,16 +8,33 @@ import { found } from './found.ts';
 
 const korean = 'name-is-in-the-wrong-language';
 /** Two names that are not Korean. */
-const latin = categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]).replaceAll('필터', 'VHS');
+const latin = categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]).replaceAll(
+  '필터',
+  'VHS',
+);
 const except = (...entries: readonly string[]) =>
   `exceptions:\n  - rule: ${korean}\n    entries: [${entries.join(', ')}]\n    reason: VHS is called so in Korean too.\n`;
 
 /** What `catalog.yaml` says, and what is then found in the two filters and in that file. */
-const rows: readonly (readonly [claim: string, settings: string, ...findings: readonly string[]])[] = [
+const rows: readonly (readonly [
+  claim: string,
+  settings: string,
+  ...findings: readonly string[],
+])[] = [
   ['tells warnings as such', '', `warning ${korean}`, `warning ${korean}`],
   ['tells nothing of a rule that is off', `rules:\n  ${korean}: off\n`],
-  ['makes an error of a warning', `rules:\n  ${korean}: error\n`, `error ${korean}`, `error ${korean}`],
-  ['leaves other rules alone', 'rules:\n  name-is-shared: error\n', `warning ${korean}`, `warning ${korean}`],
+  [
+    'makes an error of a warning',
+    `rules:\n  ${korean}: error\n`,
+    `error ${korean}`,
+    `error ${korean}`,
+  ],
+  [
+    'leaves other rules alone',
+    'rules:\n  name-is-shared: error\n',
+    `warning ${korean}`,
+    `warning ${korean}`,
+  ],
   ['tells nothing of what is excepted', except('romantic/a', 'romantic/b')],
   ['excepts the entries of a pattern', except('romantic/*')],
   [
@@ -27,15 +44,31 @@ const rows: readonly (readonly [claim: string, settings: string, ...findings: re
     `warning ${korean}`,
     `warning ${korean}`,
   ],
-  ['makes errors of what is not excepted', `${except('romantic/a')}rules:\n  ${korean}: error\n`, `error ${korean}`],
-  ['tells an exception that nothing needs', except('romantic/*', 'cartoon/comic_ink'), 'warning exception-is-unneeded'],
+  [
+    'makes errors of what is not excepted',
+    `${except('romantic/a')}rules:\n  ${korean}: error\n`,
+    `error ${korean}`,
+  ],
+  [
+    'tells an exception that nothing needs',
+    except('romantic/*', 'cartoon/comic_ink'),
+    'warning exception-is-unneeded',
+  ],
   [
     'makes an error of an exception that nothing needs',
     `${except('romantic/*', 'x')}rules:\n  exception-is-unneeded: error\n`,
     'error exception-is-unneeded',
   ],
-  ['applies what is right of the settings', `rules:\n  ${korean}: off\n  name: off\n`, 'error field-is-unknown'],
-  ['calls no exception unneeded beside an error', `${except('romantic/*', 'x')}y: 1\n`, 'error field-is-unknown'],
+  [
+    'applies what is right of the settings',
+    `rules:\n  ${korean}: off\n  name: off\n`,
+    'error field-is-unknown',
+  ],
+  [
+    'calls no exception unneeded beside an error',
+    `${except('romantic/*', 'x')}y: 1\n`,
+    'error field-is-unknown',
+  ],
 ];
 
 for (const [claim, settings, ...expected] of rows) {

@@ -3,7 +3,11 @@ import { test } from 'node:test';
 import { closestSlug, isSlug, slugFault } from '../../src/catalog/slug.ts';
 
 /** A text, what keeps it from being a slug, and the slug that it is closest to. */
-const rows: readonly (readonly [text: string, fault: ReturnType<typeof slugFault>, slug: string | undefined])[] = [
+const rows: readonly (readonly [
+  text: string,
+  fault: ReturnType<typeof slugFault>,
+  slug: string | undefined,
+])[] = [
   ['soft-glam', undefined, 'soft-glam'],
   ['a'.repeat(64), undefined, 'a'.repeat(64)],
   ['a'.repeat(65), 'length', 'a'.repeat(64)],
@@ -25,6 +29,9 @@ const rows: readonly (readonly [text: string, fault: ReturnType<typeof slugFault
 
 for (const [text, fault, slug] of rows) {
   test(`${JSON.stringify(text)} ${fault === undefined ? 'is a slug' : `is no slug (${fault}); the closest is ${slug}`}`, () => {
-    assert.deepEqual([isSlug(text), slugFault(text), closestSlug(text)], [fault === undefined, fault, slug]);
+    assert.deepEqual(
+      [isSlug(text), slugFault(text), closestSlug(text)],
+      [fault === undefined, fault, slug],
+    );
   });
 }

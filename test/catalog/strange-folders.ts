@@ -56,21 +56,35 @@ export interface StrangeFolder {
   readonly findings: readonly string[];
 }
 
-const row = (claim: string, changes: readonly Change[], ...findings: readonly string[]): StrangeFolder => {
+const row = (
+  claim: string,
+  changes: readonly Change[],
+  ...findings: readonly string[]
+): StrangeFolder => {
   return { claim, changes, findings };
 };
 /** A listed category by another name, for which there is one finding. */
 const renamed = (name: string, code: string) =>
-  row(name, [move('categories/romantic.yaml', `categories/${name}`)], `categories/${name}:1:1 ${code}`);
+  row(
+    name,
+    [move('categories/romantic.yaml', `categories/${name}`)],
+    `categories/${name}:1:1 ${code}`,
+  );
 /** A file or folder by another name. */
-const moved = (from: string, to: string, code: string) => row(to, [move(from, to)], `${to}:1:1 ${code}`);
+const moved = (from: string, to: string, code: string) =>
+  row(to, [move(from, to)], `${to}:1:1 ${code}`);
 /** One file more, for which there is one finding. */
-const added = (name: string, code: string) => row(`${name} too`, [add(name)], `${name}:1:1 ${code}`);
+const added = (name: string, code: string) =>
+  row(`${name} too`, [add(name)], `${name}:1:1 ${code}`);
 const linked = (name: string, target: string, code: string) =>
   row(`${name} that leads to ${target}`, [link(name, target)], `${name}:1:1 ${code}`);
 /** A file with other contents. */
-const filled = (claim: string, text: string | Buffer, code: string, name = 'categories/romantic.yaml') =>
-  row(claim, [add(name, text)], `${name}:1:1 ${code}`);
+const filled = (
+  claim: string,
+  text: string | Buffer,
+  code: string,
+  name = 'categories/romantic.yaml',
+) => row(claim, [add(name, text)], `${name}:1:1 ${code}`);
 /** A folder in the place of a file. */
 const asFolder = (name: string) =>
   row(`a folder ${name}`, [remove(name), add(`${name}/a.txt`)], `${name}:1:1 file-is-a-folder`);
@@ -86,7 +100,11 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   renamed('romantic', 'file-name-has-wrong-extension'),
   renamed('romantic.txt', 'file-is-unexpected'),
   renamed('romantic (1).yaml', 'slug-is-malformed'),
-  row('an underscore', [list('a-b'), add('categories/a_b.yaml')], 'categories/a_b.yaml:1:1 slug-is-malformed'),
+  row(
+    'an underscore',
+    [list('a-b'), add('categories/a_b.yaml')],
+    'categories/a_b.yaml:1:1 slug-is-malformed',
+  ),
   added('categories/로맨틱.yaml', 'slug-is-malformed'),
   added('categories/로맨틱.yml', 'file-is-unexpected'),
   added('categories/romantic.yml', 'file-name-has-wrong-extension'),
@@ -102,7 +120,11 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   added('categories/romantic.yaml~', 'file-is-left-over'),
   added('categories/#romantic.yaml#', 'file-is-left-over'),
   added('categories/Thumbs.db', 'file-is-left-over'),
-  row('hidden files', [add('categories/.romantic.yaml.swp'), add('categories/.DS_Store'), add('.retro.yaml')]),
+  row('hidden files', [
+    add('categories/.romantic.yaml.swp'),
+    add('categories/.DS_Store'),
+    add('.retro.yaml'),
+  ]),
   row(
     'a leftover where the file is gone',
     [move('categories/romantic.yaml', 'categories/romantic.yaml.bak')],
@@ -111,7 +133,11 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   ),
 
   // Folders
-  row('a folder retro.yaml', [add('categories/retro.yaml/a.txt')], 'categories/retro.yaml:1:1 file-is-a-folder'),
+  row(
+    'a folder retro.yaml',
+    [add('categories/retro.yaml/a.txt')],
+    'categories/retro.yaml:1:1 file-is-a-folder',
+  ),
   asFolder('categories/romantic.yaml'),
   asFolder('catalog.yaml'),
   row(
@@ -119,7 +145,11 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
     [move('categories/romantic.yaml', 'categories/romantic/romantic.yaml')],
     'categories/romantic:1:1 folder-is-unexpected',
   ),
-  row('a file categories', [remove('categories'), add('categories')], 'categories:1:1 file-is-not-readable'),
+  row(
+    'a file categories',
+    [remove('categories'), add('categories')],
+    'categories:1:1 file-is-not-readable',
+  ),
   moved('categories', 'Categories', 'file-name-is-misspelt'),
   moved('categories', 'category', 'file-name-is-misspelt'),
   row('Categories too', [add('Categories/retro.yaml')], 'Categories:1:1 file-name-differs-in-case'),
@@ -136,11 +166,25 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   row('a category named catalog', [list('catalog'), add('categories/catalog.yaml')]),
   moved('categories/romantic.yaml', 'romantic.yaml', 'file-is-in-the-wrong-folder'),
   added('retro.yml', 'file-is-in-the-wrong-folder'),
-  row('files of others', [add('README.md'), add('drafts/a.yaml'), add('catalog.json'), add('catalog.yaml.bak')]),
+  row('files of others', [
+    add('README.md'),
+    add('drafts/a.yaml'),
+    add('catalog.json'),
+    add('catalog.yaml.bak'),
+  ]),
   added('stamps.json', 'memory-is-left-over'),
   row('accepted changes', [add('accepted-changes.yaml', 'accepted: []\n')]),
-  filled('accepted changes without their list', '{}\n', 'field-is-missing', 'accepted-changes.yaml'),
-  row('accepted_changes.yml', [add('accepted_changes.yml')], 'accepted_changes.yml:1:1 file-name-is-misspelt'),
+  filled(
+    'accepted changes without their list',
+    '{}\n',
+    'field-is-missing',
+    'accepted-changes.yaml',
+  ),
+  row(
+    'accepted_changes.yml',
+    [add('accepted_changes.yml')],
+    'accepted_changes.yml:1:1 file-name-is-misspelt',
+  ),
   row(
     'accepted changes under two names',
     [add('accepted-changes.yaml', 'accepted: []\n'), add('accepted-change.yaml')],
@@ -160,7 +204,11 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
 
 export const strangeFolders: readonly StrangeFolder[] = [
   ...strangeFilesAlone,
-  row('a folder behind two links', [move('categories', 'a'), link('b', 'a'), link('categories', './b/')]),
+  row('a folder behind two links', [
+    move('categories', 'a'),
+    link('b', 'a'),
+    link('categories', './b/'),
+  ]),
   linked('categories/romantic.yaml', '/etc/hostname', 'file-is-outside-the-catalog'),
   linked('categories', '/etc', 'file-is-outside-the-catalog'),
   linked('categories/retro.yaml', 'nowhere', 'file-is-outside-the-catalog'),

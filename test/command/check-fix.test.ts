@@ -17,7 +17,8 @@ function folderOf(t: TestContext, romantic: string, others: Files = {}): string 
   });
 }
 
-const textIn = (cwd: string, name = 'catalog/categories/romantic.yaml') => readFileSync(join(cwd, name), 'utf8');
+const textIn = (cwd: string, name = 'catalog/categories/romantic.yaml') =>
+  readFileSync(join(cwd, name), 'utf8');
 
 const before = `# 로맨틱\u202e "001"
 name_ko: ${nfd('로맨틱')}   # ${nfd('한글')} stays
@@ -83,7 +84,10 @@ test('changes nothing in a second run, and says so', async (t) => {
   assert.equal((await call(['check', '--fix'], { cwd })).status, 0);
   const touches = touchesOf(cwd);
   assert.equal((await call(['check', '--fix'], { cwd })).stderr, 'Nothing to repair.\n');
-  assert.equal((await call(['check', '--fix', '--lang', 'ko'], { cwd })).stderr, '자동으로 고칠 것이 없습니다.\n');
+  assert.equal(
+    (await call(['check', '--fix', '--lang', 'ko'], { cwd })).stderr,
+    '자동으로 고칠 것이 없습니다.\n',
+  );
   assert.deepEqual(touchesOf(cwd), touches);
 });
 
@@ -92,25 +96,37 @@ const digitsRepaired = digits.replace('code: 001', 'code: "001"');
 
 test('leaves a file that cannot be read alone, byte for byte, and repairs the others', async (t) => {
   const mistakes = ['%YAML 1.1\n---', 'a: &b [c]', '<<<<<<< a'];
-  const files = mistakes.map((mistake, n) => [`catalog/categories/c${n}.yaml`, `${before}\n${mistake}\n`] as const);
+  const files = mistakes.map(
+    (mistake, n) => [`catalog/categories/c${n}.yaml`, `${before}\n${mistake}\n`] as const,
+  );
   const cwd = folderOf(t, digits, Object.fromEntries(files));
   const { status, stderr } = await call(['check', '--fix', '--lang', 'ko'], { cwd });
   const leftAlone = files.map(
     ([name]) =>
       `${name} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다. 먼저 직접 고치세요.\n`,
   );
-  const repairs = '고쳤습니다: catalog/categories/romantic.yaml:4\n-   - code: 001\n+   - code: "001"\n';
+  const repairs =
+    '고쳤습니다: catalog/categories/romantic.yaml:4\n-   - code: 001\n+   - code: "001"\n';
   assert.equal(stderr, [...leftAlone, repairs].join(''));
   for (const [name, text] of files) assert.equal(textIn(cwd, name), text);
   assert.deepEqual([status, textIn(cwd)], [1, digitsRepaired]);
 });
 
 test('repairs what is sure beside a line that can only be guessed, and leaves that line as it is', async (t) => {
-  const guesses = ['name_ko: "로맨틱', 'description:Soft', 'description: Mood: soft', '\tdescription: Soft', '??'];
+  const guesses = [
+    'name_ko: "로맨틱',
+    'description:Soft',
+    'description: Mood: soft',
+    '\tdescription: Soft',
+    '??',
+  ];
   for (const guess of guesses) {
     const cwd = folderOf(t, `${guess}\n${digits}`);
     const { status, stderr } = await call(['check', '--fix'], { cwd });
-    assert.equal(stderr, 'Repaired catalog/categories/romantic.yaml:5\n-   - code: 001\n+   - code: "001"\n');
+    assert.equal(
+      stderr,
+      'Repaired catalog/categories/romantic.yaml:5\n-   - code: 001\n+   - code: "001"\n',
+    );
     assert.deepEqual([status, textIn(cwd)], [1, `${guess}\n${digitsRepaired}`]);
   }
 });

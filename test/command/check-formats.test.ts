@@ -43,7 +43,11 @@ test('exits with 2 and a sentence where a report cannot be written', async (t) =
     ['taken', 'Could not use "taken": it is a folder, but must be a file.\n'],
     ['none/c.xml', 'Could not use "none": it does not exist.\n'],
   ] as const) {
-    assert.deepEqual(await call(['check', '--output', output], { cwd }), { status: 2, stdout: '', stderr: sentence });
+    assert.deepEqual(await call(['check', '--output', output], { cwd }), {
+      status: 2,
+      stdout: '',
+      stderr: sentence,
+    });
   }
 });
 
@@ -63,7 +67,11 @@ for (const [args, stderr] of [
 ] as const) {
   test(`exits with 2 and a sentence, and writes no file, for "${args}"`, async (t) => {
     const { cwd } = catalogWith(t);
-    assert.deepEqual(await call(['check', ...args.split(' ')], { cwd }), { status: 2, stdout: '', stderr });
+    assert.deepEqual(await call(['check', ...args.split(' ')], { cwd }), {
+      status: 2,
+      stdout: '',
+      stderr,
+    });
     assert.deepEqual(readdirSync(cwd), ['catalog']);
   });
 }

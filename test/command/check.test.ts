@@ -9,7 +9,11 @@ import { git, repositoryWith } from '../support/repository.ts';
 
 test('says that nothing is wrong, in the language that is asked for, and repeats that in the next command', async (t) => {
   const cwd = catalogFolder(t);
-  const sound = { status: 0, stdout: 'Nothing wrong in 3 files. Next: npm run build\n', stderr: '' };
+  const sound = {
+    status: 0,
+    stdout: 'Nothing wrong in 3 files. Next: npm run build\n',
+    stderr: '',
+  };
   assert.deepEqual(await call(['check'], { cwd }), sound);
   for (const [args, env, stdout] of [
     [[], { LC_ALL: 'ko_KR.UTF-8' }, '파일 3개에 문제가 없습니다. 다음 명령: npm run build\n'],
@@ -22,7 +26,10 @@ test('says that nothing is wrong, in the language that is asked for, and repeats
 test('warns of an accepted change whose last day is over', async (t) => {
   const accepted = (day: string) =>
     `accepted:\n  - change: removed\n    entry: romantic/x\n    reason: R\n    expires: ${day}\n`;
-  const cwd = catalogFolder(t, { ...soundCatalog, 'accepted-changes.yaml': accepted('2020-12-31') });
+  const cwd = catalogFolder(t, {
+    ...soundCatalog,
+    'accepted-changes.yaml': accepted('2020-12-31'),
+  });
   const { status, stdout } = await call(['check'], { cwd });
   assert.equal(status, 0);
   assert.match(
@@ -48,7 +55,10 @@ test('explains each command with an example, and what exit codes mean', async ()
     assert.equal(status, 0);
     assert.match(stdout, new RegExp(`Examples?:\\n {2}filter-catalog ${command} `));
   }
-  assert.match((await call(['--help'])).stdout, /Exit codes of every command: 0 done, 1 .*, 2 could not run\.\n$/);
+  assert.match(
+    (await call(['--help'])).stdout,
+    /Exit codes of every command: 0 done, 1 .*, 2 could not run\.\n$/,
+  );
 });
 
 test('schema prints a schema as it stands in the repository, and refuses a name that is none with 2', async () => {
@@ -68,7 +78,11 @@ test('schema prints a schema as it stands in the repository, and refuses a name 
 
 test('schema --vscode writes a schema that knows the images where there is .vscode, and without images the ordinary one', async (t) => {
   const path = '.vscode/category.schema.json';
-  const cwd = folderWith(t, { 'catalog/images/b.webp': '', 'catalog/images/a.png': '', 'catalog/images/a.txt': '' });
+  const cwd = folderWith(t, {
+    'catalog/images/b.webp': '',
+    'catalog/images/a.png': '',
+    'catalog/images/a.txt': '',
+  });
   const write = () => call(['schema', 'category', '--vscode'], { cwd });
   assert.deepEqual(await write(), { status: 0, stdout: '', stderr: '' });
   mkdirSync(join(cwd, '.vscode'));
@@ -93,8 +107,13 @@ test('--staged reports what is staged, from a subfolder too, though the folder i
   assert.equal((await call(['check'], { cwd })).status, 0);
   const shop = join(cwd, 'apps/shop');
   mkdirSync(shop, { recursive: true });
-  const { status, stdout } = await call(['check', '--staged', '--catalog', '../../catalog'], { cwd: shop });
-  assert.ok(stdout.startsWith('../../catalog/categories/cartoon.yaml:4:11: error: value-has-wrong-type\n'), stdout);
+  const { status, stdout } = await call(['check', '--staged', '--catalog', '../../catalog'], {
+    cwd: shop,
+  });
+  assert.ok(
+    stdout.startsWith('../../catalog/categories/cartoon.yaml:4:11: error: value-has-wrong-type\n'),
+    stdout,
+  );
   assert.match(stdout, /\n> 4 \| {3}- code: 007\n/);
   assert.equal(status, 1);
 });
@@ -105,7 +124,8 @@ test('exits with 2 and a sentence where there is no catalog, or nothing staged t
   mkdirSync(join(repository, 'catalog'));
   const noGit = `"${outside}/catalog" is not in a git repository, which this needs. Run it in a clone of the repository. Checking the files as they are needs no git: npm run check\n`;
   const korean = `"${outside}/catalog" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check\n`;
-  const nowhere = 'There is no catalog folder "nowhere". Run this where the folder is, or name it with --catalog.\n';
+  const nowhere =
+    'There is no catalog folder "nowhere". Run this where the folder is, or name it with --catalog.\n';
   const empty = 'git has nothing staged or committed in "catalog". Add it: git add catalog\n';
   for (const [cwd, args, stderr] of [
     [outside, ['--catalog', 'nowhere'], nowhere],

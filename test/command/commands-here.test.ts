@@ -29,8 +29,18 @@ test('a command is a script where one does just that, else npx where that finds 
     ['check', 'broken', 'a b/bin/filter-catalog.js', "node '../a b/bin/filter-catalog.js' check"],
     ['check --fix', 'app', installed, 'npx filter-catalog check --fix'],
     ['check --fix', 'app/data', installed, 'npx filter-catalog check --fix'],
-    ['check', 'app', 'app/node_modules/filter-catalog/bin/filter-catalog.js', 'npx filter-catalog check'],
-    ['check', 'app', 'home/_npx/1/node_modules/.bin/filter-catalog', 'npx --yes @filter-catalog/cli check'],
+    [
+      'check',
+      'app',
+      'app/node_modules/filter-catalog/bin/filter-catalog.js',
+      'npx filter-catalog check',
+    ],
+    [
+      'check',
+      'app',
+      'home/_npx/1/node_modules/.bin/filter-catalog',
+      'npx --yes @filter-catalog/cli check',
+    ],
     [
       'check',
       'elsewhere',
@@ -40,14 +50,22 @@ test('a command is a script where one does just that, else npx where that finds 
     ['check', '.', program, 'npx filter-catalog check'], // its own folder
   ] as const) {
     const [command = '', args] = words.split(/ (.*)/);
-    assert.equal(commandsIn(join(folder, place), join(folder, called))(command, args), line, `${words} in ${place}`);
+    assert.equal(
+      commandsIn(join(folder, place), join(folder, called))(command, args),
+      line,
+      `${words} in ${place}`,
+    );
   }
 });
 
 test('where Yarn runs the program, a command is one of Yarn', (t) => {
   const folder = folderWith(t, { 'package.json': JSON.stringify({ scripts }) });
   const environment = { npm_config_user_agent: 'yarn/4.18.1 npm/? node/v24.21.0 linux x64' };
-  const run = commandsIn(folder, join(folder, '.yarn/cache/a.zip/node_modules/a/bin/a.js'), environment);
+  const run = commandsIn(
+    folder,
+    join(folder, '.yarn/cache/a.zip/node_modules/a/bin/a.js'),
+    environment,
+  );
   assert.equal(run('check', '--fix'), 'yarn run check --fix');
   assert.equal(run('build'), 'yarn filter-catalog build');
 });

@@ -9,7 +9,12 @@ import { call } from '../support/program.ts';
 
 const someKey = `fckey${'0'.repeat(37)}4HNwOT`;
 const oldKey = `fc_live_${'0'.repeat(64)}`;
-const ios: KeyRecord = { name: 'ios-app', sha256: digestOf(someKey), not_before: null, expires_at: null };
+const ios: KeyRecord = {
+  name: 'ios-app',
+  sha256: digestOf(someKey),
+  not_before: null,
+  expires_at: null,
+};
 const tv: KeyRecord = { name: 'tv', sha256: digestOf('key-of-tv') };
 const fileOf = (...keys: readonly KeyRecord[]) => ({ 'keys.json': JSON.stringify({ keys }) });
 const keysIn = (folder: string): readonly KeyRecord[] =>
@@ -26,23 +31,38 @@ test('new prints the key alone on standard output, and keeps its digest only', a
     'Made the key "ios-app", does not expire. "keys.json" has its digest; the key itself is not shown again.\n' +
       'Next: npx filter-catalog serve --keys keys.json (a running server accepts it within a second)\n',
   );
-  assert.deepEqual([readdirSync(cwd), keysIn(cwd)], [['keys.json'], [{ ...ios, sha256: digestOf(key) }]]);
+  assert.deepEqual(
+    [readdirSync(cwd), keysIn(cwd)],
+    [['keys.json'], [{ ...ios, sha256: digestOf(key) }]],
+  );
 });
 
 test('new adds to the keys that are there, with times in UTC', async (t) => {
   const cwd = folderWith(t, fileOf(tv));
-  const times = ['--not-before', '2098-01-01T09:00:00+09:00', '--expires', '2099-01-01T00:00:00.5Z'];
+  const times = [
+    '--not-before',
+    '2098-01-01T09:00:00+09:00',
+    '--expires',
+    '2099-01-01T00:00:00.5Z',
+  ];
   const { stderr } = await call(['key', 'new', 'ios-app', ...times], { cwd });
-  const made = 'Made the key "ios-app", valid from 2098-01-01T00:00:00Z on, expires at 2099-01-01T00:00:00Z. ';
+  const made =
+    'Made the key "ios-app", valid from 2098-01-01T00:00:00Z on, expires at 2099-01-01T00:00:00Z. ';
   assert.ok(stderr.startsWith(made), stderr);
   const [first, second] = keysIn(cwd);
   assert.deepEqual(first, tv);
-  assert.deepEqual([second?.not_before, second?.expires_at], ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z']);
+  assert.deepEqual(
+    [second?.not_before, second?.expires_at],
+    ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
+  );
 });
 
 test('new writes to the file of --keys, FILTER_CATALOG_KEYS or keys.json', async (t) => {
   const cwd = folderWith(t);
-  await call(['key', 'new', 'a', '--keys', 'a.json'], { cwd, env: { FILTER_CATALOG_KEYS: 'b.json' } });
+  await call(['key', 'new', 'a', '--keys', 'a.json'], {
+    cwd,
+    env: { FILTER_CATALOG_KEYS: 'b.json' },
+  });
   await call(['key', 'new', 'b'], { cwd, env: { FILTER_CATALOG_KEYS: 'b.json' } });
   await call(['key', 'new', 'c'], { cwd, env: { FILTER_CATALOG_KEYS: '' } });
   assert.deepEqual(readdirSync(cwd), ['a.json', 'b.json', 'keys.json']);
@@ -51,7 +71,12 @@ test('new writes to the file of --keys, FILTER_CATALOG_KEYS or keys.json', async
 test('new counts a duration from now on', async (t) => {
   const cwd = folderWith(t);
   const begin = Math.floor(Date.now() / 1000) * 1000;
-  for (const [span, minutes] of Object.entries({ '30m': 30, '12h': 720, '90d': 129_600, '2w': 20_160 })) {
+  for (const [span, minutes] of Object.entries({
+    '30m': 30,
+    '12h': 720,
+    '90d': 129_600,
+    '2w': 20_160,
+  })) {
     await call(['key', 'new', span, '--expires', span], { cwd });
     const start = Date.parse(keysIn(cwd).at(-1)?.expires_at ?? '') - minutes * 60_000;
     assert.ok(begin <= start && start <= Date.now(), span);
@@ -60,7 +85,18 @@ test('new counts a duration from now on', async (t) => {
 
 test('new refuses what is neither a duration nor a time', async (t) => {
   const cwd = folderWith(t);
-  for (const text of ['90', 'd', '-1d', '1.5d', '90D', '1y', '1d12h', '99999d', '2027-01-01', '2027-02-30T00:00:00Z']) {
+  for (const text of [
+    '90',
+    'd',
+    '-1d',
+    '1.5d',
+    '90D',
+    '1y',
+    '1d12h',
+    '99999d',
+    '2027-01-01',
+    '2027-02-30T00:00:00Z',
+  ]) {
     const { status, stderr } = await call(['key', 'new', 'a', `--expires=${text}`], { cwd });
     assert.deepEqual([status, stderr], [2, `${noTime('--expires', text)}\n`]);
   }
@@ -84,7 +120,11 @@ test('revoke takes the key out, and says of the last one what follows; list has 
   const cwd = folderWith(t, fileOf(ios, tv));
   const stderr =
     'Revoked "ios-app": a running server refuses the key within a second, an export once it is written again.\n';
-  assert.deepEqual(await call(['key', 'revoke', 'ios-app'], { cwd }), { status: 0, stdout: '', stderr });
+  assert.deepEqual(await call(['key', 'revoke', 'ios-app'], { cwd }), {
+    status: 0,
+    stdout: '',
+    stderr,
+  });
   assert.deepEqual(keysIn(cwd), [tv]);
   const last =
     'a running server refuses the key within a second, an export once it is written again. It was the last one: every request gets a 401 now.\n';
@@ -95,19 +135,42 @@ test('revoke takes the key out, and says of the last one what follows; list has 
 });
 
 const absent = 'The key is not in "keys.json". It may be mistyped, revoked, or in another file.';
-const early = '"new" in "keys.json": not yet valid, valid from 2099-01-01T00:00:00Z on, does not expire.';
+const early =
+  '"new" in "keys.json": not yet valid, valid from 2099-01-01T00:00:00Z on, does not expire.';
 for (const [claim, input, status, said] of [
-  ['a key in the file', `${someKey}\r\n`, 0, 'The key is "ios-app" in "keys.json": valid, does not expire.'],
-  ['an expired key', 'key-of-2020', 1, 'The key is "old" in "keys.json": expired, expires at 2020-01-01T00:00:00Z.'],
+  [
+    'a key in the file',
+    `${someKey}\r\n`,
+    0,
+    'The key is "ios-app" in "keys.json": valid, does not expire.',
+  ],
+  [
+    'an expired key',
+    'key-of-2020',
+    1,
+    'The key is "old" in "keys.json": expired, expires at 2020-01-01T00:00:00Z.',
+  ],
   ['a key before its time', 'key-of-2099', 1, `The key is ${early}`],
   ['a key that is not in the file', newKey(), 1, absent],
   ['a key with a space', `${someKey} \n`, 1, absent],
 ] as const) {
   test(`check exits with ${status} at ${claim}, and says what it is but not the key`, async (t) => {
-    const old = { name: 'old', sha256: digestOf('key-of-2020'), expires_at: '2020-01-01T00:00:00Z' };
-    const next = { name: 'new', sha256: digestOf('key-of-2099'), not_before: '2099-01-01T00:00:00Z' };
+    const old = {
+      name: 'old',
+      sha256: digestOf('key-of-2020'),
+      expires_at: '2020-01-01T00:00:00Z',
+    };
+    const next = {
+      name: 'new',
+      sha256: digestOf('key-of-2099'),
+      not_before: '2099-01-01T00:00:00Z',
+    };
     const cwd = folderWith(t, fileOf(ios, tv, old, next));
-    assert.deepEqual(await call(['key', 'check'], { cwd, input }), { status, stdout: `${said}\n`, stderr: '' });
+    assert.deepEqual(await call(['key', 'check'], { cwd, input }), {
+      status,
+      stdout: `${said}\n`,
+      stderr: '',
+    });
   });
 }
 
@@ -118,22 +181,37 @@ const taken =
   '"keys.json" has a key "ios-app". To replace it: make one with another name, roll it out, revoke this one.';
 for (const [args, sentence] of [
   ['new ios-app', taken],
-  ['new 아이폰', '"아이폰" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
+  [
+    'new 아이폰',
+    '"아이폰" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.',
+  ],
   ['new a --expires 2020-01-01T00:00:00Z', never],
   ['new a --expires 0d', never],
   ['new a --not-before 2099-01-01T00:00:00Z --expires 2098-01-01T00:00:00Z', never],
   ['new a --keys etc/b.json', 'Could not use "etc/b.json": it does not exist.'],
-  ['revoke web --keys none.json', 'There is no key file "none.json". Make a key: npx filter-catalog key new NAME'],
+  [
+    'revoke web --keys none.json',
+    'There is no key file "none.json". Make a key: npx filter-catalog key new NAME',
+  ],
   ['revoke web', '"keys.json" has no key "web". List them: npx filter-catalog key list'],
   [
     'new a --keys bad.json',
     'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
   ],
   ['check', 'No key came on standard input.'],
-  [`check --keys ${someKey}`, 'There is no key file "fckey…". Make a key: npx filter-catalog key new NAME'],
-  [`new ${someKey}`, '"fckey…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
+  [
+    `check --keys ${someKey}`,
+    'There is no key file "fckey…". Make a key: npx filter-catalog key new NAME',
+  ],
+  [
+    `new ${someKey}`,
+    '"fckey…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.',
+  ],
   [`new a --expires ${someKey}`, noTime('--expires', 'fckey…')],
-  [`revoke ${someKey.slice(0, -3)}`, '"keys.json" has no key "fckey…". List them: npx filter-catalog key list'],
+  [
+    `revoke ${someKey.slice(0, -3)}`,
+    '"keys.json" has no key "fckey…". List them: npx filter-catalog key list',
+  ],
   [`check --key=${someKey}`, "error: unknown option '--key=fckey…'\n(--help tells more)"],
   [oldKey, "error: unknown command 'fc_…'\n(--help tells more)"],
   [someKey, "error: unknown command 'fckey…'\n(--help tells more)"],

@@ -5,7 +5,11 @@ import { progressFor } from '../../src/command/io.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 
 /** What stands on standard error after these steps, each with the milliseconds since the program started. */
-async function written(isTTY: boolean, env: Readonly<Record<string, string>> = {}, language: 'en' | 'ko' = 'en') {
+async function written(
+  isTTY: boolean,
+  env: Readonly<Record<string, string>> = {},
+  language: 'en' | 'ko' = 'en',
+) {
   let [text, now] = ['', 0];
   const stderr = Object.assign(
     new Writable({
@@ -33,7 +37,13 @@ async function written(isTTY: boolean, env: Readonly<Record<string, string>> = {
 }
 
 test('a command that takes over a second says in a terminal how far it is, and takes that away', async () => {
-  const lines = ['Read 2 of 340 files', 'Read 339 of 340 files', '', 'Compressed 2 of 4 encodings', ''];
+  const lines = [
+    'Read 2 of 340 files',
+    'Read 339 of 340 files',
+    '',
+    'Compressed 2 of 4 encodings',
+    '',
+  ];
   assert.deepEqual(await written(true), lines);
   assert.equal((await written(true, {}, 'ko'))[0], '파일 340개 중 2개 읽음');
 });

@@ -9,8 +9,14 @@ import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
 
 /** Why git refuses a repository, with what it says. */
 const refusals: Readonly<Record<string, readonly [refuse: (cwd: string) => void, said: RegExp]>> = {
-  'belongs to somebody else': [() => {}, /dubious ownership.*\n {2}git config --global --add safe\.directory \//s],
-  'has a broken configuration': [(cwd) => appendFileSync(join(cwd, '.git/config'), '[[\n'), /bad config line \d+/],
+  'belongs to somebody else': [
+    () => {},
+    /dubious ownership.*\n {2}git config --global --add safe\.directory \//s,
+  ],
+  'has a broken configuration': [
+    (cwd) => appendFileSync(join(cwd, '.git/config'), '[[\n'),
+    /bad config line \d+/,
+  ],
   'is of a later format': [
     (cwd) => git(cwd, 'config', 'core.repositoryFormatVersion', '99'),
     /repo version .* found 99/,
@@ -28,8 +34,18 @@ for (const [claim, [refuse, said]] of Object.entries(refusals)) {
   test(`every command that asks git ends and says why, and writes nothing, where the repository ${claim}`, async (t) => {
     const cwd = (await publishedHost(t)).clone(); // which knows the memory of what was published
     refuse(cwd);
-    const env = { ...gitEnvironment, ...(claim.startsWith('belongs') && { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' }) };
-    for (const line of ['build', 'build --check', 'publish', 'publish --begin', 'diff', 'check --staged']) {
+    const env = {
+      ...gitEnvironment,
+      ...(claim.startsWith('belongs') && { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' }),
+    };
+    for (const line of [
+      'build',
+      'build --check',
+      'publish',
+      'publish --begin',
+      'diff',
+      'check --staged',
+    ]) {
       const { status, stderr } = await call(line.split(' '), { cwd, env });
       assert.deepEqual([line, status], [line, 2], stderr);
       assert.match(stderr, said, line);

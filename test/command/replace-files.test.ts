@@ -16,7 +16,10 @@ test('where the last of several files cannot be changed, those before are as the
     { path: pathOf('categories/gone-already.yaml'), text: undefined },
   ];
   await assert.rejects(replaceFiles(files, readSources(folder), folder), { code: 'ENOENT' });
-  assert.equal(readFileSync(pathOf('categories/romantic.yaml'), 'utf8'), soundCatalog['categories/romantic.yaml']);
+  assert.equal(
+    readFileSync(pathOf('categories/romantic.yaml'), 'utf8'),
+    soundCatalog['categories/romantic.yaml'],
+  );
   assert.equal(existsSync(pathOf('categories/new.yaml')), false);
   assert.deepEqual(readdirSync(pathOf('categories')).toSorted(), ['cartoon.yaml', 'romantic.yaml']);
 });

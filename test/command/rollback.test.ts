@@ -33,7 +33,10 @@ test('publishes the snapshot before again, and says so in either language', asyn
   assert.equal((await loadSnapshot(join(cwd, 'dist'))).snapshot?.manifest.digest, digests[1]);
   assert.match(readFileSync(join(cwd, 'dist/active.json'), 'utf8'), /"name_en":"Two"/);
   const korean = await call(['rollback', '--lang', 'ko'], { cwd });
-  assert.match(korean.stderr, /^"dist"의 스냅샷을 되돌렸습니다\. 카테고리 2개, 필터 3개\(스냅샷 [0-9a-f]{12}\)\. /);
+  assert.match(
+    korean.stderr,
+    /^"dist"의 스냅샷을 되돌렸습니다\. 카테고리 2개, 필터 3개\(스냅샷 [0-9a-f]{12}\)\. /,
+  );
   assert.equal(manifestOf(cwd).digest, digests[2]);
 });
 
@@ -42,7 +45,10 @@ test('publishes the snapshot of a digest in another folder, and changes nothing 
   cpSync(join(cwd, 'dist'), join(cwd, 'public'), { recursive: true });
   const rollback = () => call(['rollback', short(digests[0]), '--dist', 'public'], { cwd });
   assert.equal((await rollback()).status, 0);
-  assert.equal(JSON.parse(readFileSync(join(cwd, 'public/manifest.json'), 'utf8')).digest, digests[0]);
+  assert.equal(
+    JSON.parse(readFileSync(join(cwd, 'public/manifest.json'), 'utf8')).digest,
+    digests[0],
+  );
   assert.equal(manifestOf(cwd).digest, digests[1]);
   const stderr = `Nothing to do, "public" already has it: 2 categories and 3 filters (snapshot ${short(digests[0])}).\n`;
   assert.deepEqual(await rollback(), { status: 0, stdout: '', stderr });
@@ -66,7 +72,11 @@ test('--list prints the snapshots that are kept, the current one marked, and cha
   ${short(digests[1])} -            2026-01-01T00:00:01.000Z ${counts}
   ${short(digests[0])} -            2026-01-01T00:00:00.000Z ${counts}
 `;
-    assert.deepEqual(await call(['rollback', '--list', '--lang', lang], { cwd }), { status: 0, stdout, stderr: '' });
+    assert.deepEqual(await call(['rollback', '--list', '--lang', lang], { cwd }), {
+      status: 0,
+      stdout,
+      stderr: '',
+    });
   }
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
 });
@@ -98,7 +108,8 @@ test('exits with 2 where there is nothing to go back to, says what to do, and ch
     ],
   ] as const) {
     const { cwd, digests } = await published(t, names);
-    if (damaged !== undefined) writeFileSync(join(cwd, 'dist', damaged.replace('DIGEST', digests[0] ?? '')), '{}');
+    if (damaged !== undefined)
+      writeFileSync(join(cwd, 'dist', damaged.replace('DIGEST', digests[0] ?? '')), '{}');
     const before = contentsOf(cwd);
     const stderr = `${sentence.replace('DIGEST', short(digests[0]))}\n`;
     assert.deepEqual(await call(['rollback', ...args], { cwd }), { status: 2, stdout: '', stderr });

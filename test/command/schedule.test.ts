@@ -3,7 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import {
+  catalogFolder,
+  catalogYaml,
+  categoryYaml,
+  filterYaml,
+  soundCatalog,
+} from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
 import { contentsOf, manifestOf } from '../support/published.ts';
@@ -32,7 +38,8 @@ function seasonal(t: TestContext, window: readonly string[] = december): string 
 
 type Part = Readonly<Record<'digest' | 'from' | 'last_modified', string>>;
 
-const momentsOf = (cwd: string) => manifestOf(cwd).next.map((each: Part) => [each.from, each.last_modified]);
+const momentsOf = (cwd: string) =>
+  manifestOf(cwd).next.map((each: Part) => [each.from, each.last_modified]);
 
 /** The list that is published for a moment, or the present one. */
 function listed(cwd: string, from?: string): readonly Record<string, string>[] {
@@ -69,8 +76,14 @@ test('build publishes the list of each moment ahead, and says when each begins, 
   );
   assert.deepEqual(names, ['Romantic,Cartoon', 'Romantic,Cartoon,Christmas', 'Romantic,Cartoon']);
   const christmas = listed(cwd, begins).find((each) => each['name_en'] === 'Christmas');
-  assert.deepEqual([christmas?.['created_at'], christmas?.['updated_at']], ['2026-02-01T00:00:00.000Z', begins]);
-  assert.match(await build(cwd, '2026-02-01T00:00:00Z'), /^0 Nothing to do, .*\n {2}from 1 March 2026, 00:00 /);
+  assert.deepEqual(
+    [christmas?.['created_at'], christmas?.['updated_at']],
+    ['2026-02-01T00:00:00.000Z', begins],
+  );
+  assert.match(
+    await build(cwd, '2026-02-01T00:00:00Z'),
+    /^0 Nothing to do, .*\n {2}from 1 March 2026, 00:00 /,
+  );
 });
 
 test('build gives, after a moment, what was published for it; one of the time before writes nothing', async (t) => {
@@ -81,7 +94,10 @@ test('build gives, after a moment, what was published for it; one of the time be
   assert.match(await build(cwd, '2026-03-05T00:00:00Z'), /^0 Published /);
   const after = manifestOf(cwd);
   const { from: _, ...first } = next[0];
-  assert.deepEqual([after.digest, after.last_modified, after.next], [first.digest, first.last_modified, next.slice(1)]);
+  assert.deepEqual(
+    [after.digest, after.last_modified, after.next],
+    [first.digest, first.last_modified, next.slice(1)],
+  );
   const before = contentsOf(join(cwd, 'dist'));
   assert.match(await build(cwd, date), /^0 Nothing to do/);
   assert.match(await build(cwd, date, ' --check'), /^0 /);
@@ -157,11 +173,16 @@ test('a roll-back brings the moments of what it goes back to, and says them', as
   const cwd = seasonal(t, ['active_from: 2099-12-01']);
   await build(cwd, '2026-02-01T00:00:00Z');
   const { digest } = manifestOf(cwd);
-  writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml('Comics', [filterYaml('comic_ink')]) });
+  writeFiles(join(cwd, 'catalog'), {
+    'categories/cartoon.yaml': categoryYaml('Comics', [filterYaml('comic_ink')]),
+  });
   write(cwd, season(['active_from: 2099-12-24']));
   await build(cwd, '2026-02-02T00:00:00Z');
   const { stderr } = await call(['rollback'], { cwd });
-  assert.match(stderr, /^Rolled back .*\n {2}from 30 November 2099, 15:00 \(UTC\): 3 categories, 5 filters\n$/);
+  assert.match(
+    stderr,
+    /^Rolled back .*\n {2}from 30 November 2099, 15:00 \(UTC\): 3 categories, 5 filters\n$/,
+  );
   assert.equal(manifestOf(cwd).digest, digest);
   assert.deepEqual(momentsOf(cwd), [['2099-11-30T15:00:00.000Z', '2099-11-30T15:00:00.000Z']]);
 });
@@ -172,7 +193,10 @@ test('a roll-back after a moment takes back what came with it', async (t) => {
   const { digest } = manifestOf(cwd);
   await build(cwd, '2026-03-02T00:00:00Z');
   const came = manifestOf(cwd);
-  assert.match((await call(['rollback'], { cwd })).stderr, /^Rolled back "dist": 2 categories and 3 filters .*\n$/);
+  assert.match(
+    (await call(['rollback'], { cwd })).stderr,
+    /^Rolled back "dist": 2 categories and 3 filters .*\n$/,
+  );
   const after = manifestOf(cwd);
   assert.deepEqual([after.digest, after.next], [digest, undefined]);
   assert.ok(after.last_modified > came.last_modified);

@@ -28,9 +28,15 @@ function settingsIn(environment: Environment, args: readonly string[] = []): Set
 const variableOf = (flag: string) => `FILTER_CATALOG_${flag.toUpperCase().replaceAll('-', '_')}`;
 
 test('reads no variable that is empty, or that Kubernetes sets for a Service', () => {
-  const set = { FILTER_CATALOG_PORT: 'tcp://10.0.0.1:80', FILTER_CATALOG_TRUST_PROXY: '', FILTER_CATALOG_KEYS: 'a' };
+  const set = {
+    FILTER_CATALOG_PORT: 'tcp://10.0.0.1:80',
+    FILTER_CATALOG_TRUST_PROXY: '',
+    FILTER_CATALOG_KEYS: 'a',
+  };
   const read = serveOptions(set).flatMap(({ envVar }) => envVar ?? []);
-  const found = [...Object.keys(set), 'FILTER_CATALOG_DIST'].filter((variable) => read.includes(variable));
+  const found = [...Object.keys(set), 'FILTER_CATALOG_DIST'].filter((variable) =>
+    read.includes(variable),
+  );
   assert.deepEqual(found, ['FILTER_CATALOG_KEYS', 'FILTER_CATALOG_DIST']);
 });
 
@@ -57,9 +63,12 @@ test('reads the same from a flag and from its variable, and the flag wins', () =
 
 const refused: Readonly<Record<string, string>> = {
   'a whole number from 0 to 65535': 'port=65536 port=-1 port=80.4 port=0x50 admin-port=http',
-  'a whole number from 1 to 1000000': 'max-connections=0 max-connections=1e3 max-connections=99999999999999999999',
-  'from 10ms to 24h, as in 500ms, 30s, 5m or 1h': 'headers-timeout=0 request-timeout=1d keep-alive-timeout=25h',
-  'from 0ms to 1h, as in 500ms, 30s, 5m or 1h': 'shutdown-delay=-1 shutdown-delay=soon shutdown-timeout=2h',
+  'a whole number from 1 to 1000000':
+    'max-connections=0 max-connections=1e3 max-connections=99999999999999999999',
+  'from 10ms to 24h, as in 500ms, 30s, 5m or 1h':
+    'headers-timeout=0 request-timeout=1d keep-alive-timeout=25h',
+  'from 0ms to 1h, as in 500ms, 30s, 5m or 1h':
+    'shutdown-delay=-1 shutdown-delay=soon shutdown-timeout=2h',
   'from 100ms to 1h, as in 500ms, 30s, 5m or 1h': 'poll=0 poll=99ms poll=1e3',
   'unix: and the path of a socket': 'listen=/a listen=unix:',
   'addresses or networks with commas between them, as in 10.0.0.0/8,::1':
@@ -68,7 +77,8 @@ const refused: Readonly<Record<string, string>> = {
 test('refuses a value that cannot be, and says what it must be', () => {
   for (const [must, flags] of Object.entries(refused)) {
     for (const flag of flags.split(' ')) {
-      const isSaid = (error: unknown) => error instanceof CommanderError && error.message.endsWith(` must be ${must}.`);
+      const isSaid = (error: unknown) =>
+        error instanceof CommanderError && error.message.endsWith(` must be ${must}.`);
       assert.throws(() => settingsOf([`--${flag}`]), isSaid, flag);
     }
   }
@@ -81,14 +91,25 @@ test('lists each setting with its variable in the help', () => {
   configure(command, { io: { ...process, run: runHere }, end: () => {}, extensions: [] });
   const help = command.helpInformation();
   for (const flag of flags.split(/\s+/)) {
-    assert.match(help.replaceAll(/\s+/g, ' '), new RegExp(` --${flag} (?:(?! --).)*env: ${variableOf(flag)}\\)`));
+    assert.match(
+      help.replaceAll(/\s+/g, ' '),
+      new RegExp(` --${flag} (?:(?! --).)*env: ${variableOf(flag)}\\)`),
+    );
   }
 });
 
 const keyed = { FILTER_CATALOG_API_KEYS };
 const failures: readonly (readonly [msg: RegExp, args: readonly string[], env?: Environment])[] = [
-  [/^There is no API key: name a key file \(--keys\), or try it out with --temporary-key\.$/, [], {}],
-  [/^Key 2 of FILTER_CATALOG_API_KEYS is blank, or holds a colon /, [], { FILTER_CATALOG_API_KEYS: 'a,,key-of-tv:x' }],
+  [
+    /^There is no API key: name a key file \(--keys\), or try it out with --temporary-key\.$/,
+    [],
+    {},
+  ],
+  [
+    /^Key 2 of FILTER_CATALOG_API_KEYS is blank, or holds a colon /,
+    [],
+    { FILTER_CATALOG_API_KEYS: 'a,,key-of-tv:x' },
+  ],
   [/^There is no key file "none\.json"\./, ['--keys', 'none.json']],
   [/^The key file "package\.json" cannot be used: /, ['--keys', 'package.json']],
   [/^There is no snapshot in "none"\. Publish one: npm run build$/, ['--dist', 'none']],
@@ -100,7 +121,11 @@ const failures: readonly (readonly [msg: RegExp, args: readonly string[], env?: 
 
 test('exits with 2, a sentence and one line of JSON where it cannot start', async (t) => {
   const dist = await publishedFolder(t);
-  const assertDoesNotStart = async (msg: RegExp, args: readonly string[], env: Environment = keyed) => {
+  const assertDoesNotStart = async (
+    msg: RegExp,
+    args: readonly string[],
+    env: Environment = keyed,
+  ) => {
     const { status, stdout, stderr } = await call(['serve', '--dist', dist, ...args], { env });
     const lines = linesOf(stdout).map(({ level, event }) => [level, event]);
     assert.deepEqual([status, lines], [2, [['fatal', 'server-does-not-start']]], stdout);
@@ -118,7 +143,10 @@ test('exits with 2, a sentence and one line of JSON where it cannot start', asyn
     await assertDoesNotStart(new RegExp(said), ['--port', '0', option, port]);
   }
   truncateSync(`${dist}/manifest.json`, 300);
-  await assertDoesNotStart(/^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./, []);
+  await assertDoesNotStart(
+    /^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./,
+    [],
+  );
 });
 
 test('--check says what would be served, without listening', async (t) => {
@@ -126,34 +154,69 @@ test('--check says what would be served, without listening', async (t) => {
   const { privateKey, publicKey } = signingPair();
   signWith({ privateKey }, dist);
   const old = { name: 'tv', sha256: 'a'.repeat(64), expires_at: '2026-01-01T00:00:00Z' };
-  const folder = folderWith(t, { 'keys.json': JSON.stringify({ keys: [old] }), 'trusted.pub': publicKey });
+  const folder = folderWith(t, {
+    'keys.json': JSON.stringify({ keys: [old] }),
+    'trusted.pub': publicKey,
+  });
   const check = async (args: readonly string[], env = {}) => {
-    const { status, stdout, stderr } = await call(['serve', '--check', '--dist', dist, ...args], { env, cwd: folder });
+    const { status, stdout, stderr } = await call(['serve', '--check', '--dist', dist, ...args], {
+      env,
+      cwd: folder,
+    });
     assert.deepEqual([status, stderr], [0, '']);
     return stdout;
   };
-  const [snapshot, counts] = ['snapshot f16312c9a7fb', 'of 2026-03-01T09:30:00.123Z; categories: 2, filters: 3'];
+  const [snapshot, counts] = [
+    'snapshot f16312c9a7fb',
+    'of 2026-03-01T09:30:00.123Z; categories: 2, filters: 3',
+  ];
   const all401 = 'keys: 1 (valid: 0, so every request gets a 401); no certificate.\n';
-  assert.equal(await check(['--keys', 'keys.json']), `The server can start: ${snapshot} ${counts}; ${all401}`);
+  assert.equal(
+    await check(['--keys', 'keys.json']),
+    `The server can start: ${snapshot} ${counts}; ${all401}`,
+  );
   const notAfterDate = new Date('2027-01-02T03:04:05Z');
-  const { cert, private: key } = await generate([], { keyType: 'ec', curve: 'P-256', notAfterDate });
+  const { cert, private: key } = await generate([], {
+    keyType: 'ec',
+    curve: 'P-256',
+    notAfterDate,
+  });
   writeFiles(folder, { 'cert.pem': cert, 'key.pem': key });
   const args = '--trusted-key trusted.pub --tls-cert cert.pem --tls-key key.pem --host 192.0.2.1';
   const https = 'keys: 1 (valid: 1); certificate until 2027-01-02T03:04:05.000Z.\n';
-  assert.equal(await check(args.split(' '), keyed), `The server can start: ${snapshot}, signed, ${counts}; ${https}`);
+  assert.equal(
+    await check(args.split(' '), keyed),
+    `The server can start: ${snapshot}, signed, ${counts}; ${https}`,
+  );
 });
 
 test('--check says what follows by the clock', async (t) => {
-  const dist = await scheduledFolder(t, Date.parse('2999-01-01T00:00:00Z'), Date.parse('2999-02-01T00:00:00Z'));
+  const dist = await scheduledFolder(
+    t,
+    Date.parse('2999-01-01T00:00:00Z'),
+    Date.parse('2999-02-01T00:00:00Z'),
+  );
   const { stdout } = await call(['serve', '--check', '--dist', dist, '--temporary-key']);
-  const [first, last] = ['categories: 1, filters: 2', 'from 2999-02-01T00:00:00.000Z on categories: 1, filters: 2'];
+  const [first, last] = [
+    'categories: 1, filters: 2',
+    'from 2999-02-01T00:00:00.000Z on categories: 1, filters: 2',
+  ];
   const ahead = `${first}; from 2999-01-01T00:00:00.000Z on categories: 2, filters: 3; ${last}; keys: `;
   assert.ok(stdout.includes(ahead), stdout);
 });
 
 test('--check says all that keeps a server from starting, and exits with 2, as a start does', async (t) => {
   const cwd = folderWith(t, { 'keys.json': '{"keys": [', 'cert.pem': 'x', 'trusted.pub': 'x' });
-  const args = ['--dist', 'none', '--keys', 'keys.json', '--tls-cert', 'cert.pem', '--trusted-key', 'trusted.pub'];
+  const args = [
+    '--dist',
+    'none',
+    '--keys',
+    'keys.json',
+    '--tls-cert',
+    'cert.pem',
+    '--trusted-key',
+    'trusted.pub',
+  ];
   const env = { FILTER_CATALOG_PROT: '1' };
   const { status, stdout, stderr } = await call(['serve', '--check', ...args], { cwd, env });
   const sentences = stderr.split('\n').map((line) => line.split(':')[0]);

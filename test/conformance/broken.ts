@@ -28,7 +28,12 @@ const asked = (name: string, pattern: RegExp, by: string): Breakage => ({
     if (typeof value === 'string') headers[name] = value.replace(pattern, by);
   },
 });
-const answered = (name: string, pattern: RegExp, by: string, statuses = [200, 304, 401, 404, 405]): Breakage => ({
+const answered = (
+  name: string,
+  pattern: RegExp,
+  by: string,
+  statuses = [200, 304, 401, 404, 405],
+): Breakage => ({
   answered: (reply) => {
     const value = reply.getHeader(name);
     if (typeof value === 'string' && statuses.includes(reply.statusCode))
@@ -67,10 +72,20 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
     'Last-Modified is a date that is not ahead': answered('last-modified', /GMT/, 'UTC'),
     'Vary names Accept-Encoding and Authorization': answered('vary', /, .*/, ''),
     'Last-Modified or a later date is a 304': alsoFails,
-    'A 304 repeats what names the list, and has no body': answered('cache-control', /^/, 'public, ', [304]),
+    'A 304 repeats what names the list, and has no body': answered(
+      'cache-control',
+      /^/,
+      'public, ',
+      [304],
+    ),
     'A 304 describes no body': added('content-encoding', 'gzip', [304]),
     'A 401 asks for Basic credentials': answered('www-authenticate', /, .*/, ''),
-    '401, 404 and 405 are JSON with a message alone': answered('content-type', /json/, 'problem+json', [404]),
+    '401, 404 and 405 are JSON with a message alone': answered(
+      'content-type',
+      /json/,
+      'problem+json',
+      [404],
+    ),
     '401, 404 and 405 have an X-Request-Id': answered('x-request-id', /^/, 'a', [405]),
     'Another method is a 405 with Allow': answered('allow', /, .*/, ''),
     'A connection takes several requests': added('connection', 'close'),
@@ -80,7 +95,11 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
   },
   {
     'Of equal encodings the smallest is sent': asked('accept-encoding', /gzip, br, zstd/, 'gzip'),
-    'No encoding is used where none is readable': asked('accept-encoding', /^identity;q=0$/, 'gzip'),
+    'No encoding is used where none is readable': asked(
+      'accept-encoding',
+      /^identity;q=0$/,
+      'gzip',
+    ),
     'Encodings are read in any case and in several lines': asked('accept-encoding', /X-GZIP/, ''),
     'A weak tag, and one in a list, is a 304': asked('if-none-match', /^W.*/, ''),
     'Another tag, or what is no tag, is a 200': asked('if-none-match', /^"a", \*$/, '*'),
@@ -94,7 +113,10 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
     'Another case, or a slash more, is a 404': path(/Filter-C/, 'filter-c'),
     'An encoded slash, or a malformed path, is a 404': path(/%2F/, '/'),
     'A query, or an encoded letter, changes nothing': path(/\?/, '%3F'),
-    'Range, If-Match and If-Unmodified-Since are ignored': coded(206, ({ request }) => request.headers.range),
+    'Range, If-Match and If-Unmodified-Since are ignored': coded(
+      206,
+      ({ request }) => request.headers.range,
+    ),
   },
   {
     'ETag is the SHA-256 of the list and its encoding': answered('etag', /-[a-z]+/, ''),
@@ -104,7 +126,11 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
     'If-None-Match: * is a 304': asked('if-none-match', /^\*$/, '"*"'),
     'A 304 repeats what names the list, and has no body': alsoFails,
     'A 304 describes no body': alsoFails,
-    'Obsolete forms of a date are read': asked('if-modified-since', /.+/, 'Thu, 01 Jan 2099 00:00:00 GMT'),
+    'Obsolete forms of a date are read': asked(
+      'if-modified-since',
+      /.+/,
+      'Thu, 01 Jan 2099 00:00:00 GMT',
+    ),
     'An older date, or what is no date, is a 200': alsoFails,
     'The tag and date before a change are a 200': alsoFails,
   },
@@ -118,20 +144,28 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
     'The tag and date before a change are a 200': { swapped: datedAt('2026-02-01T00:00:00.000Z') },
     'Last-Modified does not go back': alsoFails,
   },
-  { 'The tag and date before a change are a 200': { swapped: datedAt('2026-03-01T09:30:00.999Z') } },
+  {
+    'The tag and date before a change are a 200': { swapped: datedAt('2026-03-01T09:30:00.999Z') },
+  },
   {
     'A changed list is answered within 10 s': { swapped: (before) => before },
     'The tag and date before a change are a 200': alsoFails,
   },
   {
     'While the list changes, each body fits its ETag': {
-      swapped: ({ bodies: { br } }, { bodies, ...after }) => ({ ...after, bodies: { ...bodies, br } }),
+      swapped: ({ bodies: { br } }, { bodies, ...after }) => ({
+        ...after,
+        bodies: { ...bodies, br },
+      }),
     },
   },
   {
     'Last-Modified is a date that is not ahead': {
       answered: (reply) =>
-        void (reply.hasHeader('content-encoding') && reply.header('last-modified', 'Thu, 01 Jan 2099 00:00:00 GMT')),
+        void (
+          reply.hasHeader('content-encoding') &&
+          reply.header('last-modified', 'Thu, 01 Jan 2099 00:00:00 GMT')
+        ),
     },
     'Of equal encodings the smallest is sent': asked('accept-encoding', /^gzip, br;q=0$/, 'br'),
     'Another tag, or what is no tag, is a 200': coded(304, (reply) => {
@@ -141,21 +175,33 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
     'The tag of another encoding is a 200': alsoFails,
     'A 304 describes no body': added('content-length', '0', [304]),
     'No key, or an unknown one, is a 401': letInWith('KEY-OF-IOS:'),
-    'A key of 8 KiB is a 401': coded(500, ({ request }) => (request.headers.authorization ?? '').length > 8192),
+    'A key of 8 KiB is a 401': coded(
+      500,
+      ({ request }) => (request.headers.authorization ?? '').length > 8192,
+    ),
     'A password, or no colon, is a 401': letInWith(`user:${key}`),
-    'The key in another place than Authorization is a 401': letIn(({ headers }) => headers['x-api-key'] === key),
+    'The key in another place than Authorization is a 401': letIn(
+      ({ headers }) => headers['x-api-key'] === key,
+    ),
     '401, 404 and 405 are kept by no cache': added('cache-control', 'public, max-age=60', [401]),
-    'Date is the time of the answer': added('date', new Date(Date.now() - 86_400_000).toUTCString()),
+    'Date is the time of the answer': added(
+      'date',
+      new Date(Date.now() - 86_400_000).toUTCString(),
+    ),
     'No answer sets a cookie': added('set-cookie', 'session=a'),
     'No answer may be read by pages of other origins': added('access-control-allow-origin', '*'),
     'No answer repeats a key': {
       answered: (reply) =>
-        void (reply.statusCode === 401 && reply.header('x-seen', reply.request.headers.authorization ?? '')),
+        void (
+          reply.statusCode === 401 &&
+          reply.header('x-seen', reply.request.headers.authorization ?? '')
+        ),
     },
     'HEAD is GET without the body': {
       answered: (reply) =>
         void (
-          reply.request.method + reply.getHeader('content-encoding') === 'HEADbr' && reply.header('content-length', '1')
+          reply.request.method + reply.getHeader('content-encoding') === 'HEADbr' &&
+          reply.header('content-length', '1')
         ),
     },
     'Another path is a 404': path(/;x=y$/, ''),
@@ -174,17 +220,25 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
     'A revoked key is a 401 within 10 s': letInWith(`${key}:`),
   },
   {
-    'The highest weight wins, and 0 refuses': asked('accept-encoding', /gzip, br;q=0$/, 'identity;q=0, br'),
+    'The highest weight wins, and 0 refuses': asked(
+      'accept-encoding',
+      /gzip, br;q=0$/,
+      'identity;q=0, br',
+    ),
     'Of equal encodings the smallest is sent': alsoFails,
     'A 304 describes no body': added('content-type', 'application/json; charset=utf-8', [304]),
-    'The key in another place than Authorization is a 401': letIn(({ url }) => url?.includes(`?key=${key}`)),
+    'The key in another place than Authorization is a 401': letIn(({ url }) =>
+      url?.includes(`?key=${key}`),
+    ),
     '401, 404 and 405 are kept by no cache': added('cache-control', 'public, max-age=60', [404]),
     'No answer repeats a key': {
-      answered: (reply) => void (reply.statusCode === 404 && reply.header('x-path', reply.request.url)),
+      answered: (reply) =>
+        void (reply.statusCode === 404 && reply.header('x-path', reply.request.url)),
     },
     'Another path is a 404': path(/\.$/, ''),
     'A revoked key is a 401 within 10 s': letIn(
-      ({ headers }) => headers['if-none-match'] === '*' && headers.authorization === basic(`${key}:`),
+      ({ headers }) =>
+        headers['if-none-match'] === '*' && headers.authorization === basic(`${key}:`),
     ),
   },
 ];

@@ -25,7 +25,11 @@ interface Change {
 const rounds = 5;
 
 /** Changes the list, and asks for it until only the new one comes, or `patience` milliseconds are over. */
-export async function observe(client: Client, change: () => Promise<void>, patience: number): Promise<Change> {
+export async function observe(
+  client: Client,
+  change: () => Promise<void>,
+  patience: number,
+): Promise<Change> {
   const before = await inEach(client);
   const old = encodings.map((encoding) => before[encoding].headers.get('etag'));
   await change();
@@ -46,21 +50,37 @@ export const ofChange: Expectations<Promise<Change>> = {
   'A changed list is answered within 10 s': async (_client, change) => {
     const { before, after } = await change;
     for (const encoding of encodings) {
-      const [old, current] = [headerOf(before[encoding], 'etag'), headerOf(after[encoding], 'etag')];
+      const [old, current] = [
+        headerOf(before[encoding], 'etag'),
+        headerOf(after[encoding], 'etag'),
+      ];
       assert.notEqual(current, old, `${encoding}: ETag is still ${old}`);
     }
   },
   'While the list changes, each body fits its ETag': async (_client, change) => {
-    for (const answer of (await change).during) same(answer.headers.get('etag'), tagOf(answer), 'ETag');
+    for (const answer of (await change).during)
+      same(answer.headers.get('etag'), tagOf(answer), 'ETag');
   },
   'The tag and date before a change are a 200': async (client, change) => {
     const { before } = await change;
-    const [tag, date] = [headerOf(before.identity, 'etag'), headerOf(before.identity, 'last-modified')];
-    await areAnswered(client, 200, withHeaders([`If-None-Match: ${tag}`, `If-Modified-Since: ${date}`]));
+    const [tag, date] = [
+      headerOf(before.identity, 'etag'),
+      headerOf(before.identity, 'last-modified'),
+    ];
+    await areAnswered(
+      client,
+      200,
+      withHeaders([`If-None-Match: ${tag}`, `If-Modified-Since: ${date}`]),
+    );
   },
   'Last-Modified does not go back': async (_client, change) => {
     const { before, after } = await change;
-    const [old, current] = [before, after].map(({ identity }) => headerOf(identity, 'last-modified'));
-    assert.ok(Date.parse(current ?? '') >= Date.parse(old ?? ''), `it was ${old}, and is ${current}`);
+    const [old, current] = [before, after].map(({ identity }) =>
+      headerOf(identity, 'last-modified'),
+    );
+    assert.ok(
+      Date.parse(current ?? '') >= Date.parse(old ?? ''),
+      `it was ${old}, and is ${current}`,
+    );
   },
 };

@@ -18,22 +18,32 @@ export interface Asked {
 
 export type Client = ReturnType<typeof createClient>;
 /** An expectation by its claim. It throws where the claim does not hold. */
-export type Expectations<Given = void> = Readonly<Record<string, (client: Client, given: Given) => Promise<void>>>;
+export type Expectations<Given = void> = Readonly<
+  Record<string, (client: Client, given: Given) => Promise<void>>
+>;
 
-export const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
+export const basic = (credentials: string) =>
+  `Basic ${Buffer.from(credentials).toString('base64')}`;
 
 /** A client of the API at an address, with a key. */
 export function createClient(url: URL, key: string) {
   const base = url.pathname.replace(/\/$/, '');
   const head = (asked: Asked = {}) => {
-    const { method = 'GET', path = activePath, headers = [], authorization = basic(`${key}:`), body } = asked;
+    const {
+      method = 'GET',
+      path = activePath,
+      headers = [],
+      authorization = basic(`${key}:`),
+      body,
+    } = asked;
     const lines = [`${method} ${base}${path} HTTP/1.1`, `Host: ${url.host}`, ...headers];
     if (authorization !== null) lines.push(`Authorization: ${authorization}`);
     if (body !== undefined) lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
     return lines;
   };
   /** Sends the request of these lines, as they are. */
-  const send = (lines: readonly string[], body = '') => exchange(url, [...lines, '', body].join('\r\n'));
+  const send = (lines: readonly string[], body = '') =>
+    exchange(url, [...lines, '', body].join('\r\n'));
   const ask = (asked?: Asked) => send([...head(asked), 'Connection: close'], asked?.body);
   return { key, origin: url.origin, head, send, ask };
 }
@@ -54,7 +64,10 @@ export const accept = (...lists: readonly string[]): Asked => ({
 /** The encoding of an answer. */
 export function encodingOf({ headers }: Answer): Encoding {
   const named = headers.get('content-encoding') ?? 'identity';
-  return encodings.find((encoding) => encoding === named) ?? assert.fail(`it is in ${named}, an unknown encoding`);
+  return (
+    encodings.find((encoding) => encoding === named) ??
+    assert.fail(`it is in ${named}, an unknown encoding`)
+  );
 }
 
 export const decoded = (answer: Answer): Buffer => decoders[encodingOf(answer)](answer.body);
@@ -71,7 +84,10 @@ export const acceptOnly = (encoding: Encoding): Asked =>
 
 /** The answers to clients that read one encoding alone. */
 export async function inEach({ ask }: Client): Promise<Readonly<Record<Encoding, Answer>>> {
-  const answers = { identity: await ask(acceptOnly('identity')), gzip: await ask(acceptOnly('gzip')) };
+  const answers = {
+    identity: await ask(acceptOnly('identity')),
+    gzip: await ask(acceptOnly('gzip')),
+  };
   return { ...answers, br: await ask(acceptOnly('br')), zstd: await ask(acceptOnly('zstd')) };
 }
 
@@ -89,8 +105,13 @@ export function same(actual: unknown, expected: unknown, what: string): void {
 }
 
 /** Every one of these requests, each named by what is special about it, has this status. */
-export async function areAnswered({ ask }: Client, status: number, requests: Readonly<Record<string, Asked>>) {
-  for (const [name, asked] of Object.entries(requests)) same((await ask(asked)).status, status, `${name}: the status`);
+export async function areAnswered(
+  { ask }: Client,
+  status: number,
+  requests: Readonly<Record<string, Asked>>,
+) {
+  for (const [name, asked] of Object.entries(requests))
+    same((await ask(asked)).status, status, `${name}: the status`);
 }
 
 /** Requests that differ in their headers, each named by them; `|` stands between several. */

@@ -29,9 +29,10 @@ async function currentOf({ ask }: Client): Promise<Current> {
 }
 
 /** Requests with these header lines have this status. */
-const are = (status: number, rowsOf: (current: Current) => readonly string[]) => async (client: Client) => {
-  await areAnswered(client, status, withHeaders(rowsOf(await currentOf(client))));
-};
+const are =
+  (status: number, rowsOf: (current: Current) => readonly string[]) => async (client: Client) => {
+    await areAnswered(client, status, withHeaders(rowsOf(await currentOf(client))));
+  };
 const tagged = (...tags: readonly string[]) => tags.map((tag) => `If-None-Match: ${tag}`);
 /** A request of a client that reads one encoding alone, and has what a tag names. */
 const unless = (encoding: Encoding, tag: string): Asked => ({
@@ -56,7 +57,9 @@ const ofBodies = ['content-type', 'content-encoding', 'content-range', 'transfer
 export const ofConditions: Expectations = {
   'The tag is a 304 in each encoding': async (client) => {
     const answers = await inEach(client);
-    const rows = encodings.map((name) => [name, unless(name, headerOf(answers[name], 'etag'))] as const);
+    const rows = encodings.map(
+      (name) => [name, unless(name, headerOf(answers[name], 'etag'))] as const,
+    );
     await areAnswered(client, 304, Object.fromEntries(rows));
   },
   'A weak tag, and one in a list, is a 304': are(304, ({ etag }) => [
@@ -66,27 +69,58 @@ export const ofConditions: Expectations = {
   'If-None-Match: * is a 304': are(304, () => tagged('*')),
   'Another tag, or what is no tag, is a 200': are(200, ({ etag }) => {
     const bare = etag.replaceAll('"', '');
-    const alike = [`"${bare.slice(0, -1)}"`, `"${bare}0"`, `"${bare.slice(0, 16)}${'0'.repeat(48)}"`];
-    return tagged('"a"', '', bare, `"${bare}`, `w/${etag}`, `"a, ${etag}"`, '"a,*,b"', '"a", *', ...alike);
+    const alike = [
+      `"${bare.slice(0, -1)}"`,
+      `"${bare}0"`,
+      `"${bare.slice(0, 16)}${'0'.repeat(48)}"`,
+    ];
+    return tagged(
+      '"a"',
+      '',
+      bare,
+      `"${bare}`,
+      `w/${etag}`,
+      `"a, ${etag}"`,
+      '"a,*,b"',
+      '"a", *',
+      ...alike,
+    );
   }),
   'The tag of another encoding is a 200': async (client) => {
     const { etag } = await currentOf(client);
     const ofGzip = `${etag.slice(0, -1)}-gzip"`;
-    await areAnswered(client, 200, { 'of gzip': unless('identity', ofGzip), 'of none': unless('gzip', etag) });
+    await areAnswered(client, 200, {
+      'of gzip': unless('identity', ofGzip),
+      'of none': unless('gzip', etag),
+    });
   },
   'Last-Modified or a later date is a 304': are(304, ({ lastModified, modified }) =>
     since(lastModified, dateAt(modified + 1000), dateAt(modified + day)),
   ),
   'Obsolete forms of a date are read': async (client) => {
     await are(304, ({ modified }) => since(...obsoleteForms(modified)))(client);
-    await are(200, ({ modified }) => since(...obsoleteForms(modified - day), 'Sunday, 06-Nov-94 08:49:37 GMT'))(client);
+    await are(200, ({ modified }) =>
+      since(...obsoleteForms(modified - day), 'Sunday, 06-Nov-94 08:49:37 GMT'),
+    )(client);
   },
   'An older date, or what is no date, is a 200': are(200, ({ modified }) => [
-    ...since(dateAt(modified - 1000), dateAt(modified - 365 * day), '', '2099', '2099-01-01T00:00:00.000Z'),
-    ...since('Fri, 01 Jan 2100 00:00:00 +0900', 'Sun, 01 Mrz 2099 09:30:00 GMT', 'Sun, 01 Mar 2099 25:30:00 GMT'),
+    ...since(
+      dateAt(modified - 1000),
+      dateAt(modified - 365 * day),
+      '',
+      '2099',
+      '2099-01-01T00:00:00.000Z',
+    ),
+    ...since(
+      'Fri, 01 Jan 2100 00:00:00 +0900',
+      'Sun, 01 Mrz 2099 09:30:00 GMT',
+      'Sun, 01 Mar 2099 25:30:00 GMT',
+    ),
   ]),
   'With a tag the date does not count': async (client) => {
-    await are(304, ({ etag, modified }) => [`${tagged(etag)} | ${since(dateAt(modified - day))}`])(client);
+    await are(304, ({ etag, modified }) => [`${tagged(etag)} | ${since(dateAt(modified - day))}`])(
+      client,
+    );
     await are(200, ({ lastModified }) => [`${tagged('"a"')} | ${since(lastModified)}`])(client);
   },
   'A 304 repeats what names the list, and has no body': async ({ ask }) => {
@@ -99,7 +133,10 @@ export const ofConditions: Expectations = {
   },
   'A 304 describes no body': async ({ ask }) => {
     for (const encoding of encodings) {
-      const [full, { status, headers }] = [await ask(acceptOnly(encoding)), await ask(unless(encoding, '*'))];
+      const [full, { status, headers }] = [
+        await ask(acceptOnly(encoding)),
+        await ask(unless(encoding, '*')),
+      ];
       same(status, 304, 'the status');
       // RFC 9110, section 8.6: a length may be that of the 200 alone.
       const length = headers.get('content-length') ?? full.headers.get('content-length');

@@ -41,7 +41,11 @@ export async function conform(subject: Subject): Promise<readonly Outcome[]> {
   const client = createClient(url, key);
   const secrets = [key, expiredKey ?? key];
   const outcomes: Outcome[] = [];
-  const askFor = async <Given>(claims: Expectations<Given>, given: Given, unmet: 'not ok' | 'remark' = 'not ok') => {
+  const askFor = async <Given>(
+    claims: Expectations<Given>,
+    given: Given,
+    unmet: 'not ok' | 'remark' = 'not ok',
+  ) => {
     for (const [name, holds] of Object.entries(claims)) {
       const why = await holds(client, given).then(
         () => undefined,
@@ -52,7 +56,9 @@ export async function conform(subject: Subject): Promise<readonly Outcome[]> {
   };
   const leaveOut = (claims: object, option: string) => {
     const why = `without ${option}`;
-    outcomes.push(...Object.keys(claims).map((name) => ({ name, result: 'not asked', why }) as const));
+    outcomes.push(
+      ...Object.keys(claims).map((name) => ({ name, result: 'not asked', why }) as const),
+    );
   };
   if (moment === undefined) leaveOut(ofMoment, '--moment');
   else await askFor(ofMoment, pass(client, moment));

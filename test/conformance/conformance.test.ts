@@ -14,7 +14,15 @@ import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { scheduledFolder, soon } from '../support/moments.ts';
 import { keySetOf, publishedFolder } from '../support/server.ts';
-import { type Breakage, datedAt, expiredKey, key, otherKey, servers, serversAtMoments } from './broken.ts';
+import {
+  type Breakage,
+  datedAt,
+  expiredKey,
+  key,
+  otherKey,
+  servers,
+  serversAtMoments,
+} from './broken.ts';
 import { conform } from './conform.ts';
 import { lists } from './lists.ts';
 import { ofMoment } from './moment.ts';
@@ -29,15 +37,25 @@ interface Asked extends Breakage {
 }
 
 /** What is not ok of our server with something broken, by its claim. */
-async function problemsOf(t: TestContext, { asked, answered, base = '', list, moment, ...broken }: Asked) {
+async function problemsOf(
+  t: TestContext,
+  { asked, answered, base = '', list, moment, ...broken }: Asked,
+) {
   const { swapped = (_, after) => after, scheduled = (snapshot) => snapshot } = broken;
-  const changed = { ...soundCatalog, 'categories/cartoon.yaml': 'name_ko: 만화\nname_en: Cartoon\n' };
-  const folder = moment === undefined ? publishedFolder(t) : scheduledFolder(t, moment, moment + 3_600_000);
+  const changed = {
+    ...soundCatalog,
+    'categories/cartoon.yaml': 'name_ko: 만화\nname_en: Cartoon\n',
+  };
+  const folder =
+    moment === undefined ? publishedFolder(t) : scheduledFolder(t, moment, moment + 3_600_000);
   const { snapshot: sound = assert.fail() } = await loadSnapshot(await folder);
   const { snapshot: built = assert.fail() } = await loadSnapshot(await publishedFolder(t, changed));
   const before = list ? snapshotOf(sound, list) : scheduled(sound);
   const changed_at = list ? '2026-04-01T00:00:00.000Z' : '2026-03-01T09:30:01.000Z';
-  const after = datedAt(moment === undefined ? changed_at : new Date(moment + 1000).toISOString())(before, built);
+  const after = datedAt(moment === undefined ? changed_at : new Date(moment + 1000).toISOString())(
+    before,
+    built,
+  );
   let current = before;
   let records = keySetOf([key, otherKey, expiredKey]).records.map((record) =>
     record.name === expiredKey ? { ...record, expires_at: '2026-01-01T00:00:00Z' } : record,
@@ -55,7 +73,9 @@ async function problemsOf(t: TestContext, { asked, answered, base = '', list, mo
     records = records.filter(({ name }) => name !== key);
   };
   const outcomes = await conform({ url, key, expiredKey, moment, change, revoke, patience: 500 });
-  const problems = outcomes.filter(({ result, why }) => result !== 'ok' && why !== 'without --moment');
+  const problems = outcomes.filter(
+    ({ result, why }) => result !== 'ok' && why !== 'without --moment',
+  );
   return Object.fromEntries(problems.map(({ name, why }) => [name, why]));
 }
 
@@ -97,24 +117,45 @@ test('tells just what does not hold around a moment', { concurrency: true }, asy
     t.test(Object.keys(breakages).join('; '), async (t) => {
       const problems = await problemsOf(t, { ...Object.values(breakages)[0], moment: soon(6000) });
       const told = Object.keys(problems).filter((name) => name in ofMoment);
-      assert.deepEqual(told.toSorted(), Object.keys(breakages).toSorted(), JSON.stringify(problems));
+      assert.deepEqual(
+        told.toSorted(),
+        Object.keys(breakages).toSorted(),
+        JSON.stringify(problems),
+      );
     }),
   );
   await Promise.all(rows);
 });
 
 /** What holds even of a server with one answer to everything. No claim holds of both: each can fail. */
-const constants: readonly (readonly [status: number, body: string, ...claims: readonly string[]])[] = [
+const constants: readonly (readonly [
+  status: number,
+  body: string,
+  ...claims: readonly string[],
+])[] = [
   [
-    ...([200, '{}', 'Catalog-Revision is a commit, or missing', 'Of equal encodings the smallest is sent'] as const),
+    ...([
+      200,
+      '{}',
+      'Catalog-Revision is a commit, or missing',
+      'Of equal encodings the smallest is sent',
+    ] as const),
     ...['The highest weight wins, and 0 refuses', 'No encoding is used where none is readable'],
-    ...['Encodings are read in any case and in several lines', 'The scheme is read in any case, with more spaces'],
+    ...[
+      'Encodings are read in any case and in several lines',
+      'The scheme is read in any case, with more spaces',
+    ],
     ...['HEAD is GET without the body', 'A query, or an encoded letter, changes nothing'],
     ...['Range, If-Match and If-Unmodified-Since are ignored'],
     ...['The address of a request may be in full', 'A connection takes several requests'],
   ],
   [
-    ...([401, '{"message":"a"}', 'No key, or an unknown one, is a 401', 'A key of 8 KiB is a 401'] as const),
+    ...([
+      401,
+      '{"message":"a"}',
+      'No key, or an unknown one, is a 401',
+      'A key of 8 KiB is a 401',
+    ] as const),
     ...[
       'A password, or no colon, is a 401',
       'What is not Basic and a token is a 401',
@@ -127,8 +168,12 @@ const constants: readonly (readonly [status: number, body: string, ...claims: re
 ];
 for (const [status, body, ...claims] of constants) {
   test(`of a server that answers all with ${status} just this holds: ${claims.join('; ')}`, async (t) => {
-    const answer: RequestListener = (_request, response) => void response.writeHead(status).end(body);
-    const server = createServer({ requireHostHeader: false }, answer).on('checkExpectation', answer);
+    const answer: RequestListener = (_request, response) =>
+      void response.writeHead(status).end(body);
+    const server = createServer({ requireHostHeader: false }, answer).on(
+      'checkExpectation',
+      answer,
+    );
     const head = `HTTP/1.1 ${status} a\r\nContent-Length: ${body.length}\r\nConnection: close`;
     server.on('clientError', (_error, socket) => socket.end(`${head}\r\n\r\n${body}`)); // of what it cannot read
     t.after(() => server.close());
@@ -137,7 +182,15 @@ for (const [status, body, ...claims] of constants) {
     const url = new URL(`http://127.0.0.1:${port}`);
     const nothing = async () => {};
     const moment = Date.now() + 500;
-    const outcomes = await conform({ url, key, expiredKey, moment, change: nothing, revoke: nothing, patience: 0 });
+    const outcomes = await conform({
+      url,
+      key,
+      expiredKey,
+      moment,
+      change: nothing,
+      revoke: nothing,
+      patience: 0,
+    });
     const held = outcomes.filter(({ result }) => result === 'ok' || result === 'not asked');
     assert.deepEqual(
       held.map(({ name }) => name),

@@ -1,13 +1,26 @@
 import assert from 'node:assert/strict';
-import { type Asked, basic, type Client, type Expectations, headerOf, same, unchanged } from './client.ts';
+import {
+  type Asked,
+  basic,
+  type Client,
+  type Expectations,
+  headerOf,
+  same,
+  unchanged,
+} from './client.ts';
 import type { Answer } from './exchange.ts';
 import { refused, unknownKey } from './keys.ts';
 
 /** A request for each status that a program meets. */
-const requestsOf = async (client: Client): Promise<readonly (readonly [status: string, asked: Asked])[]> =>
+const requestsOf = async (
+  client: Client,
+): Promise<readonly (readonly [status: string, asked: Asked])[]> =>
   Object.entries({ 200: {}, 304: await unchanged(client), ...refused });
 
-async function inEachStatus(client: Client, look: (answer: Answer, status: string) => void): Promise<void> {
+async function inEachStatus(
+  client: Client,
+  look: (answer: Answer, status: string) => void,
+): Promise<void> {
   for (const [status, asked] of await requestsOf(client)) {
     const answer = await client.ask({
       ...asked,
@@ -32,7 +45,9 @@ export const ofEveryAnswer: Expectations = {
       );
     }),
   'No answer sets a cookie': (client) =>
-    inEachStatus(client, ({ headers }, status) => same(headers.get('set-cookie'), undefined, `${status}: Set-Cookie`)),
+    inEachStatus(client, ({ headers }, status) =>
+      same(headers.get('set-cookie'), undefined, `${status}: Set-Cookie`),
+    ),
   'No answer may be read by pages of other origins': (client) =>
     inEachStatus(client, ({ headers }, status) => {
       const name = 'access-control-allow-origin';
@@ -46,6 +61,7 @@ export const ofEveryAnswer: Expectations = {
       assert.ok(!secrets.some((secret) => said.includes(secret)), `${status}: a key stands in it`);
     };
     await inEachStatus(client, look);
-    for (const key of keys) look(await client.ask({ authorization: basic(`${key}:`), path: `/elsewhere?key=${key}` }));
+    for (const key of keys)
+      look(await client.ask({ authorization: basic(`${key}:`), path: `/elsewhere?key=${key}` }));
   },
 };

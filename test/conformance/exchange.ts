@@ -24,7 +24,9 @@ export async function exchange({ protocol, hostname, port }: URL, sent: string):
   const host = hostname.replace(/^\[|\]$/g, '');
   const isSecure = protocol === 'https:';
   const at = { host, port: Number(port) || (isSecure ? 443 : 80) };
-  const socket = isSecure ? connectSecurely({ ...at, servername: isIP(host) ? '' : host }) : connect(at);
+  const socket = isSecure
+    ? connectSecurely({ ...at, servername: isIP(host) ? '' : host })
+    : connect(at);
   let isLate = false;
   const end = () => {
     isLate = true;
@@ -65,12 +67,16 @@ function parse(received: Buffer): Answer {
   const end = received.indexOf('\r\n\r\n');
   const [first = '', ...lines] = received.toString('latin1', 0, Math.max(end, 0)).split('\r\n');
   const [, status] = /^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(first) ?? [];
-  if (status === undefined) throw new Error(received.length === 0 ? 'there is no answer' : 'the answer is not HTTP/1');
+  if (status === undefined)
+    throw new Error(received.length === 0 ? 'there is no answer' : 'the answer is not HTTP/1');
   const headers = new Map<string, string>();
   for (const line of lines) {
     const [name = '', value = ''] = line.split(/:[ \t]*(.*)/);
     const before = headers.get(name.toLowerCase());
-    headers.set(name.toLowerCase(), before === undefined ? value.trim() : `${before}, ${value.trim()}`);
+    headers.set(
+      name.toLowerCase(),
+      before === undefined ? value.trim() : `${before}, ${value.trim()}`,
+    );
   }
   const rest = received.subarray(end + 4);
   const isChunked = headers.get('transfer-encoding')?.toLowerCase() === 'chunked';

@@ -14,14 +14,24 @@ async function run(t: TestContext, ...args: readonly string[]) {
   const app = await appWith(t);
   app.addHook(
     'onSend',
-    async (_request, reply) => void (reply.statusCode === 304 && reply.header('connection', 'close')),
+    async (_request, reply) =>
+      void (reply.statusCode === 304 && reply.header('connection', 'close')),
   );
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const all = ['--import', './scripts/tsx.mjs', 'test/conformance/main.ts', address, '--key-variable', 'KEY', ...args];
+  const all = [
+    '--import',
+    './scripts/tsx.mjs',
+    'test/conformance/main.ts',
+    address,
+    '--key-variable',
+    'KEY',
+    ...args,
+  ];
   const env = { PATH: process.env['PATH'], KEY: 'key-of-ios', OLD: 'key-of-2025' };
-  const { stdout, code = 0 } = await promisify(execFile)(process.execPath, all, { cwd: root, env }).catch(
-    (error) => error,
-  );
+  const { stdout, code = 0 } = await promisify(execFile)(process.execPath, all, {
+    cwd: root,
+    env,
+  }).catch((error) => error);
   const lines = `${stdout}`.split('\n').filter((line) => !line.startsWith('ok '));
   return { code, lines };
 }
@@ -51,7 +61,10 @@ test('revokes the key with a command, and asks with the expired one', async (t) 
   const command = `touch ${revoked}; echo no such key >&2; exit 1`;
   const { code, lines } = await run(t, '--expired-key-variable', 'OLD', '--revoke', command);
   assert.ok(existsSync(revoked));
-  assert.match(`${lines.at(-3)}`, /^not ok {5}A revoked key is a 401 within 10 s: Command failed: .* no such key $/);
+  assert.match(
+    `${lines.at(-3)}`,
+    /^not ok {5}A revoked key is a 401 within 10 s: Command failed: .* no such key $/,
+  );
   assert.match(`${lines.at(-2)}`, / hold; 9 could not be asked\.$/);
   assert.equal(code, 1);
 });
@@ -61,7 +74,10 @@ test('asks for a list that follows at a moment, and refuses one that has passed'
   const { code, lines } = await run(t, '--moment', moment);
   const claim = 'From its moment on a list is answered: ';
   assert.ok(
-    lines.some((line) => line.startsWith(`not ok     ${claim}`) && line.includes(' ms after it: ETag is still ')),
+    lines.some(
+      (line) =>
+        line.startsWith(`not ok     ${claim}`) && line.includes(' ms after it: ETag is still '),
+    ),
   );
   assert.equal(code, 1);
   assert.equal((await run(t, '--moment', '2026-01-01T00:00:00Z')).code, 2);

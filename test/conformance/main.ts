@@ -46,7 +46,8 @@ async function main(args: readonly string[]): Promise<number> {
   if (more.length > 0 || !url || !/^https?:$/.test(url.protocol))
     throw new Error('Give one address, http:// or https://.');
   const { 'key-variable': variable, 'expired-key-variable': expiredVariable } = values;
-  if (variable === undefined) throw new Error('Name the environment variable that holds a key: --key-variable NAME.');
+  if (variable === undefined)
+    throw new Error('Name the environment variable that holds a key: --key-variable NAME.');
   const key = keyIn(variable);
   const expiredKey = expiredVariable === undefined ? undefined : keyIn(expiredVariable);
   const { status } = await createClient(url, key)
@@ -56,14 +57,18 @@ async function main(args: readonly string[]): Promise<number> {
     });
   if (status === 401) throw new Error(`${url.origin} does not accept the key in ${variable}.`);
   const moment = values.moment === undefined ? undefined : Date.parse(values.moment);
-  if (moment !== undefined && !(moment > Date.now())) throw new Error('Give a moment that is ahead: --moment TIME.');
+  if (moment !== undefined && !(moment > Date.now()))
+    throw new Error('Give a moment that is ahead: --moment TIME.');
   const [change, revoke] = [values.change, values.revoke].map(runs);
   const outcomes = await conform({ url, key, expiredKey, moment, change, revoke });
   for (const { name, result, why } of outcomes)
     process.stdout.write(`${result.padEnd(9)}  ${name}${why === undefined ? '' : `: ${why}`}\n`);
-  const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length;
+  const count = (result: Outcome['result']) =>
+    outcomes.filter((outcome) => outcome.result === result).length;
   const [held, failed] = [count('ok'), count('not ok')];
-  process.stdout.write(`${held} of ${held + failed} hold; ${count('not asked')} could not be asked.\n`);
+  process.stdout.write(
+    `${held} of ${held + failed} hold; ${count('not asked')} could not be asked.\n`,
+  );
   return failed === 0 ? 0 : 1;
 }
 
@@ -76,12 +81,16 @@ function keyIn(variable: string): string {
 
 /** What runs a command of the shell. */
 function runs(command: string | undefined): (() => Promise<void>) | undefined {
-  return command ? async () => void (await promisify(execFile)('/bin/sh', ['-c', command])) : undefined;
+  return command
+    ? async () => void (await promisify(execFile)('/bin/sh', ['-c', command]))
+    : undefined;
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\nnpm run conformance -- --help shows how.\n`);
+  process.stderr.write(
+    `${error instanceof Error ? error.message : error}\nnpm run conformance -- --help shows how.\n`,
+  );
   process.exitCode = 2;
 }

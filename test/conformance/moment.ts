@@ -36,8 +36,12 @@ const longEnough = 1000;
 /** Asks again and again, until a moment that is ahead has passed. The clocks here and there must not differ. */
 export async function pass(client: Client, moment: number): Promise<Passage> {
   const before = await inEach(client);
-  const tag: Asked = { headers: [`If-None-Match: ${headerOf(before.identity, 'etag')}`, 'Accept-Encoding: identity'] };
-  const date: Asked = { headers: [`If-Modified-Since: ${headerOf(before.identity, 'last-modified')}`] };
+  const tag: Asked = {
+    headers: [`If-None-Match: ${headerOf(before.identity, 'etag')}`, 'Accept-Encoding: identity'],
+  };
+  const date: Asked = {
+    headers: [`If-Modified-Since: ${headerOf(before.identity, 'last-modified')}`],
+  };
   assert.ok(Date.now() < moment, 'the moment has come before it was asked for');
   const timed = async (asked: Asked) => {
     const sent = Date.now();
@@ -59,8 +63,14 @@ export async function pass(client: Client, moment: number): Promise<Passage> {
 
 /** The answers that had come before the moment, and those that were asked for from it on: there are some of both. */
 function split<Each extends Timed>(all: readonly Each[], moment: number) {
-  const [early, late] = [all.filter(({ received }) => received < moment), all.filter(({ sent }) => sent >= moment)];
-  assert.ok(early.length > 0 && late.length > 0, `${early.length} answers came before it, and ${late.length} after it`);
+  const [early, late] = [
+    all.filter(({ received }) => received < moment),
+    all.filter(({ sent }) => sent >= moment),
+  ];
+  assert.ok(
+    early.length > 0 && late.length > 0,
+    `${early.length} answers came before it, and ${late.length} after it`,
+  );
   return { early, late };
 }
 
@@ -71,18 +81,27 @@ export const ofMoment: Expectations<Promise<Passage>> = {
   'Before its moment a list is not answered': async (_client, passage) => {
     const { moment, before, around } = await passage;
     for (const each of split(around, moment).early)
-      same(each.answer.headers.get('etag'), before[each.encoding].headers.get('etag'), `${whenOf(each, moment)}: ETag`);
+      same(
+        each.answer.headers.get('etag'),
+        before[each.encoding].headers.get('etag'),
+        `${whenOf(each, moment)}: ETag`,
+      );
   },
   'From its moment on a list is answered': async (_client, passage) => {
     const { moment, before, around } = await passage;
     for (const each of split(around, moment).late) {
       same(each.answer.status, 200, 'the status');
       const old = before[each.encoding].headers.get('etag');
-      assert.notEqual(each.answer.headers.get('etag'), old, `${whenOf(each, moment)}: ETag is still ${old}`);
+      assert.notEqual(
+        each.answer.headers.get('etag'),
+        old,
+        `${whenOf(each, moment)}: ETag is still ${old}`,
+      );
     }
   },
   'While a moment passes, each body fits its ETag': async (_client, passage) => {
-    for (const { answer } of (await passage).around) same(answer.headers.get('etag'), tagOf(answer), 'ETag');
+    for (const { answer } of (await passage).around)
+      same(answer.headers.get('etag'), tagOf(answer), 'ETag');
   },
   'Last-Modified is not before the moment that has come, nor ahead': async (_client, passage) => {
     const { moment, around } = await passage;
@@ -91,15 +110,24 @@ export const ofMoment: Expectations<Promise<Passage>> = {
       const modified = headerOf(answer, 'last-modified');
       const isEarly = received < moment;
       assert.ok(Date.parse(modified) <= received, `${modified} is ahead`);
-      assert.equal(Date.parse(modified) < Math.floor(moment / 1000) * 1000, isEarly, `it is ${modified}`);
+      assert.equal(
+        Date.parse(modified) < Math.floor(moment / 1000) * 1000,
+        isEarly,
+        `it is ${modified}`,
+      );
     }
   },
-  'The tag and date before a moment are a 304 until it comes, and then a 200': async (_client, passage) => {
+  'The tag and date before a moment are a 304 until it comes, and then a 200': async (
+    _client,
+    passage,
+  ) => {
     const { moment, conditional } = await passage;
     for (const [name, all] of Object.entries(conditional)) {
       const { early, late } = split(all, moment);
-      for (const each of early) same(each.answer.status, 304, `${name}, ${whenOf(each, moment)}: the status`);
-      for (const each of late) same(each.answer.status, 200, `${name}, ${whenOf(each, moment)}: the status`);
+      for (const each of early)
+        same(each.answer.status, 304, `${name}, ${whenOf(each, moment)}: the status`);
+      for (const each of late)
+        same(each.answer.status, 200, `${name}, ${whenOf(each, moment)}: the status`);
     }
   },
 };

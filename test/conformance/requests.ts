@@ -20,7 +20,14 @@ const are = (status: number, ...paths: readonly string[]) => {
 };
 
 /** HEAD gives these as GET does: RFC 9110, section 9.3.2. */
-const described = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control'];
+const described = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'etag',
+  'last-modified',
+  'cache-control',
+];
 const compared = [...described, 'vary', 'catalog-revision', 'www-authenticate', 'allow'];
 
 /** A request with headers of so many bytes beside its own. */
@@ -30,7 +37,10 @@ const ofHeaders = (kibibytes: number): Asked => ({
 
 /** The statuses of all answers on a connection. */
 const statusesIn = ({ status, body }: Answer) =>
-  [status, ...[...body.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, next]) => next)].join(' ');
+  [
+    status,
+    ...[...body.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, next]) => next),
+  ].join(' ');
 
 /** Methods, paths, and all else that a request can have. */
 export const ofRequests: Expectations = {
@@ -38,10 +48,17 @@ export const ofRequests: Expectations = {
     const { ask } = client;
     const conditional = { headers: ['If-None-Match: *'] };
     await areAnswered(client, 200, { HEAD: { method: 'HEAD' } });
-    for (const asked of [{}, ...encodings.map(acceptOnly), conditional, refused[401], refused[404]]) {
+    for (const asked of [
+      {},
+      ...encodings.map(acceptOnly),
+      conditional,
+      refused[401],
+      refused[404],
+    ]) {
       const [get, head] = [await ask(asked), await ask({ ...asked, method: 'HEAD' })];
       same(head.status, get.status, 'the status');
-      for (const name of compared) same(head.headers.get(name), get.headers.get(name), `${get.status}: ${name}`);
+      for (const name of compared)
+        same(head.headers.get(name), get.headers.get(name), `${get.status}: ${name}`);
       same(head.body.length, 0, `${get.status}: the length of the body`);
     }
   },
@@ -54,19 +71,44 @@ export const ofRequests: Expectations = {
     await areAnswered(client, 405, { 'POST with a body': { method: 'POST', body: '{}' } });
   },
   'Another path is a 404': async (client) => {
-    await are(404, '/', '/elsewhere', '/filter-category', `${activePath}/x`, `${activePath}x`)(client);
-    await are(404, `${activePath}.`, `${activePath};x=y`, `${activePath}.json`, `${activePath}%20`)(client);
+    await are(
+      404,
+      '/',
+      '/elsewhere',
+      '/filter-category',
+      `${activePath}/x`,
+      `${activePath}x`,
+    )(client);
+    await are(
+      404,
+      `${activePath}.`,
+      `${activePath};x=y`,
+      `${activePath}.json`,
+      `${activePath}%20`,
+    )(client);
     await areAnswered(client, 404, { 'POST /elsewhere': { method: 'POST', path: '/elsewhere' } });
   },
   'Another case, or a slash more, is a 404': are(
-    ...([404, `${activePath}/`, `/${activePath}`, '/filter-category//active', '/Filter-Category/active'] as const),
+    ...([
+      404,
+      `${activePath}/`,
+      `/${activePath}`,
+      '/filter-category//active',
+      '/Filter-Category/active',
+    ] as const),
   ),
   'An encoded slash, or a malformed path, is a 404': are(
     ...([404, '/filter-category%2Factive', '/%', '/%zz', '/%c0%80', `${activePath}%00`] as const),
   ),
   'A path with dots is a 404': are(404, `/x/..${activePath}`, `/.${activePath}`),
   'A query, or an encoded letter, changes nothing': are(
-    ...([200, `${activePath}?a=b`, `${activePath}?`, `${activePath}?/%zz`, '/filter-category/%61ctive'] as const),
+    ...([
+      200,
+      `${activePath}?a=b`,
+      `${activePath}?`,
+      `${activePath}?/%zz`,
+      '/filter-category/%61ctive',
+    ] as const),
   ),
   'The body of a GET is ignored': async (client) => {
     const [body, headers] = ['{', ['Content-Type: application/json']];
@@ -77,11 +119,22 @@ export const ofRequests: Expectations = {
   },
   'Range, If-Match and If-Unmodified-Since are ignored': (client) => {
     const preconditions = ['If-Match: "a"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'];
-    return areAnswered(client, 200, withHeaders(['Range: bytes=0-0', 'Range: bytes=999999999-', ...preconditions]));
+    return areAnswered(
+      client,
+      200,
+      withHeaders(['Range: bytes=0-0', 'Range: bytes=999999999-', ...preconditions]),
+    );
   },
   'Chunks in a body, and their extensions, are ignored': async ({ head, send }) => {
     for (const chunk of ['1', '1;a=b', '1;a="b;c";d']) {
-      const chunked = [...head({ headers: ['Transfer-Encoding: chunked'] }), '', chunk, 'a', '0', ''];
+      const chunked = [
+        ...head({ headers: ['Transfer-Encoding: chunked'] }),
+        '',
+        chunk,
+        'a',
+        '0',
+        '',
+      ];
       const last = await send([...chunked, ...head(), 'Connection: close']);
       same(statusesIn(last), '200 200', `${chunk}: what is answered`);
     }
@@ -95,10 +148,14 @@ export const ofRequests: Expectations = {
   'No header changes the method or the path': async (client) => {
     for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
       await areAnswered(client, 200, withHeaders([`${name}: DELETE`]));
-      await areAnswered(client, 405, { [`POST, ${name}: GET`]: { method: 'POST', headers: [`${name}: GET`] } });
+      await areAnswered(client, 405, {
+        [`POST, ${name}: GET`]: { method: 'POST', headers: [`${name}: GET`] },
+      });
     }
     for (const name of ['X-Original-URL', 'X-Rewrite-URL'])
-      await areAnswered(client, 404, { [name]: { path: '/elsewhere', headers: [`${name}: ${activePath}`] } });
+      await areAnswered(client, 404, {
+        [name]: { path: '/elsewhere', headers: [`${name}: ${activePath}`] },
+      });
   },
   'The address of a request may be in full': async ({ origin, head, send }) => {
     const [first = '', ...lines] = head();
@@ -135,7 +192,8 @@ export const ofRequests: Expectations = {
     const expected = '200 200 200 200 200 200 200 200 200 200 400';
     same(statusesIn(await send([...ten, '\0', 'Connection: close'])), expected, 'what is answered');
   },
-  'An unknown Expect is a 417': (client) => areAnswered(client, 417, withHeaders(['Expect: something'])),
+  'An unknown Expect is a 417': (client) =>
+    areAnswered(client, 417, withHeaders(['Expect: something'])),
   'Headers of 12 KiB are read, and of 40 KiB a 431': async (client) => {
     await areAnswered(client, 200, { '12 KiB': ofHeaders(12) });
     const answer = await client.ask(ofHeaders(40));

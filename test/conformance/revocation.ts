@@ -32,7 +32,10 @@ export const ofRevocation: Expectations<Revocation> = {
     for (let inARow = 0; inARow < rounds; ) {
       const statuses = await statusesOf(client);
       inARow = statuses.every((status) => status === 401) ? inARow + 1 : 0;
-      assert.ok(inARow > 0 || performance.now() - begun < patience, `it is still answered with ${statuses.join(', ')}`);
+      assert.ok(
+        inARow > 0 || performance.now() - begun < patience,
+        `it is still answered with ${statuses.join(', ')}`,
+      );
       await sleep(50);
     }
   },

@@ -20,8 +20,14 @@ function accepting(...items: readonly string[]) {
   return { 'accepted-changes.yaml': `accepted:\n${items.join('')}` };
 }
 
-function item(change: string, lines: readonly string[], more = ['reason: Sold.', 'expires: 2026-12-31']): string {
-  return [`  - change: ${change}`, ...[...lines, ...more].map((line) => `    ${line}`), ''].join('\n');
+function item(
+  change: string,
+  lines: readonly string[],
+  more = ['reason: Sold.', 'expires: 2026-12-31'],
+): string {
+  return [`  - change: ${change}`, ...[...lines, ...more].map((line) => `    ${line}`), ''].join(
+    '\n',
+  );
 }
 
 const [dusk, rose] = ['removed romantic/dusk', 'removed romantic/rose'];
@@ -32,14 +38,34 @@ const organization = ['entry: cartoon/*', 'field: organization_id'];
 /** What is accepted, and the states of the acceptances. */
 for (const [claim, text, accepted, ...states] of [
   ['one entry', item('removed', aRose), [rose], 'applies'],
-  ['an entry by its code before', item('renamed', ['entry: cartoon/pen']), ['renamed cartoon/nib'], 'applies'],
-  ['an entry by its code after', item('renamed', ['entry: cartoon/nib']), ['renamed cartoon/nib'], 'applies'],
+  [
+    'an entry by its code before',
+    item('renamed', ['entry: cartoon/pen']),
+    ['renamed cartoon/nib'],
+    'applies',
+  ],
+  [
+    'an entry by its code after',
+    item('renamed', ['entry: cartoon/nib']),
+    ['renamed cartoon/nib'],
+    'applies',
+  ],
   ['several entries for one reason', severalEntries, [dusk, rose], 'applies', 'applies'],
-  ['what matches a pattern, and no change of another kind', item('removed', ['entry: "*/*"']), [dusk, rose], 'applies'],
+  [
+    'what matches a pattern, and no change of another kind',
+    item('removed', ['entry: "*/*"']),
+    [dusk, rose],
+    'applies',
+  ],
   ['no other field', item('changed', organization), ['changed cartoon/ink'], 'applies'],
   ['nothing without a field', item('changed', ['entry: cartoon/ink']), [], 'incomplete'],
   ['nothing without a reason', item('removed', aRose, ['expires: 2026-12-31']), [], 'incomplete'],
-  ['nothing after its last day', item('removed', aRose, ['reason: x', 'expires: 2026-11-20']), [], 'expired'],
+  [
+    'nothing after its last day',
+    item('removed', aRose, ['reason: x', 'expires: 2026-11-20']),
+    [],
+    'expired',
+  ],
   ['nothing that is not made', item('removed', ['entry: romantic/roses']), [], 'unneeded'],
   ['nothing by an empty list', item('removed', ['entries: []']), [], 'incomplete'],
 ] as const) {
@@ -55,7 +81,11 @@ test('proposes the most similar key, or that of the only filter with a code', ()
   const items = accepting(item('removed', ['entries: [romantic/roses, rose, romantic/dusk]']));
   const { acceptances } = compareFiles({ ...edits, ...items });
   const found = acceptances.map(({ closest, state }) => `${closest} ${state}`);
-  assert.deepEqual(found, ['romantic/rose unneeded', 'romantic/rose unneeded', 'romantic/dusk applies']);
+  assert.deepEqual(found, [
+    'romantic/rose unneeded',
+    'romantic/rose unneeded',
+    'romantic/dusk applies',
+  ]);
 });
 
 test('says of no acceptance that it is unneeded while a file cannot be compared', () => {
@@ -66,14 +96,19 @@ test('says of no acceptance that it is unneeded while a file cannot be compared'
 
 test('knows the changes that an acceptance without a reason names', () => {
   const incomplete = accepting(item('removed', ['entry: romantic/*'], ['expires: 2026-12-31']));
-  const keys = [...compareFiles({ ...edits, ...incomplete }).alreadyNamed].map(({ entry }) => entry.key);
+  const keys = [...compareFiles({ ...edits, ...incomplete }).alreadyNamed].map(
+    ({ entry }) => entry.key,
+  );
   assert.deepEqual(keys, ['romantic/dusk', 'romantic/rose']);
 });
 
 test('an acceptance that came with an earlier change is used up', () => {
   const first = { ...edits, ...accepting(severalEntries) };
   const files = { ...compared, ...first };
-  const next = compareFiles(accepting(severalEntries, item('removed', ['entry: cartoon/quill'])), files);
+  const next = compareFiles(
+    accepting(severalEntries, item('removed', ['entry: cartoon/quill'])),
+    files,
+  );
   const states = next.acceptances.map(({ state }) => state);
   assert.deepEqual(states, ['served', 'served', 'unneeded']);
 });
@@ -82,12 +117,19 @@ test('a pattern that came with an earlier change accepts nothing', () => {
   const first = { ...compared, ...edits, ...accepting(item('removed', ['entry: "*/*"'])) };
   const next = { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('pen')]) };
   const { changes, accepted, acceptances } = compareFiles(next, first);
-  assert.deepEqual([changes.length > 0, accepted.size, acceptances.map(({ state }) => state)], [true, 0, ['served']]);
+  assert.deepEqual(
+    [changes.length > 0, accepted.size, acceptances.map(({ state }) => state)],
+    [true, 0, ['served']],
+  );
 });
 
 test('a star in a pattern matches any text without a slash, nothing else is a sign, and more than three match nothing, in no time', () => {
   for (const [pattern, alike, others] of [
-    ['romantic/*', ['romantic/rose', 'romantic/a-b_c'], ['romantic', 'cartoon/rose', 'romantic/a/b']],
+    [
+      'romantic/*',
+      ['romantic/rose', 'romantic/a-b_c'],
+      ['romantic', 'cartoon/rose', 'romantic/a/b'],
+    ],
     ['a*b*a', ['aba', 'axbxa'], ['ab', 'aa', 'aab']],
     ['a.c', ['a.c'], ['abc']],
     [`${'a*'.repeat(10_000)}a`, [], ['a'.repeat(20_000)]],
@@ -106,7 +148,9 @@ test('check wants entry or a list of entries in an acceptance', (t) => {
     const files = { ...compared, ...accepting(item('removed', lines)) };
     const { findings } = examine(readSources(folderWith(t, files)));
     const errors = findings.filter(({ severity }) => severity === 'error');
-    const places = errors.map(({ code, range: { start } }) => `${start.line}:${start.column} ${code}`);
+    const places = errors.map(
+      ({ code, range: { start } }) => `${start.line}:${start.column} ${code}`,
+    );
     assert.deepEqual(places, expected);
   }
 });

@@ -10,7 +10,9 @@ const windows = fc.record({ active_from: time, active_until: time }, { requiredK
 const window: fc.Arbitrary<Window> = fc.oneof(fc.constant({}), windows);
 const scheduled = <Entry extends object>(entry: fc.Arbitrary<Entry>) =>
   fc.tuple(entry, window).map(([each, own]) => ({ ...each, ...own }));
-const filter = scheduled(fc.record({ ...names, code, image_url: word, is_recommended: fc.boolean() }));
+const filter = scheduled(
+  fc.record({ ...names, code, image_url: word, is_recommended: fc.boolean() }),
+);
 const filters = fc.uniqueArray(filter, { selector: (each) => each.code, maxLength: 4 });
 const slug = fc.constantFrom('a', 'b', 'c', 'd');
 const category = scheduled(fc.record({ ...names, slug, description: word, filters }));
@@ -19,7 +21,8 @@ type Unkeyed = Omit<Category, 'filters'> & { readonly filters: readonly Omit<Fil
 type UnkeyedCatalog = Omit<Catalog, 'categories'> & { readonly categories: readonly Unkeyed[] };
 
 function keyed({ categories, ...rest }: UnkeyedCatalog): Catalog {
-  const filtersOf = ({ slug, filters }: Unkeyed) => filters.map((each) => ({ ...each, key: `${slug}/${each.code}` }));
+  const filtersOf = ({ slug, filters }: Unkeyed) =>
+    filters.map((each) => ({ ...each, key: `${slug}/${each.code}` }));
   return { ...rest, categories: categories.map((each) => ({ ...each, filters: filtersOf(each) })) };
 }
 
@@ -35,20 +38,31 @@ export const catalog: fc.Arbitrary<Catalog> = fc
 export const edited = (before: Catalog): fc.Arbitrary<Catalog> =>
   fc.tuple(catalog, fc.infiniteStream(fc.nat({ max: 6 }))).map(([other, dice]): Catalog => {
     const isRolled = (number: number) => dice.next().value === number;
-    const mix = <K extends string, T extends Record<K, string>>(mine: readonly T[], theirs: readonly T[], key: K) => {
+    const mix = <K extends string, T extends Record<K, string>>(
+      mine: readonly T[],
+      theirs: readonly T[],
+      key: K,
+    ) => {
       const kept = mine.flatMap((each) => {
         if (isRolled(0)) return [];
         if (isRolled(1)) return theirs.find((its) => its[key] === each[key]) ?? each;
         return isRolled(6) ? { ...each, [key]: theirs[0]?.[key] ?? each[key] } : each;
       });
       const all = isRolled(2) ? [...kept, ...theirs] : kept;
-      const unique = all.filter((one, at) => all.findIndex((each) => each[key] === one[key]) === at);
+      const unique = all.filter(
+        (one, at) => all.findIndex((each) => each[key] === one[key]) === at,
+      );
       return isRolled(3) ? unique.toReversed() : unique;
     };
     const theirs = other.categories.flatMap(({ filters }) => filters);
-    const categories = mix<'slug', Unkeyed>(before.categories, other.categories, 'slug').map((each) => {
-      const filters = mix(each.filters, theirs, 'code');
-      return { ...each, is_active: isRolled(4) ? !each.is_active : each.is_active, filters };
+    const categories = mix<'slug', Unkeyed>(before.categories, other.categories, 'slug').map(
+      (each) => {
+        const filters = mix(each.filters, theirs, 'code');
+        return { ...each, is_active: isRolled(4) ? !each.is_active : each.is_active, filters };
+      },
+    );
+    return keyed({
+      inactiveFilters: isRolled(5) ? other.inactiveFilters : before.inactiveFilters,
+      categories,
     });
-    return keyed({ inactiveFilters: isRolled(5) ? other.inactiveFilters : before.inactiveFilters, categories });
   });

@@ -4,10 +4,18 @@ import { countChanges } from '../../src/diff/change.ts';
 import { catalogYaml, categoryYaml, filterYaml, organization } from '../support/catalogs.ts';
 import { changesIn, compared, compareFiles, type Edits, lineOf } from './compared.ts';
 
-const [dusk, snow, rose] = [filterYaml('dusk'), filterYaml('snow', ['is_active: false']), filterYaml('rose')];
+const [dusk, snow, rose] = [
+  filterYaml('dusk'),
+  filterYaml('snow', ['is_active: false']),
+  filterYaml('rose'),
+];
 const [ink, pen] = [filterYaml('ink'), filterYaml('pen')];
-const romantic = (...filters: readonly string[]) => ({ 'categories/romantic.yaml': categoryYaml('Romantic', filters) });
-const cartoon = (...filters: readonly string[]) => ({ 'categories/cartoon.yaml': categoryYaml('Cartoon', filters) });
+const romantic = (...filters: readonly string[]) => ({
+  'categories/romantic.yaml': categoryYaml('Romantic', filters),
+});
+const cartoon = (...filters: readonly string[]) => ({
+  'categories/cartoon.yaml': categoryYaml('Cartoon', filters),
+});
 const inRomantic = (before: string, after: string) => ({
   'categories/romantic.yaml': compared['categories/romantic.yaml'].replace(before, after),
 });
@@ -16,7 +24,9 @@ const order = (...given: readonly string[]) => ({ 'catalog.yaml': catalogYaml(gi
 const exclude = 'snapshot:\n  inactive_filters: exclude\n';
 const excluding = { 'catalog.yaml': catalogYaml(slugs, exclude) };
 const hidden = compared['categories/hidden.yaml'];
-const inHidden = (before: string, after: string) => ({ 'categories/hidden.yaml': hidden.replace(before, after) });
+const inHidden = (before: string, after: string) => ({
+  'categories/hidden.yaml': hidden.replace(before, after),
+});
 const url = 'https://cdn.example.com';
 const toLove = { ...order('love', 'cartoon', 'hidden'), 'categories/romantic.yaml': undefined };
 const wasDusk = `${dusk.replace('code: dusk', 'code: sunset').replace('Filter dusk', 'Sunset')}    was: dusk\n`;
@@ -24,11 +34,14 @@ const wasDusk = `${dusk.replace('code: dusk', 'code: sunset').replace('Filter du
 const off = ['is_active: false'];
 const noCartoon = { ...order('romantic', 'hidden'), 'categories/cartoon.yaml': undefined };
 const noHidden = { 'categories/hidden.yaml': undefined, ...order('romantic', 'cartoon') };
-const hiddenOf = (...filters: readonly string[]) => `${categoryYaml('Hidden', filters)}is_active: false\n`;
+const hiddenOf = (...filters: readonly string[]) =>
+  `${categoryYaml('Hidden', filters)}is_active: false\n`;
 const [moon, ghost] = [filterYaml('moon'), filterYaml('ghost')];
 
 /** What an editor changes in the catalog of `compared`, or in others of its files, and what differs then. */
-const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonly string[], others?: Edits]>> = {
+const rows: Readonly<
+  Record<string, readonly [edits: Edits, differences: readonly string[], others?: Edits]>
+> = {
   'an added filter': [romantic(dusk, snow, rose, moon), ['notable added romantic/moon']],
   'removed filters, inactive or not': [
     romantic(dusk),
@@ -46,16 +59,28 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
     ],
   ],
   'a description and another organization of a category, once': [
-    inRomantic('name_en: Romantic\n', 'name_en: Romantic\ndescription: Soft\norganization_id: other\n'),
+    inRomantic(
+      'name_en: Romantic\n',
+      'name_en: Romantic\ndescription: Soft\norganization_id: other\n',
+    ),
     [
       'minor changed romantic description:  -> Soft',
       `breaking changed romantic organization_id: ${organization} -> other`,
     ],
   ],
-  'another code': [inRomantic('code: dusk', 'code: sunset'), ['breaking renamed romantic/sunset <- romantic/dusk']],
+  'another code': [
+    inRomantic('code: dusk', 'code: sunset'),
+    ['breaking renamed romantic/sunset <- romantic/dusk'],
+  ],
   'a renamed category file with another image in it': [
-    { ...toLove, 'categories/love.yaml': compared['categories/romantic.yaml'].replace('com/rose', 'com/rose2') },
-    ['minor renamed love <- romantic', `notable changed love/rose image_url: ${url}/rose.webp -> ${url}/rose2.webp`],
+    {
+      ...toLove,
+      'categories/love.yaml': compared['categories/romantic.yaml'].replace('com/rose', 'com/rose2'),
+    },
+    [
+      'minor renamed love <- romantic',
+      `notable changed love/rose image_url: ${url}/rose.webp -> ${url}/rose2.webp`,
+    ],
   ],
   'a filter in a category that is switched off': [
     { ...romantic(dusk, snow), ...inHidden('is_active', `${rose}is_active`) },
@@ -69,26 +94,41 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
     romantic(rose, snow, dusk),
     ['notable reordered romantic romantic/rose: 3 -> 1, romantic/dusk: 1 -> 3'],
   ],
-  'another order of filters': [romantic(rose, dusk, snow), ['notable reordered romantic romantic/rose: 3 -> 1']],
+  'another order of filters': [
+    romantic(rose, dusk, snow),
+    ['notable reordered romantic romantic/rose: 3 -> 1'],
+  ],
   'another order of categories': [
     order('cartoon', 'romantic', 'hidden'),
     ['notable reordered catalog.yaml cartoon: 2 -> 1'],
   ],
   'a removed category, from which a filter moved': [
     { ...noCartoon, ...romantic(dusk, snow, rose, pen) },
-    ['breaking moved romantic/pen <- cartoon/pen (stays)', 'breaking removed cartoon with cartoon/ink'],
+    [
+      'breaking moved romantic/pen <- cartoon/pen (stays)',
+      'breaking removed cartoon with cartoon/ink',
+    ],
   ],
   'an added category': [
-    { ...order(...slugs, 'retro'), 'categories/retro.yaml': categoryYaml('Retro', [filterYaml('film')]) },
+    {
+      ...order(...slugs, 'retro'),
+      'categories/retro.yaml': categoryYaml('Retro', [filterYaml('film')]),
+    },
     ['notable added retro with retro/film'],
   ],
   'a category that is switched off': [
     { 'categories/cartoon.yaml': `${compared['categories/cartoon.yaml']}is_active: false\n` },
     ['breaking deactivated cartoon with cartoon/ink, cartoon/pen'],
   ],
-  'a category that is switched on': [inHidden('false', 'true'), ['notable activated hidden with hidden/ghost']],
+  'a category that is switched on': [
+    inHidden('false', 'true'),
+    ['notable activated hidden with hidden/ghost'],
+  ],
   'inactive filters that are excluded, and a filter that is switched off with another name': [
-    { ...excluding, ...romantic(filterYaml('dusk', off).replace('Filter dusk', 'Dusk'), snow, rose) },
+    {
+      ...excluding,
+      ...romantic(filterYaml('dusk', off).replace('Filter dusk', 'Dusk'), snow, rose),
+    },
     [
       'breaking changed catalog.yaml snapshot.inactive_filters: include -> exclude',
       'breaking deactivated romantic/dusk',
@@ -99,7 +139,10 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
     [],
   ],
   'another category and another name, with `was`': [
-    { ...romantic(dusk, snow), ...cartoon(ink, pen, `${rose.replace('Filter', 'Red')}    was: romantic/rose\n`) },
+    {
+      ...romantic(dusk, snow),
+      ...cartoon(ink, pen, `${rose.replace('Filter', 'Red')}    was: romantic/rose\n`),
+    },
     [
       'breaking moved cartoon/rose <- romantic/rose (stays)',
       'notable changed cartoon/rose name_en: Filter rose -> Red rose',
@@ -113,8 +156,15 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
     ],
     romantic(wasDusk, snow, rose),
   ],
-  'nothing of a `was` that is merged': [cartoon(ink), ['breaking removed cartoon/pen'], romantic(wasDusk)],
-  'a removed category that was switched off': [noHidden, ['unseen removed hidden with hidden/ghost']],
+  'nothing of a `was` that is merged': [
+    cartoon(ink),
+    ['breaking removed cartoon/pen'],
+    romantic(wasDusk),
+  ],
+  'a removed category that was switched off': [
+    noHidden,
+    ['unseen removed hidden with hidden/ghost'],
+  ],
   'an added category that is switched off': [
     { 'categories/secret.yaml': hiddenOf(filterYaml('spy')) },
     ['unseen added secret with secret/spy'],
@@ -127,7 +177,11 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
     inHidden('ghost.webp\n', 'ghost.webp\n    is_active: false\n'),
     ['unseen deactivated hidden/ghost'],
   ],
-  'a removed filter that was not listed': [romantic(dusk, rose), ['unseen removed romantic/snow'], excluding],
+  'a removed filter that was not listed': [
+    romantic(dusk, rose),
+    ['unseen removed romantic/snow'],
+    excluding,
+  ],
   'another order in a category that is switched off': [
     { 'categories/hidden.yaml': hiddenOf(pen, ghost) },
     ['unseen reordered hidden hidden/pen: 2 -> 1'],
@@ -147,7 +201,10 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
   ],
   'what apps see and what they do not see, each once': [
     { ...noCartoon, ...inHidden('name_en: Hidden', 'name_en: Veiled') },
-    ['breaking removed cartoon with cartoon/ink, cartoon/pen', 'unseen changed hidden name_en: Hidden -> Veiled'],
+    [
+      'breaking removed cartoon with cartoon/ink, cartoon/pen',
+      'unseen changed hidden name_en: Hidden -> Veiled',
+    ],
   ],
 };
 
@@ -172,8 +229,14 @@ test('lists of an added entry the fields that differ from their defaults', () =>
 });
 
 test('counts the categories and filters that apps get before and after', () => {
-  const { totals } = compareFiles({ ...excluding, ...cartoon(ink, pen, filterYaml('chalk'), filterYaml('wax')) });
-  assert.deepEqual(totals, { categories: { before: 2, after: 2 }, filters: { before: 5, after: 6 } });
+  const { totals } = compareFiles({
+    ...excluding,
+    ...cartoon(ink, pen, filterYaml('chalk'), filterYaml('wax')),
+  });
+  assert.deepEqual(totals, {
+    categories: { before: 2, after: 2 },
+    filters: { before: 5, after: 6 },
+  });
 });
 
 test('counts entries: the filters of a removed category, and one with several changed fields once', () => {
@@ -186,15 +249,23 @@ test('counts entries: the filters of a removed category, and one with several ch
 });
 
 test('assumes no choice for the snapshot where catalog.yaml has errors, before or after', () => {
-  const broken = { 'catalog.yaml': excluding['catalog.yaml'].replace('categories:', 'categories: [') };
+  const broken = {
+    'catalog.yaml': excluding['catalog.yaml'].replace('categories:', 'categories: ['),
+  };
   assert.deepEqual(changesIn(compareFiles(excluding, { ...compared, ...broken })), []);
   assert.deepEqual(changesIn(compareFiles(broken, { ...compared, ...excluding })), []);
 });
 
 test('moves as few entries as possible, and gives the places that apps see', () => {
   const codes = Array.from({ length: 40 }, (_, index) => `code_${index}`);
-  const moved = codes.toSpliced(30, 1).toSpliced(2, 0, 'code_30').toSpliced(20, 1).concat('code_19');
-  const [before, after] = [codes, moved].map((list) => romantic(...list.map((code) => filterYaml(code))));
+  const moved = codes
+    .toSpliced(30, 1)
+    .toSpliced(2, 0, 'code_30')
+    .toSpliced(20, 1)
+    .concat('code_19');
+  const [before, after] = [codes, moved].map((list) =>
+    romantic(...list.map((code) => filterYaml(code))),
+  );
   assert.deepEqual(changesIn(compareFiles(after ?? {}, { ...compared, ...before })), [
     'notable reordered romantic romantic/code_30: 31 -> 3, romantic/code_19: 20 -> 40',
   ]);

@@ -28,7 +28,9 @@ export type Edits = Readonly<Record<string, string | Buffer | undefined>>;
 
 /** Compares catalogs in memory: `files`, and the same after `edits`. */
 export function compareFiles(edits: Edits, files: Edits = compared): FolderComparison {
-  const [before, after] = [files, { ...files, ...edits }].map((each) => readCatalog(folderInMemory(each)));
+  const [before, after] = [files, { ...files, ...edits }].map((each) =>
+    readCatalog(folderInMemory(each)),
+  );
   return compareRead({ path: 'catalog', before, after }, at);
 }
 
@@ -55,7 +57,11 @@ export function edit(folder: string, files: Edits): void {
   }
 }
 
-export function compare(folder: string, revision: string | undefined = 'HEAD', to = 'worktree'): Comparison {
+export function compare(
+  folder: string,
+  revision: string | undefined = 'HEAD',
+  to = 'worktree',
+): Comparison {
   return compareRevisions({ path: join(folder, 'catalog'), revision, to, at }, gitEnvironment);
 }
 
@@ -76,6 +82,8 @@ export function lineOf(change: Difference): string {
     case 'reordered':
       return `${named} ${change.shifts.map(({ entry, from, to }) => `${entry.key}: ${from} -> ${to}`).join(', ')}`;
     default:
-      return change.filters.length === 0 ? named : `${named} with ${change.filters.map(({ key }) => key).join(', ')}`;
+      return change.filters.length === 0
+        ? named
+        : `${named} with ${change.filters.map(({ key }) => key).join(', ')}`;
   }
 }

@@ -7,10 +7,23 @@ import type { Environment } from '../../src/git/git.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
-import { at, changesIn, commit, compare, compared, compareFiles, edit, failureOf } from './compared.ts';
+import {
+  at,
+  changesIn,
+  commit,
+  compare,
+  compared,
+  compareFiles,
+  edit,
+  failureOf,
+} from './compared.ts';
 
 const withChalk = {
-  'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('ink'), filterYaml('pen'), filterYaml('chalk')]),
+  'categories/cartoon.yaml': categoryYaml('Cartoon', [
+    filterYaml('ink'),
+    filterYaml('pen'),
+    filterYaml('chalk'),
+  ]),
 };
 const chalk = ['notable added cartoon/chalk'];
 const withoutRose = {
@@ -51,7 +64,11 @@ test('compares with the commit where the branch left main, also in a detached he
   git(folder, 'checkout', '--quiet', '--detach');
   assert.deepEqual(changesIn(compareBranch(folder)), chalk);
   assert.deepEqual(changesIn({ changes }), chalk);
-  assert.deepEqual(before, { kind: 'merge-base', commit: git(folder, 'rev-parse', 'main~1').trim(), branch: 'main' });
+  assert.deepEqual(before, {
+    kind: 'merge-base',
+    commit: git(folder, 'rev-parse', 'main~1').trim(),
+    branch: 'main',
+  });
 });
 
 test('takes the default branch of origin for the one that was left', (t) => {
@@ -61,7 +78,10 @@ test('takes the default branch of origin for the one that was left', (t) => {
   const clone = cloneOf(t, origin);
   git(clone, 'switch', '--quiet', 'winter');
   const { before, changes } = compareBranch(clone);
-  assert.deepEqual([changesIn({ changes }), before.kind === 'merge-base' && before.branch], [chalk, 'origin/trunk']);
+  assert.deepEqual(
+    [changesIn({ changes }), before.kind === 'merge-base' && before.branch],
+    [chalk, 'origin/trunk'],
+  );
 });
 
 test('compares with the branch that CI names', (t) => {
@@ -84,8 +104,19 @@ test('says in a shallow clone that the merge base was not fetched, and compares 
   const path = join(clone, 'catalog');
   git(clone, 'switch', '--quiet', 'winter');
   fails(() => compareBranch(clone), 'history-is-missing', { branch: 'main', isShallow: true });
-  fails(() => compare(clone, 'HEAD~1'), 'revision-is-unknown', { path, revision: 'HEAD~1', isShallow: true });
-  git(clone, 'fetch', '--quiet', '--unshallow', 'origin', '+refs/heads/main:refs/remotes/origin/main');
+  fails(() => compare(clone, 'HEAD~1'), 'revision-is-unknown', {
+    path,
+    revision: 'HEAD~1',
+    isShallow: true,
+  });
+  git(
+    clone,
+    'fetch',
+    '--quiet',
+    '--unshallow',
+    'origin',
+    '+refs/heads/main:refs/remotes/origin/main',
+  );
   assert.deepEqual(changesIn(compareBranch(clone)), chalk);
 });
 
@@ -105,11 +136,18 @@ test('says that there is no repository, no commit, no such revision and no commi
   const plain = folderWith(t);
   const path = join(plain, 'catalog');
   writeFiles(path, compared);
-  assert.match(JSON.stringify(failureOf(() => compareBranch(plain))), /^\{"code":"folder-is-not-in-git"/);
+  assert.match(
+    JSON.stringify(failureOf(() => compareBranch(plain))),
+    /^\{"code":"folder-is-not-in-git"/,
+  );
   git(plain, 'init', '--quiet', '--initial-branch=main');
   fails(() => compareBranch(plain), 'repository-has-no-commit', { path });
   commit(plain, 'First');
-  fails(() => compare(plain, 'gone'), 'revision-is-unknown', { path, revision: 'gone', isShallow: false });
+  fails(() => compare(plain, 'gone'), 'revision-is-unknown', {
+    path,
+    revision: 'gone',
+    isShallow: false,
+  });
   git(plain, 'switch', '--quiet', '--orphan', 'alone');
   writeFiles(path, compared);
   commit(plain, 'Alone');
@@ -136,9 +174,15 @@ test('compares with an empty catalog where a revision has none, and says so', (t
   fails(() => compare(folder), 'catalog-folder-is-missing', { path });
   const reports = (side: string, change: string) => {
     const { changes, gaps } = compare(folder);
-    const rest = ['romantic with romantic/dusk, romantic/snow, romantic/rose', 'cartoon with cartoon/ink, cartoon/pen'];
+    const rest = [
+      'romantic with romantic/dusk, romantic/snow, romantic/rose',
+      'cartoon with cartoon/ink, cartoon/pen',
+    ];
     const expected = rest.map((each) => `${change} ${each}`);
-    assert.deepEqual([changesIn({ changes }), gaps], [expected, [{ kind: 'catalog-is-missing', side, path }]]);
+    assert.deepEqual(
+      [changesIn({ changes }), gaps],
+      [expected, [{ kind: 'catalog-is-missing', side, path }]],
+    );
   };
   writeFiles(path, compared);
   reports('before', 'notable added');
@@ -151,14 +195,28 @@ const romantic = 'categories/romantic.yaml';
 const unclosed = { [romantic]: 'name_ko: 로맨틱\nname_en: [\nfilters:\n  - code: x\n' };
 for (const [claim, before, edits, gap] of [
   ['a category is broken after', {}, unclosed, ['after', `catalog/${romantic}`, 2]],
-  ['a category was broken before', unclosed, { [romantic]: compared[romantic] }, ['before', `catalog/${romantic}`, 2]],
-  ['catalog.yaml has a conflict', {}, { 'catalog.yaml': '<<<<<<< HEAD\n' }, ['after', 'catalog/catalog.yaml', 1]],
+  [
+    'a category was broken before',
+    unclosed,
+    { [romantic]: compared[romantic] },
+    ['before', `catalog/${romantic}`, 2],
+  ],
+  [
+    'catalog.yaml has a conflict',
+    {},
+    { 'catalog.yaml': '<<<<<<< HEAD\n' },
+    ['after', 'catalog/catalog.yaml', 1],
+  ],
   ['catalog.yaml is empty', {}, { 'catalog.yaml': '' }, ['after', 'catalog/catalog.yaml', 1]],
 ] as const) {
   test(`compares the other files if ${claim}, and says what it left out`, () => {
     const { changes, gaps } = compareFiles({ ...edits, ...withChalk }, { ...compared, ...before });
     assert.deepEqual(changesIn({ changes }), chalk);
-    const found = gaps.map((each) => [each.side, each.path, each.kind === 'file-has-errors' && each.line]);
+    const found = gaps.map((each) => [
+      each.side,
+      each.path,
+      each.kind === 'file-has-errors' && each.line,
+    ]);
     assert.deepEqual(found, [gap]);
   });
 }
@@ -197,7 +255,13 @@ test('reads a catalog deep in a repository and in a linked worktree, and gives i
 
 test('runs no hook, filter, pager or monitor that the repository names', (t) => {
   const folder = repositoryWith(t, compared);
-  for (const name of ['core.fsmonitor', 'core.pager', 'diff.external', 'core.sshCommand', 'filter.x.smudge']) {
+  for (const name of [
+    'core.fsmonitor',
+    'core.pager',
+    'diff.external',
+    'core.sshCommand',
+    'filter.x.smudge',
+  ]) {
     git(folder, 'config', name, `touch ${join(folder, 'pwned')}`);
   }
   writeFiles(folder, { '.gitattributes': '* filter=x diff=x\n' });

@@ -11,7 +11,9 @@ const { changes: wording } = await loadWording('en', runHere);
 const codes = ['a', 'b', 'c'];
 const twoCategories = (edit = (filter: string, _code: string, _slug: string) => filter): Edits => {
   const fileOf = (slug: string) => {
-    const filters = codes.map((code) => edit(filterYaml(code, ['is_recommended: true']), code, slug));
+    const filters = codes.map((code) =>
+      edit(filterYaml(code, ['is_recommended: true']), code, slug),
+    );
     return categoryYaml(slug, filters).replace(/(?<=ko: ).*/, slug);
   };
   return {
@@ -24,11 +26,14 @@ const twoCategories = (edit = (filter: string, _code: string, _slug: string) => 
 /** The rows of a change, a line each, with the category behind those of one. */
 function rowsIn(edits: Edits, files: Edits = twoCategories()): readonly string[] {
   const { changes, accepted } = compareFiles(edits, files);
-  return rowsOf(changes, accepted).map((row) => `${row.category?.key ?? 'several'}: ${rowLine(row, wording)}`);
+  return rowsOf(changes, accepted).map(
+    (row) => `${row.category?.key ?? 'several'}: ${rowLine(row, wording)}`,
+  );
 }
 
 test('equal changes are one row, with where addresses differ', () => {
-  const all = '필터 a (one/a), 필터 b (one/b), 필터 c (one/c), 필터 a (two/a), 필터 b (two/b), 필터 c (two/c)';
+  const all =
+    '필터 a (one/a), 필터 b (one/b), 필터 c (one/c), 필터 a (two/a), 필터 b (two/b), 필터 c (two/c)';
   const inTwo = '필터 a (two/a), 필터 b (two/b), 필터 c (two/c)';
   const off = (filter: string) => filter.replace('recommended: true', 'recommended: false');
   const cases: readonly (readonly [Parameters<typeof twoCategories>[0], readonly string[]])[] = [
@@ -60,10 +65,15 @@ test('moves between the same categories are one row, and what one acceptance nam
   const { 'categories/one.yaml': one = '', 'categories/two.yaml': two = '' } = twoCategories();
   const filters = codes.map((code) => filterYaml(`${code}${code}`)).join('');
   const files = { ...twoCategories(), 'categories/one.yaml': one + filters };
-  const accepted = 'accepted:\n  - {change: moved, entry: one/cc, reason: Meant, expires: 2026-12-31}\n';
+  const accepted =
+    'accepted:\n  - {change: moved, entry: one/cc, reason: Meant, expires: 2026-12-31}\n';
   assert.deepEqual(
     rowsIn(
-      { 'categories/one.yaml': one, 'categories/two.yaml': two + filters, 'accepted-changes.yaml': accepted },
+      {
+        'categories/one.yaml': one,
+        'categories/two.yaml': two + filters,
+        'accepted-changes.yaml': accepted,
+      },
       files,
     ),
     [
@@ -75,19 +85,33 @@ test('moves between the same categories are one row, and what one acceptance nam
 
 test('what may be renamed comes first in its category, with what it may be now', () => {
   const { 'categories/two.yaml': two = '' } = twoCategories();
-  const edited = String(two).replace('two\n', 'Two\n').replace('code: c', 'code: d').replace('Filter c', 'Filter d');
+  const edited = String(two)
+    .replace('two\n', 'Two\n')
+    .replace('code: c', 'code: d')
+    .replace('Filter c', 'Filter d');
   assert.deepEqual(rowsIn({ 'categories/two.yaml': edited }), [
     'two: removed: two/c 필터 c (Filter c)',
     'two: added: two/d 필터 c (Filter d); is_recommended: true',
     'two: changed: two Two (two); name_ko: two → Two',
   ]);
   const { changes } = compareFiles({ 'categories/two.yaml': edited }, twoCategories());
-  const all = twoCategories((filter, code) => filter.replaceAll(/(?<=필터 |Filter )/g, `new ${code} `));
-  const file = String(all['categories/two.yaml']).replace('ko: two', 'ko: Neu').replace('en: two', 'en: New');
-  const renamed = { 'categories/two.yaml': undefined, 'categories/new.yaml': file.replaceAll('.webp', '.png') };
+  const all = twoCategories((filter, code) =>
+    filter.replaceAll(/(?<=필터 |Filter )/g, `new ${code} `),
+  );
+  const file = String(all['categories/two.yaml'])
+    .replace('ko: two', 'ko: Neu')
+    .replace('en: two', 'en: New');
+  const renamed = {
+    'categories/two.yaml': undefined,
+    'categories/new.yaml': file.replaceAll('.webp', '.png'),
+  };
   const [row] = rowsOf(compareFiles(renamed, twoCategories()).changes);
   assert.deepEqual(row?.replacement, { gone: 'two', added: 'new', line: 'was: two' });
-  assert.deepEqual(rowsOf(changes)[0]?.replacement, { gone: 'two/c', added: 'two/d', line: 'was: c' });
+  assert.deepEqual(rowsOf(changes)[0]?.replacement, {
+    gone: 'two/c',
+    added: 'two/d',
+    line: 'was: c',
+  });
 });
 
 test('an order that is turned round, or in which many stand elsewhere, is one line', () => {
@@ -102,7 +126,10 @@ test('an order that is turned round, or in which many stand elsewhere, is one li
   const entry = 'one: reordered: one one 룩 (one)';
   for (const [order, lines] of [
     ['hgfedcba', 'the whole list is the other way round, and begins with 1. 필터 h'],
-    ['hgfedcab', '6 stand elsewhere now: 1. 필터 h, 2. 필터 g, 3. 필터 f, 4. 필터 e, 5. 필터 d, 6. 필터 c'],
+    [
+      'hgfedcab',
+      '6 stand elsewhere now: 1. 필터 h, 2. 필터 g, 3. 필터 f, 4. 필터 e, 5. 필터 d, 6. 필터 c',
+    ],
     ['habcdefg', '필터 h (one/h): from place 8 to place 1'],
   ] as const) {
     assert.deepEqual(rowsIn(filesWith([...order]), filesWith(many)), [`${entry}; ${lines}`]);

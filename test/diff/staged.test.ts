@@ -8,12 +8,20 @@ import { readSources } from '../../src/catalog/read.ts';
 import { type Blobs, catalogAt, keptIn, stagedCatalog } from '../../src/diff/catalog-at.ts';
 import { folderInGit } from '../../src/git/git.ts';
 import { findingsOf } from '../catalog/found.ts';
-import { category, changedFolder, link, move, plainCatalog, strangeFilesAlone } from '../catalog/strange-folders.ts';
+import {
+  category,
+  changedFolder,
+  link,
+  move,
+  plainCatalog,
+  strangeFilesAlone,
+} from '../catalog/strange-folders.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment, repositoryWith, tryGit } from '../support/repository.ts';
 import { failureOf } from './compared.ts';
 
-const readStaged = (path: string, environment = gitEnvironment) => readSources(stagedCatalog(path, environment));
+const readStaged = (path: string, environment = gitEnvironment) =>
+  readSources(stagedCatalog(path, environment));
 
 /** What is found in the index of a repository, with paths in its catalog folder. */
 function stagedFindings(repository: string): readonly string[] {
@@ -48,7 +56,10 @@ test('reads what is staged, whatever stands on the disk, and nothing that is on 
   const catalog = join(repository, 'catalog');
   writeFiles(catalog, { 'categories/romantic.yaml': category('staged') });
   git(repository, 'add', '--all');
-  writeFiles(catalog, { 'categories/romantic.yaml': 'wrong', 'categories/untracked.yaml': 'wrong' });
+  writeFiles(catalog, {
+    'categories/romantic.yaml': 'wrong',
+    'categories/untracked.yaml': 'wrong',
+  });
   assert.equal(stagedText(repository, 'categories/romantic.yaml'), category('staged'));
   assert.deepEqual(stagedFindings(repository), []);
   git(repository, 'rm', '--quiet', '--cached', 'catalog/categories/cartoon.yaml');
@@ -66,7 +77,11 @@ test('leaves out a file that is only intended to be added, and an empty one for 
     writeFiles(catalog, { 'categories/retro.yaml': category('retro'), 'catalog.yml': '' });
     git(repository, 'add', '--intent-to-add', '--all');
     rmSync(join(catalog, 'catalog.yml'));
-    assert.deepEqual(stagedFindings(repository), ['categories/cartoon.yaml:1:1 document-is-empty'], format);
+    assert.deepEqual(
+      stagedFindings(repository),
+      ['categories/cartoon.yaml:1:1 document-is-empty'],
+      format,
+    );
   }
 });
 
@@ -92,11 +107,17 @@ test('names files as people would type them from where they stand', (t) => {
 
 test('reads a repository whose work tree is named in the environment', (t) => {
   const workTree = folderWith(t, { 'catalog/catalog.yaml': plainCatalog['catalog.yaml'] ?? '' });
-  const environment = { ...gitEnvironment, GIT_DIR: join(folderWith(t), 'dotfiles'), GIT_WORK_TREE: workTree };
+  const environment = {
+    ...gitEnvironment,
+    GIT_DIR: join(folderWith(t), 'dotfiles'),
+    GIT_WORK_TREE: workTree,
+  };
   for (const args of ['init --quiet', 'add --all']) {
     assert.equal(spawnSync('git', args.split(' '), { cwd: workTree, env: environment }).status, 0);
   }
-  assert.deepEqual(readStaged(join(workTree, 'catalog'), environment).files, [join(workTree, 'catalog/catalog.yaml')]);
+  assert.deepEqual(readStaged(join(workTree, 'catalog'), environment).files, [
+    join(workTree, 'catalog/catalog.yaml'),
+  ]);
 });
 
 test('says in the words of git that files are not merged yet', (t) => {
@@ -110,7 +131,10 @@ test('says in the words of git that files are not merged yet', (t) => {
   git(repository, 'switch', '--quiet', 'main');
   change('theirs');
   assert.equal(tryGit(repository, 'merge', 'other').status, 1);
-  fails(() => stagedFindings(repository), /^git-fails catalog\/categories\/romantic\.yaml: unmerged /);
+  fails(
+    () => stagedFindings(repository),
+    /^git-fails catalog\/categories\/romantic\.yaml: unmerged /,
+  );
 });
 
 test('follows no link', (t) => {
@@ -126,8 +150,25 @@ test('follows no link', (t) => {
 });
 
 test('reads names of every kind, and takes none for an option, a pattern or a command', (t) => {
-  const names = ['a b', '"q"', "it's", 'line\nbreak', 'tab\t', '로맨틱', '레트로'.normalize('NFD'), 'back\\slash'];
-  const hostile = ['--upload-pack=x', '-n', '$(touch pwned)', '`touch pwned`', ';touch pwned', ':(glob)*', '[a-z]'];
+  const names = [
+    'a b',
+    '"q"',
+    "it's",
+    'line\nbreak',
+    'tab\t',
+    '로맨틱',
+    '레트로'.normalize('NFD'),
+    'back\\slash',
+  ];
+  const hostile = [
+    '--upload-pack=x',
+    '-n',
+    '$(touch pwned)',
+    '`touch pwned`',
+    ';touch pwned',
+    ':(glob)*',
+    '[a-z]',
+  ];
   const files = [...names, ...hostile].map((name) => [`categories/${name}.yaml`, `# ${name}`]);
   const repository = repositoryWith(t, { ...plainCatalog, ...Object.fromEntries(files) });
   for (const [name = '', text] of files) assert.equal(stagedText(repository, name), text);

@@ -14,14 +14,19 @@ const compared = (before: Catalog, after: Catalog) => compareCatalogs({ before, 
 
 /** What apps get of a catalog, beside identifiers and times. */
 function answerOf({ categories, inactiveFilters }: Catalog): unknown {
-  const shown = <Entry extends Category | Filter>({ active_from: _from, active_until: _until, ...entry }: Entry) =>
-    entry;
+  const shown = <Entry extends Category | Filter>({
+    active_from: _from,
+    active_until: _until,
+    ...entry
+  }: Entry) => entry;
   return categories
     .filter(({ is_active, isAhead }) => is_active && !isAhead)
     .map((category) => ({
       ...shown(category),
       filters: category.filters
-        .filter(({ is_active, isAhead }) => !isAhead && (is_active || inactiveFilters === 'include'))
+        .filter(
+          ({ is_active, isAhead }) => !isAhead && (is_active || inactiveFilters === 'include'),
+        )
         .map(shown),
     }));
 }
@@ -71,10 +76,14 @@ test('pairs what was changed as if all of both catalogs had been looked at', () 
         [pair.after?.slug, pair.before?.slug],
         ...pair.filters.map((filter) => [filter.after?.key, filter.before?.key]),
       ]);
-      for (const [key, former] of pairs) if (key !== undefined) assert.equal(former, formerKeys.get(key));
+      for (const [key, former] of pairs)
+        if (key !== undefined) assert.equal(former, formerKeys.get(key));
       const continued = new Set(formerKeys.values());
       const removed = pairs.flatMap(([key, former]) => (key === undefined ? former : []));
-      assert.deepEqual(new Set(removed), new Set([...known].flatMap(([key]) => (continued.has(key) ? [] : key))));
+      assert.deepEqual(
+        new Set(removed),
+        new Set([...known].flatMap(([key]) => (continued.has(key) ? [] : key))),
+      );
     }),
     { numRuns: 2000 },
   );

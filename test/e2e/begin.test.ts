@@ -44,20 +44,34 @@ for (const [what, prepare] of [
     const block = await blockIn(cwd, bare);
     const folder = tryGit(cwd, 'rev-parse').status === 0 ? installIn(cwd) : cwd;
     const program = installIn(folderWith(t)); // somewhere on the path
-    const env = { PATH: `${join(program, 'node_modules/.bin')}:${process.env['PATH']}`, LANG: 'en_US.UTF-8' };
+    const env = {
+      PATH: `${join(program, 'node_modules/.bin')}:${process.env['PATH']}`,
+      LANG: 'en_US.UTF-8',
+    };
     // What npm brings is there already; test/e2e/package.test.ts pastes it as it is.
-    const here = block.replace(/npm install .*&&/, 'echo {} >package-lock.json &&').replaceAll('npx --no-install ', '');
+    const here = block
+      .replace(/npm install .*&&/, 'echo {} >package-lock.json &&')
+      .replaceAll('npx --no-install ', '');
     const pasted = await shell(t, ['-c', here], folder, env);
     assert.equal(pasted.status, 0, `${block}\n${pasted.stdout}${pasted.stderr}`);
     assert.deepEqual(pushes().slice(-1), [bothAtOnce]);
     const clone = installIn(folderWith(t));
     git(clone, 'clone', '--quiet', bare, 'clone');
     const job = await runPublish(t, installIn(join(clone, 'clone')), { 'github.token': 'none' });
-    assert.deepEqual([job.status, /^Nothing to do: published on origin has /m.test(job.stderr)], [0, true], job.stderr);
+    assert.deepEqual(
+      [job.status, /^Nothing to do: published on origin has /m.test(job.stderr)],
+      [0, true],
+      job.stderr,
+    );
     const tip = git(bare, 'rev-parse', 'main').trim();
-    const isOthers = ['unfinished'].filter((path) => git(bare, 'ls-tree', '--name-only', 'main').includes(path));
+    const isOthers = ['unfinished'].filter((path) =>
+      git(bare, 'ls-tree', '--name-only', 'main').includes(path),
+    );
     assert.deepEqual(isOthers, what === 'in a new folder' ? ['unfinished'] : []);
-    assert.match(git(bare, 'log', '-1', '--format=%B', 'published'), new RegExp(`^Source-Commit: ${tip}$`, 'm'));
+    assert.match(
+      git(bare, 'log', '-1', '--format=%B', 'published'),
+      new RegExp(`^Source-Commit: ${tip}$`, 'm'),
+    );
     assert.equal(git(folder, 'rev-parse', '--abbrev-ref', 'main@{upstream}').trim(), 'origin/main');
   });
 }
@@ -97,7 +111,10 @@ test('pushes what is checked out only at the first time, and only as the default
     assert.equal(status, 2);
     return stderr;
   };
-  assert.match(await refused('--push-source'), /^--push-source is for the first time: use it with --begin or/);
+  assert.match(
+    await refused('--push-source'),
+    /^--push-source is for the first time: use it with --begin or/,
+  );
   git(cwd, 'switch', '--quiet', '--create', 'feature');
   const elsewhere = await refused('--begin', '--push-source');
   assert.equal(
@@ -108,5 +125,8 @@ test('pushes what is checked out only at the first time, and only as the default
   git(cwd, 'add', '--all');
   git(cwd, 'commit', '--quiet', '--message=Catalog');
   assert.equal((await call(['publish', '--begin', '--push-source'], { cwd })).status, 0);
-  assert.match(await refused('--begin', '--push-source'), /^There is a branch published on origin already\./);
+  assert.match(
+    await refused('--begin', '--push-source'),
+    /^There is a branch published on origin already\./,
+  );
 });

@@ -16,15 +16,24 @@ test('prints colours where they are asked for, and writes none to a file', async
   const cwd = catalogFolder(t, wrongCatalog);
   const env = { FORCE_COLOR: '1' };
   const { stdout } = await call(['check'], { cwd, env });
-  assert.ok(stdout.startsWith('\u001b[36mcatalog/categories/romantic.yaml:4:11\u001b[39m: '), stdout);
+  assert.ok(
+    stdout.startsWith('\u001b[36mcatalog/categories/romantic.yaml:4:11\u001b[39m: '),
+    stdout,
+  );
   await call(['check', '--output', 'report.txt'], { cwd, env });
-  assert.equal(readFileSync(join(cwd, 'report.txt'), 'utf8'), (await call(['check'], { cwd })).stdout);
+  assert.equal(
+    readFileSync(join(cwd, 'report.txt'), 'utf8'),
+    (await call(['check'], { cwd })).stdout,
+  );
 });
 
 test('writes into a pipe, which stays one', (t) => {
   const cwd = catalogFolder(t);
   const script = 'mkfifo pipe && { cat pipe > read.txt & "$0" "$1" check --output pipe; wait; }';
-  assert.equal(spawnSync('sh', ['-c', script, process.execPath, cli], { cwd, timeout: 10_000 }).status, 0);
+  assert.equal(
+    spawnSync('sh', ['-c', script, process.execPath, cli], { cwd, timeout: 10_000 }).status,
+    0,
+  );
   assert.ok(lstatSync(join(cwd, 'pipe')).isFIFO());
   const next = /^Nothing wrong in 3 files\. Next: node '?\.\..*\/filter-catalog\.js'? build\n$/;
   assert.match(readFileSync(join(cwd, 'read.txt'), 'utf8'), next);
@@ -34,8 +43,15 @@ test('is quiet when its reader goes away, and exits with 1 all the same', (t) =>
   const cwd = catalogFolder(t, wrongCatalog);
   const script = '{ "$0" "$1" check --format github; echo $? > status; } | head -n 1';
   const env = { PATH: process.env['PATH'], GITHUB_STEP_SUMMARY: 'summary.md' };
-  const { stdout, stderr } = spawnSync('sh', ['-c', script, process.execPath, cli], { cwd, encoding: 'utf8', env });
+  const { stdout, stderr } = spawnSync('sh', ['-c', script, process.execPath, cli], {
+    cwd,
+    encoding: 'utf8',
+    env,
+  });
   assert.match(stdout, /^::error file=[^\n]*\n$/);
   assert.deepEqual([stderr, readFileSync(join(cwd, 'status'), 'utf8')], ['', '1\n']);
-  assert.match(readFileSync(join(cwd, 'summary.md'), 'utf8'), /^## Filter catalog\n\n2000 errors, /);
+  assert.match(
+    readFileSync(join(cwd, 'summary.md'), 'utf8'),
+    /^## Filter catalog\n\n2000 errors, /,
+  );
 });

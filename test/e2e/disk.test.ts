@@ -12,10 +12,18 @@ import { buildTwice, change, contentsOf } from '../support/published.ts';
 const other = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
 /** In these folders and files the program may write, in no others. */
-const permissions: readonly (readonly [args: string, writable: readonly string[], refused: RegExp])[] = [
+const permissions: readonly (readonly [
+  args: string,
+  writable: readonly string[],
+  refused: RegExp,
+])[] = [
   ['check --output a', [], /^a$/],
   ['check --fix', ['catalog', 'catalog/catalog.yaml'], /^catalog\/categories\/romantic\.yaml$/],
-  ['new category a --name-ko 봄 --name-en Spring', ['catalog/categories'], /^catalog\/catalog\.yaml$/],
+  [
+    'new category a --name-ko 봄 --name-en Spring',
+    ['catalog/categories'],
+    /^catalog\/catalog\.yaml$/,
+  ],
   ['build', [], /^.*dist.*$/],
   ['rollback', [], /^dist\/active\.json$/],
 ];
@@ -26,7 +34,9 @@ for (const [args, writable, refused] of permissions) {
     change(cwd, 'Other');
     if (args.endsWith('--fix')) {
       for (const [path, text] of Object.entries(soundCatalog)) {
-        const wrong = String(text).replace('categories:', 'categoreis:').replace('is_recommended', 'is_recomended');
+        const wrong = String(text)
+          .replace('categories:', 'categoreis:')
+          .replace('is_recommended', 'is_recomended');
         writeFiles(cwd, { [`catalog/${path}`]: wrong });
       }
     }
@@ -51,7 +61,10 @@ test('says that the disk does not take the files, leaves the old snapshot, and n
   // No file may grow over 64 KiB: the system then refuses as it does on a full disk, with another reason.
   const limited = ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, cli, 'build'];
   const { status, stderr } = spawnSync('sh', limited, { cwd, encoding: 'utf8' });
-  assert.match(stderr, /^Could not use "dist\/snapshots\/[0-9a-f]{64}\.json": the system answered EFBIG\.\n$/);
+  assert.match(
+    stderr,
+    /^Could not use "dist\/snapshots\/[0-9a-f]{64}\.json": the system answered EFBIG\.\n$/,
+  );
   assert.equal(status, 2);
   assert.deepEqual(contentsOf(join(cwd, 'dist')), before);
 });

@@ -30,7 +30,11 @@ function worldAt(folder: string, { port, tlsPort }: Readonly<Record<'port' | 'tl
     ...gitEnvironment,
     GIT_CONFIG_GLOBAL: join(folder, '.gitconfig'),
     HOME: folder,
-    PATH: [join(folder, 'catalog/node_modules/.bin'), dirname(process.execPath), process.env['PATH']].join(':'),
+    PATH: [
+      join(folder, 'catalog/node_modules/.bin'),
+      dirname(process.execPath),
+      process.env['PATH'],
+    ].join(':'),
     LANG: 'en_US.UTF-8',
     KEY: 'key-of-ios',
     API_KEY: 'key-of-ios',
@@ -42,7 +46,9 @@ function worldAt(folder: string, { port, tlsPort }: Readonly<Record<'port' | 'tl
   /** Starts a line of a document, of which the absolute folders are in this one; with answers in a terminal. */
   const start = (line: string, answers?: readonly string[]) => {
     const here = line.replaceAll(/(?<=[ :>])\/(?=(?:etc|run|srv|var)\b)/g, `${folder}/`);
-    writeFiles(folder, { 'line.sh': `cd '${cwd}'\n${here}\ncode=$?; pwd >'${folder}/cwd'; exit $code` });
+    writeFiles(folder, {
+      'line.sh': `cd '${cwd}'\n${here}\ncode=$?; pwd >'${folder}/cwd'; exit $code`,
+    });
     const bash = ['bash', '-o', 'pipefail', join(folder, 'line.sh')];
     const inTerminal = ['script', '--quiet', '--return', '--command', bash.join(' '), '/dev/null'];
     const [program = '', ...args] = answers === undefined ? bash : inTerminal;
@@ -80,15 +86,22 @@ function worldAt(folder: string, { port, tlsPort }: Readonly<Record<'port' | 'tl
     async serve(line: string): Promise<number> {
       const child = start(line);
       let output = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (data) => (output += data));
       const address = await until('it serves', () => {
         if (child.exitCode !== null) throw new Error(`It ended instead: ${output}`);
-        return /"snapshot-is-served","url":"([^"]+)"|(?<!")(http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.slice(1).join('');
+        return /"snapshot-is-served","url":"([^"]+)"|(?<!")(http:\/\/127\.0\.0\.1:\d+)/
+          .exec(output)
+          ?.slice(1)
+          .join('');
       });
       const { port, pathname } = new URL(address);
       const to = port === '' ? { socketPath: pathname } : { host: '127.0.0.1', port };
       const path = line.includes('preview') ? '/' : activePath;
-      const [response] = await once(request({ ...to, path, headers: credentials, agent: false }).end(), 'response');
+      const [response] = await once(
+        request({ ...to, path, headers: credentials, agent: false }).end(),
+        'response',
+      );
       process.kill(-Number(child.pid), 'SIGTERM'); // with the program, which npm would leave running
       await once(child, 'exit');
       return response.resume().statusCode;
@@ -105,7 +118,9 @@ export async function worlds(): Promise<(t: TestContext) => World> {
   cpSync(join(root, 'catalog'), join(catalog, 'catalog'), { recursive: true });
   for (const name of ['etc/filter-catalog', 'run', 'srv', 'var/lib'])
     mkdirSync(join(folder, name), { recursive: true });
-  const { status, stderr } = await call(['init', '.', '--host', 'github', '--lang', 'en'], { cwd: catalog });
+  const { status, stderr } = await call(['init', '.', '--host', 'github', '--lang', 'en'], {
+    cwd: catalog,
+  });
   assert.equal(status, 0, stderr);
   const template = worldAt(folder, { port: 0, tlsPort: 0 });
   await template.done(
@@ -122,7 +137,8 @@ export async function worlds(): Promise<(t: TestContext) => World> {
     'node_modules/.bin/filter-catalog': `#!/bin/sh\nexec '${process.execPath}' "\${0%/.bin/*}/@filter-catalog/cli/bin/filter-catalog.js" "$@"\n`,
     'keys.json': JSON.stringify({ keys }),
     'key.txt': 'key-of-ios\n',
-    'table.tsv': 'code\tname_ko\tname_en\timage_url\ntwo_suns\t두 해\tTwo Suns\thttps://cdn.example.com/two.webp\n',
+    'table.tsv':
+      'code\tname_ko\tname_en\timage_url\ntwo_suns\t두 해\tTwo Suns\thttps://cdn.example.com/two.webp\n',
     'new.csv':
       'code,name_ko,name_en,image_url,category\ntwo_suns,두 해,Two Suns,https://cdn.example.com/two.webp,romantic\n',
     '.git/info/exclude':
@@ -134,7 +150,9 @@ export async function worlds(): Promise<(t: TestContext) => World> {
   await template.done(
     `git remote add origin ${origin} && git add --all && git commit --quiet --message=First && git tag v1.2.0`,
   );
-  await template.done('git push --quiet --set-upstream origin main && filter-catalog publish --begin');
+  await template.done(
+    'git push --quiet --set-upstream origin main && filter-catalog publish --begin',
+  );
   await template.done(
     `sed -i 's/^name_en: .*/name_en: Nature/' catalog/categories/natural.yaml && git commit --quiet --all --message=Second`,
   );
@@ -147,7 +165,10 @@ export async function worlds(): Promise<(t: TestContext) => World> {
   );
   const tls = ['--tls-cert', join(catalog, 'tls.pem'), '--tls-key', join(catalog, 'tls-key.pem')];
   const { port } = await serve(t, { dist: join(catalog, 'dist') });
-  const { port: tlsPort } = await serve(t, { dist: join(catalog, 'dist'), args: ['--port', '0', ...tls] });
+  const { port: tlsPort } = await serve(t, {
+    dist: join(catalog, 'dist'),
+    args: ['--port', '0', ...tls],
+  });
   return (t) => {
     const copy = folderWith(t);
     assert.equal(spawnSync('cp', ['-R', `${folder}/.`, copy]).status, 0); // cpSync takes half a second

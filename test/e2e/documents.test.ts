@@ -48,7 +48,10 @@ const filledIn: readonly (readonly [RegExp, string])[] = [
   [/FILE…|\{staged_files\}/, 'catalog/categories/romantic.yaml'],
   [/\bFILE\b/, 'active.json'],
   [/\bURL\b/, 'https://git.example.com/team/catalog.git'],
-  [/\[DIGEST\]|aab26e47/, `$(sed -n 's/.*"file": *"snapshots.\\([0-9a-f]*\\).*/\\1/p' dist/manifest.json | tail -1)`],
+  [
+    /\[DIGEST\]|aab26e47/,
+    `$(sed -n 's/.*"file": *"snapshots.\\([0-9a-f]*\\).*/\\1/p' dist/manifest.json | tail -1)`,
+  ],
   [/-u KEY:|--user KEY:/, '--user key-of-ios:'],
   [/<category>/, 'romantic'],
   [/pbpaste/, 'cat table.tsv'],
@@ -65,12 +68,18 @@ const needed: readonly (readonly [RegExp, string])[] = [
   [/--rename/, `sed -i '0,/"name_en":"[^"]*"/s//"name_en":"여름"/' active.json`],
   [/clone .* && cd published/, 'cd ..'],
   [/serve --trusted-key/, 'filter-catalog build --sign signing.pem'],
-  [/openssl pkeyutl/, 'git fetch --quiet && git archive origin/published manifest.json manifest.json.sig | tar -x'],
+  [
+    /openssl pkeyutl/,
+    'git fetch --quiet && git archive origin/published manifest.json manifest.json.sig | tar -x',
+  ],
   [
     /https:\/\/old\.example/,
     "sed -i 's|image: rosy_dusk.webp|image_url: https://old.example/a.webp|' catalog/categories/romantic.yaml",
   ],
-  [/sheet import/, 'filter-catalog sheet export filters.xlsx && filter-catalog sheet export filters.csv'],
+  [
+    /sheet import/,
+    'filter-catalog sheet export filters.xlsx && filter-catalog sheet export filters.csv',
+  ],
   [/--memory/, 'cp dist/stamps.json catalog && rm -r dist'],
 ];
 
@@ -80,8 +89,14 @@ const answers: readonly (readonly [RegExp, readonly string[]])[] = [
     / init my-catalog(?!.*--import)/,
     ['로맨틱', 'Romantic', '', '새벽', 'Dawn', '', 'https://cdn.example.com/dawn.webp'],
   ],
-  [/new (?:-- )?filter$/, ['romantic', '두 해', 'Two Suns', '', 'https://cdn.example.com/two.webp']],
-  [/new filter --category romantic$/, ['두 해', 'Two Suns', '', 'https://cdn.example.com/two.webp']],
+  [
+    /new (?:-- )?filter$/,
+    ['romantic', '두 해', 'Two Suns', '', 'https://cdn.example.com/two.webp'],
+  ],
+  [
+    /new filter --category romantic$/,
+    ['두 해', 'Two Suns', '', 'https://cdn.example.com/two.webp'],
+  ],
   [/new category$/, ['두 해', 'Two Suns', '', '']],
   [/(?:set|move|rename|sheet import) (?!.*--(?:dry-run|yes))/, ['y']],
 ];
@@ -99,7 +114,8 @@ const listed = Object.values(notRun).flatMap((texts) => texts.split(/,\s+/));
 
 const isRun = ({ text }: Command) => !listed.some(isListed(text));
 const all = await sequences();
-const fill = (text: string) => filledIn.reduce((filled, [pattern, value]) => filled.replace(pattern, value), text);
+const fill = (text: string) =>
+  filledIn.reduce((filled, [pattern, value]) => filled.replace(pattern, value), text);
 
 test('every command of the documents and of --help is run as it stands, or listed above with a reason', () => {
   const texts = all.flat().map(({ text }) => text);
@@ -109,7 +125,9 @@ test('every command of the documents and of --help is run as it stands, or liste
     'These are in no document any more: take them out of the list.',
   );
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
-  const unknown = texts.filter((text) => !scripts.includes(/\bnpm run (\S+)/.exec(text)?.[1] ?? 'check'));
+  const unknown = texts.filter(
+    (text) => !scripts.includes(/\bnpm run (\S+)/.exec(text)?.[1] ?? 'check'),
+  );
   assert.deepEqual(unknown, [], 'There is no such script in package.json.');
 });
 
@@ -133,7 +151,10 @@ async function runs(world: World, { place, text }: Command): Promise<void> {
   const line = fill(text);
   for (const [pattern, command] of needed) if (pattern.test(line)) await world.done(command);
   if (serving.test(line)) return assert.equal(await world.serve(line), 200, advice);
-  const { status, stdout, stderr } = await world.sh(line, answers.find(([pattern]) => pattern.test(line))?.[1]);
+  const { status, stdout, stderr } = await world.sh(
+    line,
+    answers.find(([pattern]) => pattern.test(line))?.[1],
+  );
   const expected = / --dry-run\b/.test(line) ? [0, 1] : [0]; // 1 where there is something to do
   assert.ok(expected.includes(Number(status)), `${stdout}${stderr}\n${advice}`);
 }
@@ -141,14 +162,23 @@ async function runs(world: World, { place, text }: Command): Promise<void> {
 /** What is the same each time: all but identifiers, digests and what is left out. */
 function patternOf(sample: string): RegExp {
   const parts = sample.trimEnd().split(/(…|\b[0-9A-Z]{26}\b|\b[0-9a-f]{12}\b)/);
-  const patterns = parts.map((part, index) => (index % 2 === 0 ? RegExp.escape(part) : part === '…' ? '.*' : '\\w+'));
+  const patterns = parts.map((part, index) =>
+    index % 2 === 0 ? RegExp.escape(part) : part === '…' ? '.*' : '\\w+',
+  );
   return new RegExp(patterns.join(''), 's');
 }
 
-const clone = 'git clone --quiet --branch=published https://git.example.com/team/catalog.git ../published';
-const pushed = 'git -C ../published commit --quiet --all --message=Lost && git -C ../published push --quiet';
+const clone =
+  'git clone --quiet --branch=published https://git.example.com/team/catalog.git ../published';
+const pushed =
+  'git -C ../published commit --quiet --all --message=Lost && git -C ../published push --quiet';
 /** What is shown of a command, the block in which it is, and what must have happened. */
-const shown: readonly (readonly [claim: string, sample: string, command: string, happened: string])[] = [
+const shown: readonly (readonly [
+  claim: string,
+  sample: string,
+  command: string,
+  happened: string,
+])[] = [
   [
     'the README shows an error as check prints it',
     blockIn('README.md', 'console', 1),
@@ -193,7 +223,10 @@ test('the document shows what a server logs whose folder is gone', async (t) => 
   const { dist, logged, output } = await serve(t);
   rmSync(join(dist, 'manifest.json'));
   await logged('reload-fails');
-  assert.match(output(), patternOf(blockIn('docs/operations.md', '', 1).replace('/srv/published', dist)));
+  assert.match(
+    output(),
+    patternOf(blockIn('docs/operations.md', '', 1).replace('/srv/published', dist)),
+  );
 });
 
 test('the document shows the file of keys with the fields that key new writes', async (t) => {
@@ -242,12 +275,16 @@ for (const [file, printed] of [
 }
 
 test('check finds nothing wrong with the files of docs/format.md', (t) => {
-  const [category, catalog, accepted] = [0, 1, 2].map((index) => blockIn('docs/format.md', 'yaml', index));
+  const [category, catalog, accepted] = [0, 1, 2].map((index) =>
+    blockIn('docs/format.md', 'yaml', index),
+  );
   const files = {
     'catalog.yaml': catalog ?? '',
     'categories/romantic.yaml': category ?? '',
     'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink')]),
-    'categories/retro-film.yaml': categoryYaml('Retro', [filterYaml('vhs').replace('필터 vhs', 'VHS')]),
+    'categories/retro-film.yaml': categoryYaml('Retro', [
+      filterYaml('vhs').replace('필터 vhs', 'VHS'),
+    ]),
     'accepted-changes.yaml': accepted ?? '',
   };
   assert.deepEqual(examine(readSources(folderWith(t, files))).findings, []);

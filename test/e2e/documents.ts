@@ -16,7 +16,9 @@ export type Sequence = readonly Command[];
 
 /** Those that say what to run; `test/wording/explanations.test.ts` runs the findings, and decisions are history. */
 export const documents = ['.', 'docs'].flatMap((folder) => {
-  const names = readdirSync(join(root, folder)).filter((name) => /^(?!CHANGELOG|decisions|findings).*\.md$/.test(name));
+  const names = readdirSync(join(root, folder)).filter((name) =>
+    /^(?!CHANGELOG|decisions|findings).*\.md$/.test(name),
+  );
   return names.map((name) => join(folder, name));
 });
 
@@ -44,7 +46,10 @@ export async function sequences(): Promise<readonly Sequence[]> {
   const single = [...documents.flatMap(spansOf), ...(await examplesOf([]))];
   const known = new Set<string>();
   const isNew = ({ text }: Command) => !known.has(text) && known.add(text);
-  return [...inBlocks.filter(({ length }) => length > 0), ...single.filter(isNew).map((command) => [command])];
+  return [
+    ...inBlocks.filter(({ length }) => length > 0),
+    ...single.filter(isNew).map((command) => [command]),
+  ];
 }
 
 function commandsIn({ file, line, language, text }: Block): Sequence {
@@ -54,7 +59,8 @@ function commandsIn({ file, line, language, text }: Block): Sequence {
       place: at(index),
       text: withoutRemark(command),
     }));
-  if (language === 'sh') return found(/^((?:.*(?:&&|\\|\|)\n)*.*)\n/gm).filter((each) => !each.text.startsWith('#'));
+  if (language === 'sh')
+    return found(/^((?:.*(?:&&|\\|\|)\n)*.*)\n/gm).filter((each) => !each.text.startsWith('#'));
   if (language === 'console') return found(/^\$ (.*)/gm);
   return language === 'yaml' ? found(/^[ #]*run: (.*)/gm) : [];
 }
@@ -80,7 +86,10 @@ async function examplesOf(names: readonly string[]): Promise<Sequence> {
   const { stdout } = await call([...names, '--help']);
   const place = ['filter-catalog', ...names, '--help'].join(' ');
   const [, examples = ''] = /^Examples?:\n((?: {2}.*\n?)+)/m.exec(stdout) ?? [];
-  const own = [...examples.matchAll(/^ {2}(\S.*?)(?: {2,}.*)?$/gm)].map(([, text = '']) => ({ place, text }));
+  const own = [...examples.matchAll(/^ {2}(\S.*?)(?: {2,}.*)?$/gm)].map(([, text = '']) => ({
+    place,
+    text,
+  }));
   const [, commands = ''] = /^Commands:\n((?: {2}.*\n?)+)/m.exec(stdout) ?? [];
   const below: Command[] = [];
   for (const [, name = ''] of commands.matchAll(/^ {2}(?!help)(\w+)/gm)) {

@@ -20,7 +20,8 @@ await call(['schema', 'category', '--vscode']); // as npm install does
 const server = await startLanguageServer();
 after(() => server.stop());
 
-const categoryWith = (line: string): Files => romantic(`${categoryYaml('Romantic', [filterYaml('a')])}${line}\n`);
+const categoryWith = (line: string): Files =>
+  romantic(`${categoryYaml('Romantic', [filterYaml('a')])}${line}\n`);
 
 /** What is written over the sound catalog, without breaking a rule that a schema can express; check alone finds the last ones. */
 const accepted: Readonly<Record<string, Files>> = {
@@ -50,9 +51,13 @@ const wrong: Readonly<Record<string, Files>> = {
   'a name of 61 emoji': rows.korean('👩‍👩‍👧‍👦'.repeat(61)),
   http: rows.image('http://a.example/b'),
   'both image and image_url': rows.lineMore('image: a.webp'),
-  'a malformed name of an image': filters(filterYaml('a').replace(/image_url: .*/, 'image: A.webp')),
+  'a malformed name of an image': filters(
+    filterYaml('a').replace(/image_url: .*/, 'image: A.webp'),
+  ),
   'no organization': { 'catalog.yaml': 'categories:\n  - romantic\n  - cartoon\n' },
-  'an unknown choice': rows.settings('categories: [romantic, cartoon]\nsnapshot:\n  inactive_filters: no'),
+  'an unknown choice': rows.settings(
+    'categories: [romantic, cartoon]\nsnapshot:\n  inactive_filters: no',
+  ),
   'a malformed slug': rows.listing('romantic', 'cartoon', 'Retro Film'),
   'a category listed twice': rows.listing('romantic', 'cartoon', 'romantic'),
 };
@@ -71,7 +76,11 @@ async function verdictOn(t: TestContext, changed: Files) {
   for (const [file, text] of Object.entries(files)) {
     for (const { range } of await server.open(join(folder, 'catalog', file), String(text))) {
       const covered = findings.filter(({ path, range: { start } }) => {
-        return path === join(folder, file) && range.start.line < start.line && start.line <= range.end.line + 1;
+        return (
+          path === join(folder, file) &&
+          range.start.line < start.line &&
+          start.line <= range.end.line + 1
+        );
       });
       if (covered.length === 0) others += 1;
       for (const finding of covered) missed.delete(finding);
@@ -94,11 +103,16 @@ function accept(text: string, { textEdit }: CompletionItem, typed: readonly stri
       /\$(?:(\d+)|\{(\d+)(?:[:|][^}]*)?\})/g,
       (_, bare?: string, braced?: string) => typed[Number(bare ?? braced) - 1] ?? '',
     );
-  return lines.with(start.line, line.slice(0, start.character) + inserted + line.slice(end.character)).join('\n');
+  return lines
+    .with(start.line, line.slice(0, start.character) + inserted + line.slice(end.character))
+    .join('\n');
 }
 
 /** A text in which `|` is the cursor, as a file of its own, and what may be written at the cursor. */
-async function complete(marked: string, { folder, file }: { readonly folder: string; readonly file: string }) {
+async function complete(
+  marked: string,
+  { folder, file }: { readonly folder: string; readonly file: string },
+) {
   const path = join(root, 'imagined', folder, 'catalog', file);
   const [before = '', after = ''] = marked.split('|');
   const lines = before.split('\n');
@@ -111,16 +125,37 @@ const category = 'categories/romantic.yaml';
 const noFilters = 'name_ko: 로맨틱\nname_en: Romantic\nfilters:\n';
 const oneFilter = noFilters + filterYaml('rosy_dusk');
 
-const offers: readonly (readonly [what: string, file: string, marked: string, offered: readonly string[]])[] = [
+const offers: readonly (readonly [
+  what: string,
+  file: string,
+  marked: string,
+  offered: readonly string[],
+])[] = [
   ['the fields of a category', category, '|', knownFields.categoryFile],
   ['the fields of a filter', category, `${noFilters}  - |`, knownFields.filter],
   ['the fields of catalog.yaml', 'catalog.yaml', '|', knownFields.catalogFile],
-  ['the fields of snapshot', 'catalog.yaml', `${catalogYaml([])}snapshot:\n  |`, knownFields.snapshot],
+  [
+    'the fields of snapshot',
+    'catalog.yaml',
+    `${catalogYaml([])}snapshot:\n  |`,
+    knownFields.snapshot,
+  ],
   ['true and false', category, `${oneFilter}    is_active: |`, ['true', 'false']],
-  ['the choices of a field', 'catalog.yaml', 'snapshot:\n  inactive_filters: |', ['include', 'exclude']],
+  [
+    'the choices of a field',
+    'catalog.yaml',
+    'snapshot:\n  inactive_filters: |',
+    ['include', 'exclude'],
+  ],
 ];
 
-const newFilter = ['soft_glow', '은은한 빛', 'Soft Glow', 'image_url', 'https://cdn.example.com/soft_glow.webp'];
+const newFilter = [
+  'soft_glow',
+  '은은한 빛',
+  'Soft Glow',
+  'image_url',
+  'https://cdn.example.com/soft_glow.webp',
+];
 const snippets: readonly (readonly [where: string, marked: string])[] = [
   ['under "filters:", where nothing is indented yet', `${noFilters}|`],
   ['behind a hyphen after another filter', `${oneFilter}  - |`],
@@ -132,7 +167,10 @@ const snippets: readonly (readonly [where: string, marked: string])[] = [
 /** Fields whose description stands behind a `$ref`. */
 function withReferences(fields: Readonly<Record<string, object>>) {
   const definitions: Readonly<Record<string, object>> = categorySchema.$defs;
-  const described = Object.entries(fields).map(([name, field]) => [name, { ...definitions[name], ...field }]);
+  const described = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...definitions[name], ...field },
+  ]);
   return Object.fromEntries(described) as Readonly<Record<string, { description: string }>>; // a schema test holds it so
 }
 
@@ -184,7 +222,9 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
 
   for (const [what, file, marked, offered] of offers) {
     test(`completion offers ${what}`, async () => {
-      const labels = (await complete(marked, { folder: what, file })).items.map(({ label }) => label);
+      const labels = (await complete(marked, { folder: what, file })).items.map(
+        ({ label }) => label,
+      );
       const missing = offered.filter((label) => !labels.includes(label));
       assert.deepEqual(missing, []);
     });
@@ -199,7 +239,9 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
       const snippet = items.find((item) => item.label === label);
       assert.ok(snippet, `It is none of ${items.map((item) => item.label).join(', ')}`);
       const filled = accept(text, snippet, typed);
-      const { findings, catalog } = examine(readSources(folderWith(t, { ...soundCatalog, [category]: filled })));
+      const { findings, catalog } = examine(
+        readSources(folderWith(t, { ...soundCatalog, [category]: filled })),
+      );
       assert.deepEqual(findings, [], filled);
       const codes = catalog()?.categories[0]?.filters.map(({ code }) => code);
       assert.ok(codes?.includes('soft_glow'), filled);
@@ -253,14 +295,21 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
   const schemas = '../src/catalog/schema';
   for (const [file, written, mistake] of [
     ['catalog.yaml', catalogText({ organization_id: 'a' }, schemas), 'snapshots: {}'],
-    ['categories/romantic.yaml', categoryText({ name_ko: '가', name_en: 'A' }, schemas), 'colour: red'],
+    [
+      'categories/romantic.yaml',
+      categoryText({ name_ko: '가', name_en: 'A' }, schemas),
+      'colour: red',
+    ],
   ] as const) {
     test(`the first line of ${file} is enough to tell its schema`, async () => {
       const text = `${written}${mistake}\n`;
       const said = await server.open(join(root, 'elsewhere', file), text);
       const lines = said.map(({ range }) => text.split('\n')[range.start.line]);
       assert.deepEqual(lines, [mistake]);
-      assert.deepEqual(await server.open(join(root, 'nowhere', file), text.replace(/^.*\n/, '')), []);
+      assert.deepEqual(
+        await server.open(join(root, 'nowhere', file), text.replace(/^.*\n/, '')),
+        [],
+      );
     });
   }
 });

@@ -38,7 +38,9 @@ export async function overHttp(t: TestContext, { bare }: Pick<Host, 'bare'>, use
     const end = output.indexOf('\r\n\r\n');
     const fields = output.toString('latin1', 0, end).split('\r\n');
     const headers = Object.fromEntries(fields.map((field) => field.split(': ', 2)));
-    response.writeHead(Number.parseInt(headers['Status'] ?? '200', 10), headers).end(output.subarray(end + 4));
+    response
+      .writeHead(Number.parseInt(headers['Status'] ?? '200', 10), headers)
+      .end(output.subarray(end + 4));
   };
   const origin = await listening(t, (request, response) => void answer(request, response));
   return { address: `${origin}/${basename(bare)}`, credentials };

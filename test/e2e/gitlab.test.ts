@@ -15,7 +15,12 @@ const noted = `${marker}\n\n**1** filter is new.`;
 
 async function note(t: TestContext, { env }: NoteHost, reports: Files): Promise<void> {
   const files = Object.entries(reports).map(([name, text]) => [`reports/${name}`, text]);
-  const { status, stdout, stderr } = await runGitLab(t, 'note', folderWith(t, Object.fromEntries(files)), env);
+  const { status, stdout, stderr } = await runGitLab(
+    t,
+    'note',
+    folderWith(t, Object.fromEntries(files)),
+    env,
+  );
   assert.deepEqual([status, stdout + stderr], [0, '']);
 }
 
@@ -35,7 +40,11 @@ test('keeps one note on a merge request, and says when apps see no change any mo
 test('the note has the page and the findings of a red check first, and is found beyond the first hundred', async (t) => {
   const crowd = Array.from({ length: 230 }, (_, id): Said => ({ id, body: 'Hi', by: 'someone' }));
   const host = await startGitLab(t, [...crowd, { id: 900, body: `${marker}\nold`, by: 'bot' }]);
-  await note(t, host, { 'diff.md': diff, 'check.md': '1 error\n', 'preview.url': 'https://host/preview.html\n' });
+  await note(t, host, {
+    'diff.md': diff,
+    'check.md': '1 error\n',
+    'preview.url': 'https://host/preview.html\n',
+  });
   assert.deepEqual(host.writes, ['PUT /projects/1/merge_requests/7/notes/900']);
   const link = '[전후 화면 보기 · See before and after](https://host/preview.html)';
   assert.equal(host.said.at(-1)?.body, `${marker}\n\n${link}\n\n1 error\n\n**1** filter is new.`);
@@ -43,18 +52,27 @@ test('the note has the page and the findings of a red check first, and is found 
 
 test('the note says why nothing could be checked or compared', async (t) => {
   const host = await startGitLab(t);
-  await note(t, host, { 'check.txt': 'There is no catalog.\n', 'diff.txt': 'There is\nno branch.\n' });
+  await note(t, host, {
+    'check.txt': 'There is no catalog.\n',
+    'diff.txt': 'There is\nno branch.\n',
+  });
   const stopped = '검사하지 못했습니다. · The check could not run.\n\n    There is no catalog.';
   const unknown =
     '비교하지 못해 무엇이 달라지는지 모릅니다. · The comparison failed: what apps would see is not known.';
-  assert.equal(host.said[0]?.body, `${marker}\n\n${stopped}\n\n${unknown}\n\n    There is\n    no branch.`);
+  assert.equal(
+    host.said[0]?.body,
+    `${marker}\n\n${stopped}\n\n${unknown}\n\n    There is\n    no branch.`,
+  );
 });
 
 test('what the host refuses makes the job red, and tells no token', async (t) => {
   const { env } = await startGitLab(t);
   const folder = folderWith(t, { 'reports/diff.md': diff });
   const wrong = 'another-token';
-  const { status, stdout, stderr } = await runGitLab(t, 'note', folder, { ...env, GITLAB_TOKEN: wrong });
+  const { status, stdout, stderr } = await runGitLab(t, 'note', folder, {
+    ...env,
+    GITLAB_TOKEN: wrong,
+  });
   assert.equal(status, 1);
   assert.match(stderr, /401 to GET \/user/);
   assert.equal((stdout + stderr).includes(wrong), false);
@@ -66,10 +84,19 @@ test('publishes with the token of the project over that of the job, and prints n
   git(host.bare, 'config', 'http.receivepack', 'true');
   symlinkSync(host.bare, `${host.bare}.git`);
   t.after(() => unlinkSync(`${host.bare}.git`));
-  const { address, credentials } = await overHttp(t, { bare: `${host.bare}.git` }, `catalog:${token}`);
+  const { address, credentials } = await overHttp(
+    t,
+    { bare: `${host.bare}.git` },
+    `catalog:${token}`,
+  );
   const before = git(host.bare, 'rev-parse', 'published');
   git(clone, 'remote', 'set-url', 'origin', address.replace('//', '//gitlab-ci-token:of-the-job@'));
-  git(clone, 'config', 'credential.helper', '!echo username=gitlab-ci-token; echo password=of-the-job; :');
+  git(
+    clone,
+    'config',
+    'credential.helper',
+    '!echo username=gitlab-ci-token; echo password=of-the-job; :',
+  );
   const { status, stdout, stderr } = await runGitLab(t, 'publish', clone, {
     CI_SERVER_URL: new URL(address).origin,
     CI_PROJECT_PATH: basename(host.bare),
@@ -77,6 +104,9 @@ test('publishes with the token of the project over that of the job, and prints n
   });
   assert.equal(status, 0, stdout + stderr);
   assert.equal(git(host.bare, 'rev-parse', 'published^'), before);
-  assert.deepEqual([...credentials], [`Basic ${Buffer.from(`catalog:${token}`).toString('base64')}`]);
+  assert.deepEqual(
+    [...credentials],
+    [`Basic ${Buffer.from(`catalog:${token}`).toString('base64')}`],
+  );
   assert.equal((stdout + stderr).includes(token), false);
 });

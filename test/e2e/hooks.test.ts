@@ -30,24 +30,32 @@ test('the hook of the documents refuses a commit and shows why, and lets the rep
   const repository = repositoryWith(t, soundCatalog);
   const guide = readFileSync(join(root, 'docs/ci.md'), 'utf8');
   const [, hook = ''] =
-    /```sh\n(#!\/bin\/sh\nexec npx --no-install filter-catalog check --staged\n)```/.exec(guide) ?? [];
+    /```sh\n(#!\/bin\/sh\nexec npx --no-install filter-catalog check --staged\n)```/.exec(guide) ??
+    [];
   assert.notEqual(hook, '');
   installHook(repository, hook.replace('npx --no-install filter-catalog', program));
   const sound = categoryYaml('Cartoons', [filterYaml('comic_ink')]);
-  const write = (name: string, text: string) => writeFiles(repository, { [`catalog/categories/${name}`]: text });
+  const write = (name: string, text: string) =>
+    writeFiles(repository, { [`catalog/categories/${name}`]: text });
   write('cartoon.yaml', sound.replace('code: comic_ink', 'code: 007'));
   git(repository, 'add', '--all');
   write('cartoon.yaml', sound);
   const first = git(repository, 'rev-parse', 'HEAD');
   const refused = commit(repository);
-  assert.match(refused.stderr, /^catalog\/categories\/cartoon\.yaml:4:11: error: value-has-wrong-type$/m);
+  assert.match(
+    refused.stderr,
+    /^catalog\/categories\/cartoon\.yaml:4:11: error: value-has-wrong-type$/m,
+  );
   assert.deepEqual([refused.status, git(repository, 'rev-parse', 'HEAD')], [1, first]);
   assert.equal(commit(repository, '--all').status, 0);
   assert.equal(git(repository, 'show', 'HEAD:catalog/categories/cartoon.yaml'), sound);
   write('retro.yaml', categoryYaml('Retro', [filterYaml('vhs')]));
   git(repository, 'add', '--all');
   const warned = commit(repository);
-  assert.deepEqual([warned.status, /warning: category-is-not-listed$/m.test(warned.stderr)], [0, true]);
+  assert.deepEqual(
+    [warned.status, /warning: category-is-not-listed$/m.test(warned.stderr)],
+    [0, true],
+  );
 });
 
 test('reads the index of the commit in a hook, of whatever kind the commit; from a folder or in a linked worktree too', (t) => {
@@ -58,10 +66,14 @@ test('reads the index of the commit in a hook, of whatever kind the commit; from
     [repository, 'src', '../catalog'],
     [worktree, '.', 'catalog'],
   ] as const) {
-    installHook(repository, `#!/bin/sh\ncd ${start} && ${program} check --staged --format json --catalog ${catalog}\n`);
+    installHook(
+      repository,
+      `#!/bin/sh\ncd ${start} && ${program} check --staged --format json --catalog ${catalog}\n`,
+    );
     const romanticIsEmpty = `${catalog}/categories/romantic.yaml document-is-empty`;
     const cartoonIsEmpty = `${catalog}/categories/cartoon.yaml document-is-empty`;
-    const write = (name: string, text: string) => writeFiles(join(folder, 'catalog'), { [`categories/${name}`]: text });
+    const write = (name: string, text: string) =>
+      writeFiles(join(folder, 'catalog'), { [`categories/${name}`]: text });
     write('romantic.yaml', '');
     git(folder, 'add', '--all');
     write('cartoon.yaml', '');

@@ -21,17 +21,35 @@ const keyFile = JSON.stringify({ keys: [{ name: 'ios', sha256: 'a'.repeat(64) }]
 
 /** What a server reads: a signed snapshot, and all that it can be told of beside it. */
 async function servedFolder(t: TestContext) {
-  const [signer, { cert, private: key }] = [signingPair(), await generate([], { keyType: 'ec', curve: 'P-256' })];
-  const files = { 'trusted.pub': signer.publicKey, 'cert.pem': cert, 'key.pem': key, 'keys.json': keyFile };
+  const [signer, { cert, private: key }] = [
+    signingPair(),
+    await generate([], { keyType: 'ec', curve: 'P-256' }),
+  ];
+  const files = {
+    'trusted.pub': signer.publicKey,
+    'cert.pem': cert,
+    'key.pem': key,
+    'keys.json': keyFile,
+  };
   const folder = folderWith(t, files);
   await publish(`${folder}/dist`, compiledOf('One'));
   signWith(signer, `${folder}/dist`);
-  const flags = { 'trusted-key': 'trusted.pub', 'tls-cert': 'cert.pem', 'tls-key': 'key.pem', keys: 'keys.json' };
+  const flags = {
+    'trusted-key': 'trusted.pub',
+    'tls-cert': 'cert.pem',
+    'tls-key': 'key.pem',
+    keys: 'keys.json',
+  };
   const args = Object.entries(flags).map(([flag, name]) => `--${flag}=${folder}/${name}`);
   return { folder, dist: `${folder}/dist`, args };
 }
 
-const attacks: readonly (readonly [thing: keyof typeof hostile, file: string, source: string, reason: string])[] = [
+const attacks: readonly (readonly [
+  thing: keyof typeof hostile,
+  file: string,
+  source: string,
+  reason: string,
+])[] = [
   [endless, 'dist/manifest.json', 'snapshot', 'not-a-file'],
   ['a pipe', 'dist/manifest.json', 'snapshot', 'not-a-file'],
   ['a socket', 'dist/manifest.json', 'snapshot', 'not-a-file'],
@@ -50,13 +68,20 @@ const attacks: readonly (readonly [thing: keyof typeof hostile, file: string, so
   ['a pipe', 'key.pem', 'certificate', 'not-a-file'],
 ];
 const sentences: Readonly<Record<string, readonly [atStart: string, later: string]>> = {
-  'not-a-file': ['it is a pipe, a socket or a device, but must be a file.', 'is not a regular file'],
+  'not-a-file': [
+    'it is a pipe, a socket or a device, but must be a file.',
+    'is not a regular file',
+  ],
   EISDIR: ['it is a folder, but must be a file.', 'is a folder, and must be a file'],
 };
 
 test('whatever stands in the place of a file, a start refuses it, and a server says so, keeps the last good one, and goes on once it is put right', async (t) => {
   const { folder, dist, args } = await servedFolder(t);
-  const { adminPort, child, logged } = await serveWithAdmin(t, { dist, env: {}, args: ['--poll=1h', ...args] });
+  const { adminPort, child, logged } = await serveWithAdmin(t, {
+    dist,
+    env: {},
+    args: ['--poll=1h', ...args],
+  });
   for (const [index, [thing, file, source, reason]] of attacks.entries()) {
     const path = `${folder}/${file}`;
     const claim = `${thing}: ${file}`;
@@ -72,12 +97,16 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
     rmSync(path, { recursive: true });
     renameSync(`${path}.kept`, path);
     child.kill('SIGHUP');
-    await until(claim, async () => Object.keys(await nonZero(adminPort, 'reload_failing')).length === 0);
+    await until(
+      claim,
+      async () => Object.keys(await nonZero(adminPort, 'reload_failing')).length === 0,
+    );
   }
   const { snapshot } = JSON.parse(String((await ask(adminPort, { path: '/status' })).body));
   assert.equal(snapshot.digest, digest);
   if (process.platform !== 'linux') return;
-  const [, peak] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+  const [, peak] =
+    /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
   assert.ok(Number(peak) < 250_000, `${peak} kB`);
 });
 
@@ -95,19 +124,20 @@ test('a body of five million objects is refused, and leaves a server with 384 Mi
 
 const body = (cwd: string) => `dist/snapshots/${manifestOf(cwd).previous[0].digest}.json`;
 const exported = 'export nginx --out out --keys keys.json';
-const commands: readonly (readonly [command: string, file: string | ((cwd: string) => string)])[] = [
-  ['build', 'dist/manifest.json'],
-  ['build', 'dist/stamps.json'],
-  ['build --check', 'dist/manifest.json'],
-  ['build --memory other.json', 'other.json'],
-  ['build --sign signing.pem', 'signing.pem'],
-  ['rollback', 'dist/manifest.json'],
-  ['rollback --list', 'dist/manifest.json'],
-  ['rollback', body],
-  [exported, 'dist/manifest.json'],
-  [exported, 'keys.json'],
-  [`${exported} --trusted-key trusted.pub`, 'trusted.pub'],
-];
+const commands: readonly (readonly [command: string, file: string | ((cwd: string) => string)])[] =
+  [
+    ['build', 'dist/manifest.json'],
+    ['build', 'dist/stamps.json'],
+    ['build --check', 'dist/manifest.json'],
+    ['build --memory other.json', 'other.json'],
+    ['build --sign signing.pem', 'signing.pem'],
+    ['rollback', 'dist/manifest.json'],
+    ['rollback --list', 'dist/manifest.json'],
+    ['rollback', body],
+    [exported, 'dist/manifest.json'],
+    [exported, 'keys.json'],
+    [`${exported} --trusted-key trusted.pub`, 'trusted.pub'],
+  ];
 for (const [command, file] of commands) {
   const name = typeof file === 'string' ? file : 'the body that it would publish';
   test(`"${command}" does not read on and on where ${name} leads to a device, and changes nothing`, async (t) => {
@@ -133,6 +163,8 @@ for (const file of ['manifest.json', 'stamps.json']) {
       rmSync(`${folder}/${file}`);
       hostile[endless](`${folder}/${file}`);
     });
-    await host.refuses(new RegExp(`^Could not use ".*/published/${file}": it is a pipe, a socket or a device, `));
+    await host.refuses(
+      new RegExp(`^Could not use ".*/published/${file}": it is a pipe, a socket or a device, `),
+    );
   });
 }

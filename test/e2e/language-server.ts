@@ -26,7 +26,10 @@ import { root } from '../support/program.ts';
 export async function startLanguageServer() {
   const settings = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8'));
   const bin = fileURLToPath(import.meta.resolve('yaml-language-server/bin/yaml-language-server'));
-  const child = spawn(process.execPath, [bin, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'], env: {} });
+  const child = spawn(process.execPath, [bin, '--stdio'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {},
+  });
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
@@ -53,7 +56,10 @@ export async function startLanguageServer() {
   await connection.sendNotification(InitializedNotification.type, {});
   await configured;
 
-  const at = (path: string, position: Position) => ({ textDocument: { uri: pathToFileURL(path).href }, position });
+  const at = (path: string, position: Position) => ({
+    textDocument: { uri: pathToFileURL(path).href },
+    position,
+  });
   return {
     /** Opens a text as the file `path`, which need not exist. Each path once. */
     open: (path: string, text: string) =>

@@ -19,7 +19,14 @@ const rows: Readonly<Record<string, readonly [sent: string, expected: readonly s
 test('refuses large headers and late ones, and closes connections that idle after an answer', {
   concurrency: true,
 }, async (t) => {
-  const limits = ['--max-header-bytes', '2048', '--headers-timeout', '1s', '--keep-alive-timeout', '300ms'];
+  const limits = [
+    '--max-header-bytes',
+    '2048',
+    '--headers-timeout',
+    '1s',
+    '--keep-alive-timeout',
+    '300ms',
+  ];
   const { port } = await serve(t, { args: ['--port', '0', ...limits] });
   /** The status and the message of the answer. */
   const partsOf = (answer: string) => {
@@ -27,20 +34,31 @@ test('refuses large headers and late ones, and closes connections that idle afte
     return [/^HTTP\/1\.1 (\d+) /.exec(first)?.[1], JSON.parse(body).message];
   };
   const tests = Object.entries(rows).map(([claim, [sent, expected]]) =>
-    t.test(claim, async (t) => assert.deepEqual(partsOf(await text(await rawClient(t, port, sent))), expected)),
+    t.test(claim, async (t) =>
+      assert.deepEqual(partsOf(await text(await rawClient(t, port, sent))), expected),
+    ),
   );
-  const drips = t.test('headers that come letter by letter, of 100 clients, are cut off', async (t) => {
-    const clients = await Promise.all(Array.from({ length: 100 }, () => rawClient(t, port, 'GET / HTTP/1.1\r\nX: ')));
-    const drip = setInterval(() => clients.map((socket) => socket.write('a')), 50);
-    t.after(() => clearInterval(drip));
-    const ends = clients.map((client) => text(client).catch(() => '')); // a reset takes the answer with it
-    const beside = await ask(port, { headers: { ...credentials, x: 'a'.repeat(1500) } });
-    assert.equal(beside.status, 200);
-    for (const answer of await Promise.all(ends)) if (answer !== '') assert.deepEqual(partsOf(answer), late);
-  });
+  const drips = t.test(
+    'headers that come letter by letter, of 100 clients, are cut off',
+    async (t) => {
+      const clients = await Promise.all(
+        Array.from({ length: 100 }, () => rawClient(t, port, 'GET / HTTP/1.1\r\nX: ')),
+      );
+      const drip = setInterval(() => clients.map((socket) => socket.write('a')), 50);
+      t.after(() => clearInterval(drip));
+      const ends = clients.map((client) => text(client).catch(() => '')); // a reset takes the answer with it
+      const beside = await ask(port, { headers: { ...credentials, x: 'a'.repeat(1500) } });
+      assert.equal(beside.status, 200);
+      for (const answer of await Promise.all(ends))
+        if (answer !== '') assert.deepEqual(partsOf(answer), late);
+    },
+  );
   const idle = t.test('a connection that idles after its answer to 100 headers', async (t) => {
     const request = ofLines(...head, ...new Array(98).fill('X: a'));
-    assert.match(await text(await rawClient(t, port, request)), /^HTTP\/1\.1 200 OK\r\n.*keep-alive/s);
+    assert.match(
+      await text(await rawClient(t, port, request)),
+      /^HTTP\/1\.1 200 OK\r\n.*keep-alive/s,
+    );
   });
   await Promise.all([...tests, drips, idle]);
 });
@@ -92,7 +110,8 @@ test('answers what comes before something malformed first, without a key too', a
 
 test('ends a connection with the answer to a request for another protocol, behind which Node reads nothing', async (t) => {
   const { port } = await serve(t);
-  const requests = ofLines(...head, 'Connection: Upgrade', 'Upgrade: x') + ofLines(...head).repeat(2);
+  const requests =
+    ofLines(...head, 'Connection: Upgrade', 'Upgrade: x') + ofLines(...head).repeat(2);
   assert.deepEqual(await statusesOf(await rawClient(t, port, requests)), ['200']);
 });
 
@@ -100,12 +119,32 @@ test('takes a host that is a name or an address with a port, or nothing, and no 
   const { port } = await serve(t);
   const [start = '', , key = ''] = head;
   const rows: readonly (readonly [status: string, hosts: readonly string[]])[] = [
-    ['200', ['a', 'a_b.example:80', '127.0.0.1:8080', '[::1]:80', '[fe80::1%25eth0]', 'xn--hy1b.kr', '%41', 'a:', '']],
-    ['400', ['a b', 'a, b', 'a/b', 'u@a', '<x>', '"a"', 'a\\b', 'a#b', 'a?b', 'a:b', '가', '[::1', '::1']],
+    [
+      '200',
+      [
+        'a',
+        'a_b.example:80',
+        '127.0.0.1:8080',
+        '[::1]:80',
+        '[fe80::1%25eth0]',
+        'xn--hy1b.kr',
+        '%41',
+        'a:',
+        '',
+      ],
+    ],
+    [
+      '400',
+      ['a b', 'a, b', 'a/b', 'u@a', '<x>', '"a"', 'a\\b', 'a#b', 'a?b', 'a:b', '가', '[::1', '::1'],
+    ],
   ];
   for (const [status, hosts] of rows) {
     for (const host of hosts) {
-      const client = await rawClient(t, port, ofLines(start, `Host: ${host}`, key, 'Connection: close'));
+      const client = await rawClient(
+        t,
+        port,
+        ofLines(start, `Host: ${host}`, key, 'Connection: close'),
+      );
       assert.deepEqual(await statusesOf(client), [status], host);
     }
   }
@@ -113,12 +152,17 @@ test('takes a host that is a name or an address with a port, or nothing, and no 
 
 test('answers a pipeline to its end and in order, however long it is', async (t) => {
   const { port } = await serve(t);
-  const paths = Array.from({ length: 1000 }, (_, at) => (at % 3 === 0 ? '/elsewhere' : '/filter-category/active'));
+  const paths = Array.from({ length: 1000 }, (_, at) =>
+    at % 3 === 0 ? '/elsewhere' : '/filter-category/active',
+  );
   const [, ...others] = head;
   const requests = paths.map((path) => ofLines(`HEAD ${path} HTTP/1.1`, ...others));
   const last = ofLines(...head, 'If-None-Match: *', 'Connection: close');
   const statuses = await statusesOf(await rawClient(t, port, [...requests, last].join('')));
-  assert.deepEqual(statuses, [...paths.map((path) => (path === '/elsewhere' ? '404' : '200')), '304']);
+  assert.deepEqual(statuses, [
+    ...paths.map((path) => (path === '/elsewhere' ? '404' : '200')),
+    '304',
+  ]);
 });
 
 test('ends connections without a key that send on and on and take no answer, and keeps one with a key', async (t) => {
@@ -137,7 +181,11 @@ test('ends connections without a key that send on and on and take no answer, and
     return lines('request-is-refused').find((line) => line['path'] === '/refused');
   });
   assert.equal(refused['address'], '127.0.0.1');
-  const expecting = await rawClient(t, port, ofLines('GET / HTTP/1.1', 'Host: a', 'Expect: x').repeat(50_000));
+  const expecting = await rawClient(
+    t,
+    port,
+    ofLines('GET / HTTP/1.1', 'Host: a', 'Expect: x').repeat(50_000),
+  );
   await until('this is ended too', async () => (await connections()) === 1);
   expecting.destroy();
   kept.write(ofLines(...head, 'If-None-Match: *', 'Connection: close'));
@@ -149,7 +197,11 @@ test('answers many images in a pipeline where they come with a key', async (t) =
   const { port } = await serve(t, { args: ['--port', '0', '--images'] });
   const [, ...others] = head;
   const image = ofLines('GET /images/a-0123456789abcdef.webp HTTP/1.1', ...others);
-  const client = await rawClient(t, port, `${image.repeat(100)}${ofLines(...head, 'Connection: close')}`);
+  const client = await rawClient(
+    t,
+    port,
+    `${image.repeat(100)}${ofLines(...head, 'Connection: close')}`,
+  );
   assert.deepEqual(await statusesOf(client), [...Array(100).fill('404'), '200']);
 });
 
@@ -171,7 +223,9 @@ test('answers a request with a body at once, reads no more after a refusal, and 
 });
 
 test('says of what is no request where it came from, and nothing of a connection on which nothing comes', async (t) => {
-  const { port, logged, lines } = await serve(t, { args: ['--port', '0', '--headers-timeout', '300ms'] });
+  const { port, logged, lines } = await serve(t, {
+    args: ['--port', '0', '--headers-timeout', '300ms'],
+  });
   await text(await rawClient(t, port, ''));
   await text(await rawClient(t, port, 'nonsense\r\n\r\n'));
   const { address, reason, status } = await logged('connection-is-refused');

@@ -10,7 +10,12 @@ import { folderWith } from '../support/folder.ts';
 import { activePath, credentials } from '../support/server.ts';
 
 const identity = (body: Buffer) => body;
-const decoders = Object.entries({ identity, gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync });
+const decoders = Object.entries({
+  identity,
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+});
 
 /** Keep-alive clients that ask again as soon as they are answered, and compare each body with its entity tag. */
 export function startLoad(port: number, clients = 6) {
@@ -61,7 +66,11 @@ export async function largeFolder(t: TestContext): Promise<string> {
 }
 
 /** The lines of a request that is let in. */
-export const head = [`GET ${activePath} HTTP/1.1`, 'Host: a', `Authorization: ${credentials.authorization}`];
+export const head = [
+  `GET ${activePath} HTTP/1.1`,
+  'Host: a',
+  `Authorization: ${credentials.authorization}`,
+];
 export const ofLines = (...lines: readonly string[]) => [...lines, '', ''].join('\r\n');
 
 /** A client that sends this, and reads nothing until the test does. The server may close it. */

@@ -11,17 +11,26 @@ test('a server passes two moments under load: no answer is of another list than 
   const dist = await scheduledFolder(t, from, last);
   const { digest, next: [cartoon = assert.fail()] = [] } = await loadManifest(dist);
   const { port, adminPort, logged } = await serveWithAdmin(t, { dist });
-  assert.equal((await metricsOf(adminPort)).get('snapshot_next_moment_timestamp_seconds'), from / 1000);
+  assert.equal(
+    (await metricsOf(adminPort)).get('snapshot_next_moment_timestamp_seconds'),
+    from / 1000,
+  );
   const load = startLoad(port, 3);
   const tagAt = (time: number) => `"${time >= from && time < last ? cartoon.digest : digest}"`;
   for (let sent = Date.now(); sent < last + 500; sent = Date.now()) {
     const { status, headers } = await ask(port, { headers: credentials });
     const expected = [tagAt(sent), tagAt(Date.now())]; // on either side of a moment one of both
-    assert.ok(status === 200 && expected.includes(`${headers.etag}`), `${headers.etag} at ${sent - from} ms`);
+    assert.ok(
+      status === 200 && expected.includes(`${headers.etag}`),
+      `${headers.etag} at ${sent - from} ms`,
+    );
   }
   const { digests, faults } = await load.end();
   assert.deepEqual([faults, digests.size], [[], 2]);
   const { from: told } = await logged('moment-comes', 2);
   const { snapshot } = JSON.parse(String((await ask(adminPort, { path: '/status' })).body));
-  assert.deepEqual([snapshot.from, snapshot.digest, snapshot.last_modified, snapshot.next], [told, digest, told, []]);
+  assert.deepEqual(
+    [snapshot.from, snapshot.digest, snapshot.last_modified, snapshot.next],
+    [told, digest, told, []],
+  );
 });

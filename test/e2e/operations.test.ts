@@ -17,7 +17,8 @@ const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 
 /** The rows of the table that begins with this column: the cells of each, without the marks of code. */
 function tableOf(column: string): readonly (readonly string[])[] {
-  const [, table = ''] = new RegExp(`^\\| ${column} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)+)`, 'm').exec(operations) ?? [];
+  const [, table = ''] =
+    new RegExp(`^\\| ${column} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)+)`, 'm').exec(operations) ?? [];
   return table
     .split('\n')
     .slice(0, -1)
@@ -38,13 +39,33 @@ interface Family {
 /** All that `/metrics` has of a server that has seen what can happen: a request, a refused one, a reload that fails. */
 async function metricsOfServer(t: TestContext): Promise<ReadonlyMap<string, Family>> {
   const { cert, private: key } = await generate([], { keyType: 'ec', curve: 'P-256' });
-  const keys = [{ name: 'ios', sha256: hash('sha256', 'key-of-ios'), expires_at: '2999-01-01T00:00:00Z' }];
-  const folder = folderWith(t, { 'cert.pem': cert, 'key.pem': key, 'keys.json': JSON.stringify({ keys }) });
+  const keys = [
+    { name: 'ios', sha256: hash('sha256', 'key-of-ios'), expires_at: '2999-01-01T00:00:00Z' },
+  ];
+  const folder = folderWith(t, {
+    'cert.pem': cert,
+    'key.pem': key,
+    'keys.json': JSON.stringify({ keys }),
+  });
   const dist = await scheduledFolder(t, soon(1e8), soon(2e8));
-  const args = ['--keys', `${folder}/keys.json`, '--tls-cert', `${folder}/cert.pem`, '--tls-key', `${folder}/key.pem`];
+  const args = [
+    '--keys',
+    `${folder}/keys.json`,
+    '--tls-cert',
+    `${folder}/cert.pem`,
+    '--tls-key',
+    `${folder}/key.pem`,
+  ];
   const { port, adminPort, logged } = await serveWithAdmin(t, { dist, env: {}, args });
   for (const headers of [credentials, {}]) {
-    const asked = { host: '127.0.0.1', port, path: activePath, headers, rejectUnauthorized: false, agent: false };
+    const asked = {
+      host: '127.0.0.1',
+      port,
+      path: activePath,
+      headers,
+      rejectUnauthorized: false,
+      agent: false,
+    };
     const [response] = await once(request(asked).end(), 'response');
     response.resume();
   }
@@ -58,7 +79,8 @@ async function metricsOfServer(t: TestContext): Promise<ReadonlyMap<string, Fami
     ]),
   );
   for (const [, name = '', pairs = ''] of text.matchAll(/^([a-z_0-9]+)\{(.*)\} \S+$/gm)) {
-    const { labels } = families.get(name) ?? families.get(name.replace(/_bucket$/, '')) ?? assert.fail(name);
+    const { labels } =
+      families.get(name) ?? families.get(name.replace(/_bucket$/, '')) ?? assert.fail(name);
     for (const [, label = '', value = ''] of pairs.matchAll(/(\w+)="([^"]*)"/g)) {
       labels.set(label, (labels.get(label) ?? new Set()).add(value));
     }
@@ -72,7 +94,8 @@ test('the document lists all metrics, and its alerts name none that is not there
     return [name, type, [...labels.keys()].filter((label) => label !== 'le').join(', ')];
   });
   const rows = tableOf('metric').map(([name, type, labels]) => [name, type, labels]);
-  const sorted = (lines: readonly (readonly unknown[])[]) => lines.map((line) => line.join(' ')).toSorted();
+  const sorted = (lines: readonly (readonly unknown[])[]) =>
+    lines.map((line) => line.join(' ')).toSorted();
   assert.ok(rows.length > 30);
   assert.deepEqual(sorted(rows), sorted(described));
 
@@ -81,7 +104,9 @@ test('the document lists all metrics, and its alerts name none that is not there
   const alerts = rules.map(({ alert }) => alert.replace(/^FilterCatalog/, ''));
   assert.deepEqual(alerts.toSorted(), expected);
   for (const { alert, expr } of rules) {
-    const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(', '));
+    const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) =>
+      labels.split(', '),
+    );
     const matched = [...expr.matchAll(/(\w+)(=~?)"([^"]*)"/g)];
     const bare = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '');
     const names = (bare.match(/\b[a-z]\w*\b(?! ?\()/g) ?? []).filter(
@@ -91,7 +116,11 @@ test('the document lists all metrics, and its alerts name none that is not there
       .filter((name) => name !== 'up')
       .map((name) => families.get(name) ?? assert.fail(`${alert}: ${name}`));
     assert.ok(names.length > 0, alert);
-    const labels = new Set(['job', 'instance', ...known.flatMap(({ labels }) => [...labels.keys()])]);
+    const labels = new Set([
+      'job',
+      'instance',
+      ...known.flatMap(({ labels }) => [...labels.keys()]),
+    ]);
     for (const label of [...grouped, ...matched.map(([, label = '']) => label)])
       assert.ok(labels.has(label), `${alert}: ${label}`);
     for (const [, label = '', operator, value = ''] of matched) {
@@ -117,13 +146,15 @@ const expected = [
 
 test('the document lists all events of the log, with their levels', () => {
   const sources = ['src/server', 'src/command'].flatMap((room) => {
-    const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.ts'),
+    const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts'),
     );
     return files.map((name) => readFileSync(join(root, room, name), 'utf8'));
   });
   const text = sources.join('\n');
-  const logged = new Set([...text.matchAll(/\b(?:event: |warn\()'([^']*)'/g)].map(([, event]) => event));
+  const logged = new Set(
+    [...text.matchAll(/\b(?:event: |warn\()'([^']*)'/g)].map(([, event]) => event),
+  );
   const levels = new Map(tableOf('event').map(([event = '', level = '']) => [event, level]));
   assert.ok(logged.size > 15);
   assert.deepEqual([...levels.keys()].toSorted(), [...logged].toSorted());

@@ -28,7 +28,9 @@ const ofMachine = (process.env['PATH'] ?? '')
   .filter((folder) => !/node_modules|node-gyp/.test(folder));
 const ofThisRun = /^(npm_(?!config_(cache|registry|userconfig)$)|NODE_|GITHUB_|CI$|LC_)/i;
 const environment = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name) || /CERTS$/.test(name))),
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !ofThisRun.test(name) || /CERTS$/.test(name)),
+  ),
   ...gitEnvironment,
   PATH: [dirname(process.execPath), ...ofMachine].join(delimiter),
   LANG: 'en_US.UTF-8',
@@ -51,13 +53,19 @@ async function sh(cwd: string, line: string, status = 0): Promise<string> {
 
 /** Packs a folder as `npm publish` does. */
 async function pack(into: string, folder: string, flags = ''): Promise<Packed> {
-  const answer = await sh(folder, `npm pack --silent --json ${flags} --pack-destination "${into}" 2>/dev/null`);
+  const answer = await sh(
+    folder,
+    `npm pack --silent --json ${flags} --pack-destination "${into}" 2>/dev/null`,
+  );
   const [{ filename }] = JSON.parse(answer);
   return packedAs(join(into, filename));
 }
 
 async function packedAs(tarball: string): Promise<Packed> {
-  return { tarball, content: JSON.parse(await sh(root, `tar -xzOf "${tarball}" package/package.json`)) };
+  return {
+    tarball,
+    content: JSON.parse(await sh(root, `tar -xzOf "${tarball}" package/package.json`)),
+  };
 }
 
 /** What is proved: the tarball that `TARBALL` names, or else one packed here. */
@@ -72,13 +80,24 @@ after(() => rmSync(forAll, { recursive: true }));
 /** The same as a later version, with another line in a workflow. */
 async function laterVersion(t: TestContext): Promise<Packed> {
   const folder = folderWith(t);
-  await sh(folder, `tar -xzf "${packed.tarball}" && cd package && npm version --no-git-tag-version patch`);
-  appendFileSync(join(folder, 'package/.github/workflows/filter-catalog-publish.yml'), '# a later line\n');
+  await sh(
+    folder,
+    `tar -xzf "${packed.tarball}" && cd package && npm version --no-git-tag-version patch`,
+  );
+  appendFileSync(
+    join(folder, 'package/.github/workflows/filter-catalog-publish.yml'),
+    '# a later line\n',
+  );
   return pack(folder, join(folder, 'package'), '--ignore-scripts');
 }
 
 const names = [
-  ...['--category-name-ko 로맨틱', '--category-name-en Romantic', '--filter-name-ko 노을', '--filter-name-en Dusk'],
+  ...[
+    '--category-name-ko 로맨틱',
+    '--category-name-en Romantic',
+    '--filter-name-ko 노을',
+    '--filter-name-en Dusk',
+  ],
   '--filter-image-url https://cdn.example.com/dusk.webp',
 ].join(' ');
 
@@ -113,7 +132,11 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   const later = await laterVersion(t);
   const npmrc = await registryWith(t, [packed, later]);
   const folder = folderWith(t, { '.npmrc': npmrc });
-  const [shop, bare, clone] = [join(folder, 'shop'), join(folder, 'bare.git'), join(folder, 'clone')];
+  const [shop, bare, clone] = [
+    join(folder, 'shop'),
+    join(folder, 'bare.git'),
+    join(folder, 'clone'),
+  ];
   const { name, version } = packed.content;
   // npx keeps what it once fetched of a version.
   const begun = await sh(
@@ -131,7 +154,10 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   const category = join(shop, 'catalog/categories/romantic.yaml');
   const sound = readFileSync(category, 'utf8');
   writeFileSync(category, sound.replace('code: dusk', 'code: 001'));
-  assert.match(await sh(shop, 'npm run --silent check', 1), /code must be a text, but 001 is a number/);
+  assert.match(
+    await sh(shop, 'npm run --silent check', 1),
+    /code must be a text, but 001 is a number/,
+  );
   assert.match(
     await sh(shop, 'npm run --silent check -- --lang ko', 1),
     /고칠 수 있습니다: npm run check -- --fix --lang ko/,
@@ -152,25 +178,44 @@ test('a company begins with the package, and edits, checks, publishes, serves an
     .replaceAll('--filter-', '--')
     .replace('노을', '새벽')
     .replace('Dusk', 'Dawn');
-  await sh(shop, `npm run new -- filter --category romantic --code dawn ${more.replaceAll('dusk', 'dawn')}`);
+  await sh(
+    shop,
+    `npm run new -- filter --category romantic --code dawn ${more.replaceAll('dusk', 'dawn')}`,
+  );
   await sh(shop, 'git add --all && git commit --quiet --message="Add dawn"');
   assert.match(await sh(shop, 'npm run --silent diff -- --fail-on breaking'), /romantic\/dawn/);
   await sh(shop, 'git push --quiet origin HEAD:main && npx --no-install filter-catalog publish');
   await sh(folder, `git clone --quiet --branch published "${bare}" "${clone}"`);
-  const served = await answerOf(t, shop, `node_modules/.bin/filter-catalog serve --port 0 --dist "${clone}"`);
+  const served = await answerOf(
+    t,
+    shop,
+    `node_modules/.bin/filter-catalog serve --port 0 --dist "${clone}"`,
+  );
   assert.match(JSON.stringify(served), /"code":"dusk".*"code":"dawn"/);
 
   await sh(shop, 'npx --no-install filter-catalog preview --against HEAD~1 --out page.html');
-  assert.match(readFileSync(join(shop, 'page.html'), 'utf8'), /"kind":"added".*<script type="module" nonce=/s);
+  assert.match(
+    readFileSync(join(shop, 'page.html'), 'utf8'),
+    /"kind":"added".*<script type="module" nonce=/s,
+  );
   writeFileSync(category, sound); // a pull request that deletes it again
-  assert.match(await sh(shop, 'npm run --silent diff -- --fail-on breaking HEAD', 1), /romantic\/dawn/);
+  assert.match(
+    await sh(shop, 'npm run --silent diff -- --fail-on breaking HEAD', 1),
+    /romantic\/dawn/,
+  );
   git(shop, 'checkout', '--quiet', '.');
 
   assert.match(await sh(shop, 'npx --no-install filter-catalog init --update'), /are up to date/);
   await sh(shop, `npm install --no-audit --no-fund --save-exact ${name}@${later.content.version}`);
-  assert.match(await sh(shop, 'npx --no-install filter-catalog init --update', 1), /^\+# a later line$/m);
+  assert.match(
+    await sh(shop, 'npx --no-install filter-catalog init --update', 1),
+    /^\+# a later line$/m,
+  );
   await sh(shop, 'npx --no-install filter-catalog init --update --write');
-  assert.match(readFileSync(join(shop, '.github/workflows/filter-catalog-publish.yml'), 'utf8'), /^# a later line$/m);
+  assert.match(
+    readFileSync(join(shop, '.github/workflows/filter-catalog-publish.yml'), 'utf8'),
+    /^# a later line$/m,
+  );
 });
 
 /** Beside what `src/` is compiled to. The declarations are those of the API, and what they refer to. */
@@ -192,7 +237,10 @@ test('the tarball has what runs, what explains and what begins a repository, and
   assert.ok(statSync(tarball).size <= 365_000, `${statSync(tarball).size} bytes`);
   const folder = folderWith(t);
   const files = (await sh(folder, `tar -tzf "${tarball}"`)).trim().split('\n');
-  const compiled = git(root, 'ls-files', 'src').trim().replaceAll(/^src/gm, 'lib').replaceAll(/\.ts$/gm, '.js');
+  const compiled = git(root, 'ls-files', 'src')
+    .trim()
+    .replaceAll(/^src/gm, 'lib')
+    .replaceAll(/\.ts$/gm, '.js');
   const due = [...compiled.split('\n'), ...beside.trim().split(/\s+/)];
   assert.deepEqual(files.map((path) => path.replace('package/', '')).toSorted(), due.toSorted());
   assert.equal(content.name.startsWith('@'), true);
@@ -200,10 +248,18 @@ test('the tarball has what runs, what explains and what begins a repository, and
   // What comes with it, after npm has put it into an empty folder.
   await sh(folder, `npm install --no-audit --no-fund "${tarball}"`);
   const packages = (await sh(folder, 'npm ls --omit=dev --all --parseable')).trim().split('\n');
-  assert.ok(packages.length - 2 <= 85, `${packages.length - 2} packages beside the folder's own and this one`);
+  assert.ok(
+    packages.length - 2 <= 85,
+    `${packages.length - 2} packages beside the folder's own and this one`,
+  );
   const modules = join(folder, 'node_modules');
-  const entries = readdirSync(modules, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const bytes = entries.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  const entries = readdirSync(modules, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = entries.reduce(
+    (sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size,
+    0,
+  );
   assert.ok(bytes <= 21 * 1024 * 1024, `${bytes} bytes`);
 });
 
@@ -227,7 +283,10 @@ const program = `
 test('with pnpm, which links each package to its own dependencies alone, the commands and the typed API work', async (t) => {
   const { name } = packed.content;
   const folder = folderWith(t, { '.npmrc': await registryWith(t, [packed]) });
-  await sh(folder, `npx --yes --package "${packed.tarball}" filter-catalog init . --host gitlab ${names}`);
+  await sh(
+    folder,
+    `npx --yes --package "${packed.tarball}" filter-catalog init . --host gitlab ${names}`,
+  );
   writeFileSync(join(folder, 'use.mts'), program.replace('@filter-catalog/cli', name));
   const pnpm = 'npx --yes pnpm@12.21.0';
   await sh(folder, `${pnpm} install --silent`);
@@ -236,7 +295,8 @@ test('with pnpm, which links each package to its own dependencies alone, the com
     await sh(folder, `${pnpm} exec filter-catalog explain code-is-duplicate --lang ko`),
     /한 카테고리에 코드가 같은 필터/,
   );
-  const types = '--noEmit --strict --module nodenext --target es2024 --skipLibCheck false --types node';
+  const types =
+    '--noEmit --strict --module nodenext --target es2024 --skipLibCheck false --types node';
   await sh(
     folder,
     `"${process.execPath}" "${join(root, 'node_modules/.bin/tsc')}" ${types} --typeRoots "${join(root, 'node_modules/@types')}" use.mts`,
@@ -274,26 +334,45 @@ test("with Yarn's Plug'n'Play, which has no node_modules, the commands work, als
       unsafeHttpWhitelist: ['127.0.0.1'],
     }),
   });
-  await sh(folder, `npx --yes --package "${packed.tarball}" filter-catalog init . --lang en ${names}`);
+  await sh(
+    folder,
+    `npx --yes --package "${packed.tarball}" filter-catalog init . --lang en ${names}`,
+  );
   const yarn = 'npx --yes @yarnpkg/cli-dist@4.18.1';
   await sh(folder, `${yarn} install`);
   const next = /^Nothing wrong in 2 files\. Next: yarn (run build)$/m.exec(
     await sh(folder, `${yarn} filter-catalog check`),
   );
-  assert.match(await sh(folder, `${yarn} ${next?.[1]}`), /^Published to "dist": 1 category and 1 filter /m);
-  assert.match(await sh(folder, `${yarn} filter-catalog build --check`), /^"dist" matches the catalog\.$/m);
-  assert.match(JSON.stringify(await answerOf(t, folder, `${yarn} filter-catalog serve --port 0`)), /"code":"dusk"/);
+  assert.match(
+    await sh(folder, `${yarn} ${next?.[1]}`),
+    /^Published to "dist": 1 category and 1 filter /m,
+  );
+  assert.match(
+    await sh(folder, `${yarn} filter-catalog build --check`),
+    /^"dist" matches the catalog\.$/m,
+  );
+  assert.match(
+    JSON.stringify(await answerOf(t, folder, `${yarn} filter-catalog serve --port 0`)),
+    /"code":"dusk"/,
+  );
 
   const category = join(folder, 'catalog/categories/romantic.yaml');
   writeFileSync(category, readFileSync(category, 'utf8').replace('code: dusk', 'code: 001'));
-  const repair = /This repairs it: yarn (.*)$/m.exec(await sh(folder, `${yarn} filter-catalog check`, 1))?.[1];
+  const repair = /This repairs it: yarn (.*)$/m.exec(
+    await sh(folder, `${yarn} filter-catalog check`, 1),
+  )?.[1];
   assert.equal(repair, 'run check --fix');
   assert.match(await sh(folder, `${yarn} ${repair}`), /Nothing wrong in 2 files/);
 });
 
 /** Runs, as they are printed, the commands that are named to who checks `catalog`, once it is sound and once it is not. */
-async function followCommands(cwd: string, check: string, catalog: string): Promise<readonly string[]> {
-  const commandIn = (said: string) => /(?:Next|This repairs it): (.*)$/m.exec(said)?.[1] ?? `none in ${said}`;
+async function followCommands(
+  cwd: string,
+  check: string,
+  catalog: string,
+): Promise<readonly string[]> {
+  const commandIn = (said: string) =>
+    /(?:Next|This repairs it): (.*)$/m.exec(said)?.[1] ?? `none in ${said}`;
   const category = join(catalog, 'categories/romantic.yaml');
   const next = commandIn(await sh(cwd, check));
   assert.match(await sh(cwd, next), /^Published to /m);
@@ -316,10 +395,23 @@ test('in a clone of this repository every command of a sentence runs as it is pr
   const program = 'bin/filter-catalog.js';
   const commands = await followCommands(clone, `node ${program} check`, catalog);
   assert.deepEqual(commands, ['npm run build', 'npm run check -- --fix']);
-  const below = [`node ../${program} build --catalog .`, `node ../${program} check --fix --catalog .`];
-  assert.deepEqual(await followCommands(catalog, `node ../${program} check --catalog .`, catalog), below);
-  assert.deepEqual(await followCommands(catalog, 'npx filter-catalog check --catalog .', catalog), below);
-  const warned = await sh(clone, `FILTER_CATALOG_X9=1 node ${program} serve --check --temporary-key`, 2);
+  const below = [
+    `node ../${program} build --catalog .`,
+    `node ../${program} check --fix --catalog .`,
+  ];
+  assert.deepEqual(
+    await followCommands(catalog, `node ../${program} check --catalog .`, catalog),
+    below,
+  );
+  assert.deepEqual(
+    await followCommands(catalog, 'npx filter-catalog check --catalog .', catalog),
+    below,
+  );
+  const warned = await sh(
+    clone,
+    `FILTER_CATALOG_X9=1 node ${program} serve --check --temporary-key`,
+    2,
+  );
   const help = /See: (.*)$/m.exec(warned)?.[1];
   assert.equal(help, 'npx filter-catalog serve --help');
   assert.match(await sh(clone, help), /^Usage: filter-catalog serve/m);
@@ -338,18 +430,32 @@ test('where the package is installed, and where npx fetches it, every command of
   ]);
   await sh(folder, `npm install --no-audit --no-fund ${name}`);
   const installed = ['npx filter-catalog build', 'npx filter-catalog check --fix'];
-  assert.deepEqual(await followCommands(data, 'npx --no-install filter-catalog check', catalog), installed);
-  assert.deepEqual(await followCommands(data, '../node_modules/.bin/filter-catalog check', catalog), installed);
+  assert.deepEqual(
+    await followCommands(data, 'npx --no-install filter-catalog check', catalog),
+    installed,
+  );
+  assert.deepEqual(
+    await followCommands(data, '../node_modules/.bin/filter-catalog check', catalog),
+    installed,
+  );
 });
 
 for (const older of [20, 22]) {
   test(`on Node ${older} a sentence says what to install, of the program and as a dependency`, async (t) => {
     const folder = folderWith(t, { 'package.json': '{"name":"old","version":"1.0.0"}' });
     const binary = `node-${process.platform}-${process.arch}`;
-    await sh(folder, `npm install --no-audit --no-fund --ignore-scripts "${packed.tarball}" ${binary}@${older}`);
+    await sh(
+      folder,
+      `npm install --no-audit --no-fund --ignore-scripts "${packed.tarball}" ${binary}@${older}`,
+    );
     const node = join(folder, 'node_modules', binary, 'bin/node');
     const said = await sh(folder, `"${node}" node_modules/.bin/filter-catalog check`, 2);
-    assert.match(said, new RegExp(`^Filter Catalog needs Node 24 or newer, and this is Node ${older}\\..*npm install`));
+    assert.match(
+      said,
+      new RegExp(
+        `^Filter Catalog needs Node 24 or newer, and this is Node ${older}\\..*npm install`,
+      ),
+    );
     assert.equal(said.trim().split('\n').length, 1);
     const imported = await sh(
       folder,

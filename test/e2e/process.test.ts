@@ -6,7 +6,14 @@ import { test } from 'node:test';
 import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { activePath, ask, credentials } from '../support/server.ts';
-import { basic, FILTER_CATALOG_API_KEYS, freePort, linesOf, serve, serveWithAdmin } from './serving.ts';
+import {
+  basic,
+  FILTER_CATALOG_API_KEYS,
+  freePort,
+  linesOf,
+  serve,
+  serveWithAdmin,
+} from './serving.ts';
 
 test('warns of a variable that is no setting, and names the closest; a key of any form is shown nowhere', async (t) => {
   const env = {
@@ -16,13 +23,20 @@ test('warns of a variable that is no setting, and names the closest; a key of an
     FILTER_CATALOG_CANARY_SERVICE_HOST: '10.0.0.1', // Kubernetes sets it for a Service
   };
   const served = await serveWithAdmin(t, { env, args: ['--log-level', 'debug'] });
-  const statuses = { 'key-of-ios': 200, 'key of tv': 200, 'key-of-android': 200, ' key-of-ios ': 401, '': 401 };
+  const statuses = {
+    'key-of-ios': 200,
+    'key of tv': 200,
+    'key-of-android': 200,
+    ' key-of-ios ': 401,
+    '': 401,
+  };
   for (const [key, status] of Object.entries(statuses)) {
     const path = `${activePath}?key=key-of-ios`;
     assert.equal((await ask(served.port, { path, headers: basic(key) })).status, status, key);
   }
   const shown: unknown[] = [];
-  for (const path of ['/status', '/metrics']) shown.push((await ask(served.adminPort, { path })).body);
+  for (const path of ['/status', '/metrics'])
+    shown.push((await ask(served.adminPort, { path })).body);
   if (process.platform === 'linux') shown.push(readFileSync(`/proc/${served.child.pid}/cmdline`));
   await served.logged('request-is-refused', 2);
   assert.equal(await served.stop(), 0);
@@ -63,7 +77,10 @@ test('loads nothing of the catalog, of its publication or of its history, and no
   const loaded = urls.filter((url) => foreign.test(url));
   assert.deepEqual(loaded, []);
   const withImages = (await loadedFor('--images')).filter((url) => foreign.test(url));
-  assert.ok(withImages.length > 0 && withImages.every((url) => url.includes('/node_modules/@fastify/static/')));
+  assert.ok(
+    withImages.length > 0 &&
+      withImages.every((url) => url.includes('/node_modules/@fastify/static/')),
+  );
 });
 
 test('shares a port with another process at --reuse-port, which answers on when the first one stops', {
@@ -73,7 +90,8 @@ test('shares a port with another process at --reuse-port, which answers on when 
   const first = await serve(t, { args });
   const { port } = await serve(t, { args, dist: first.dist });
   assert.equal(await first.stop(), 0);
-  for (let round = 0; round < 20; round += 1) assert.equal((await ask(port, { headers: credentials })).status, 200);
+  for (let round = 0; round < 20; round += 1)
+    assert.equal((await ask(port, { headers: credentials })).status, 200);
 });
 
 test('answers on a socket for a proxy, replaces one that a killed server left, and leaves any other file alone', async (t) => {
@@ -92,8 +110,14 @@ test('answers on a socket for a proxy, replaces one that a killed server left, a
     assert.equal(status, 2);
     assert.ok(linesOf(stdout)[0]?.msg.startsWith(`Cannot listen on ${taken}: `));
   }
-  for (const [status, headers] of Object.entries({ 200: credentials, 401: { 'x-forwarded-for': '198.51.100.1' } })) {
-    const [response] = await once(request({ socketPath: path, path: activePath, headers }).end(), 'response');
+  for (const [status, headers] of Object.entries({
+    200: credentials,
+    401: { 'x-forwarded-for': '198.51.100.1' },
+  })) {
+    const [response] = await once(
+      request({ socketPath: path, path: activePath, headers }).end(),
+      'response',
+    );
     assert.equal(`${response.resume().statusCode}`, status);
   }
   assert.equal((await served.logged('request-is-refused'))['address'], '198.51.100.1');

@@ -4,7 +4,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { installIn, runPublish } from '../ci/jobs.ts';
-import { cartoon, type Host, halftone, jobEnvironment, publish, published, publishedHost } from '../publish/host.ts';
+import {
+  cartoon,
+  type Host,
+  halftone,
+  jobEnvironment,
+  publish,
+  published,
+  publishedHost,
+} from '../publish/host.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { type Run, run } from '../support/program.ts';
@@ -17,7 +25,9 @@ const startPublish = (clone: string) => run(['publish'], { cwd: clone, env: jobE
 /** Starts to publish, has that wait where it pushes until something else was done to the host, and gives what it came to. */
 async function overtaken(t: TestContext, host: Host, action: () => Promise<unknown>): Promise<Run> {
   const raced = join(folderWith(t), 'raced');
-  host.hook(`mkdir "${raced}" 2>/dev/null || exit 0\nwhile [ ! -e "${raced}/done" ]; do sleep 0.1; done`);
+  host.hook(
+    `mkdir "${raced}" 2>/dev/null || exit 0\nwhile [ ! -e "${raced}/done" ]; do sleep 0.1; done`,
+  );
   const job = startPublish(host.clone());
   await until('it pushes', () => existsSync(raced));
   await action();
@@ -37,10 +47,17 @@ test('starts over after a lost race, and publishes what both brought, each with 
     await published(other);
   });
   assert.equal(status, 0, stderr);
-  const all = { Romantic: ['rosy_dusk', 'first_snow'], Cartoon: ['comic_ink', 'halftone'], Retro: ['super8'] };
+  const all = {
+    Romantic: ['rosy_dusk', 'first_snow'],
+    Cartoon: ['comic_ink', 'halftone'],
+    Retro: ['super8'],
+  };
   assert.deepEqual(host.listed(), all);
   const now = host.identifiers();
-  assert.deepEqual([{ ...now, ...before }, Object.keys(now).length], [now, Object.keys(before).length + 3]);
+  assert.deepEqual(
+    [{ ...now, ...before }, Object.keys(now).length],
+    [now, Object.keys(before).length + 3],
+  );
   assert.equal(host.subjects().length, 2);
 });
 
@@ -74,7 +91,10 @@ test('the job of GitHub pushes with its token, which git asks the environment fo
   const manifest = host.publishedFile('manifest.json');
   assert.equal(output, `digest=sha256:${hash('sha256', manifest)}\n`); // what is attested
   assert.equal(host.subjects().length, 2);
-  assert.deepEqual([...credentials], [`Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`]);
+  assert.deepEqual(
+    [...credentials],
+    [`Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`],
+  );
   assert.equal((stdout + stderr).includes(token), false);
   assert.doesNotMatch(git(clone, 'config', '--local', '--list'), /credential|token/);
 });
@@ -90,5 +110,9 @@ test('says nothing of a token, whatever git says', async (t) => {
   assert.match(stderr, /Authentication failed|could not read/i);
   git(clone, 'config', `url.${host.bare}.insteadOf`, `https://user:${token}/with@host.example/`);
   const own = await publish(clone, '--remote', `https://user:${token}/with@host.example/`);
-  assert.deepEqual([own.status, own.stdout.includes(token) || own.stderr.includes(token)], [0, false], own.stderr);
+  assert.deepEqual(
+    [own.status, own.stdout.includes(token) || own.stderr.includes(token)],
+    [0, false],
+    own.stderr,
+  );
 });

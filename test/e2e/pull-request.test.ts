@@ -32,7 +32,12 @@ async function checked(t: TestContext, files: Changes, env = toMain) {
 const comments = { 'categories/cartoon.yaml': `# a note\n${comicInk}` };
 const allowed = { ...taken, 'accepted-changes.yaml': accepted };
 const rows: readonly (readonly [claim: string, Changes, red: readonly string[], diff: RegExp])[] = [
-  ['a sound pull request is green, and its report has what apps will see', added, [], /^<!-- .*halftone/s],
+  [
+    'a sound pull request is green, and its report has what apps will see',
+    added,
+    [],
+    /^<!-- .*halftone/s,
+  ],
   ['a change of comments alone leaves an empty report', comments, [], /^$/],
   ['a change that breaks apps is red', taken, ['Compare'], /^<!-- .*comic\\_ink/s],
   ['a change that breaks apps is green once it is accepted', allowed, [], /^<!-- .*comic\\_ink/s],
@@ -51,25 +56,38 @@ for (const [claim, files, red, expected] of rows) {
 test('mistakes are annotated and kept for the comment, and do not hide what changes elsewhere', async (t) => {
   const { red, stdout, diff, check } = await checked(t, {
     'categories/cartoon.yaml': `${comicInk}naem_en: x\n`,
-    'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk'), filterYaml('golden_hour')]),
+    'categories/romantic.yaml': categoryYaml('Romantic', [
+      filterYaml('rosy_dusk'),
+      filterYaml('golden_hour'),
+    ]),
   });
   assert.equal(red[0], 'Check');
-  assert.match(stdout, /^::error file=catalog\/categories\/cartoon\.yaml,line=8,[^\n]*title=field-is-unknown::/m);
+  assert.match(
+    stdout,
+    /^::error file=catalog\/categories\/cartoon\.yaml,line=8,[^\n]*title=field-is-unknown::/m,
+  );
   assert.match(check ?? '', /field-is-unknown/);
   assert.match(diff ?? '', /golden\\_hour/);
 });
 
 test('an image that phones cannot get is a warning on both hosts, and those that were there are not asked for', async (t) => {
   const inside = filterYaml('halftone').replace('cdn.example.com', '100.64.0.1');
-  const files = { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]) };
+  const files = {
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]),
+  };
   const { host, red, stdout, stderr } = await checked(t, files);
-  assert.deepEqual([red, stderr], [[], 'reports/preview.html shows the catalog: open it in a browser.\n']);
+  assert.deepEqual(
+    [red, stderr],
+    [[], 'reports/preview.html shows the catalog: open it in a browser.\n'],
+  );
   assert.deepEqual(stdout.match(/^::warning file=\S+,line=\d+(?=.*title=image-is-)/gm), [
     '::warning file=catalog/categories/cartoon.yaml,line=11',
   ]);
   const folder = folderWith(t);
   git(folder, 'clone', '--quiet', '--single-branch', '--branch=change', host.bare, '.');
-  const onGitLab = await runGitLab(t, 'check', installIn(folder), { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' });
+  const onGitLab = await runGitLab(t, 'check', installIn(folder), {
+    CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+  });
   assert.equal(onGitLab.status, 0, onGitLab.stderr);
   const { length } = onGitLab.stdout.match(/^\S+: warning: image-is-unreachable$/gm) ?? [];
   assert.equal(length, 1);
@@ -88,7 +106,12 @@ test('the links of the comment lead to the commit of the pull request, and not t
   const head = git(host.bare, 'rev-parse', 'change').trim();
   const env = { ...toMain, GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'a/b' };
   const values = { 'github.event.pull_request.head.sha': head };
-  const { diff = '' } = await runPullRequest(t, mergedCheckout(host.clone(), 'change'), env, values);
+  const { diff = '' } = await runPullRequest(
+    t,
+    mergedCheckout(host.clone(), 'change'),
+    env,
+    values,
+  );
   const linked = diff.match(/(?<=href="https:\/\/github\.com\/a\/b\/blob\/)\w+/g);
   assert.deepEqual([...new Set(linked)], [head]);
 });
@@ -99,7 +122,10 @@ test('where the whole catalog is deleted, the comment says why nothing could be 
   assert.deepEqual([red.slice(0, 2), check], [['Check', 'Compare'], undefined]);
   assert.match(stderr, /^::error title=filter-catalog check::There is no catalog folder/m);
   const body = await commentOn(t, folder);
-  assert.match(body, /The check could not run\.\n\n {4}There is no catalog folder "catalog"\. Run this/);
+  assert.match(
+    body,
+    /The check could not run\.\n\n {4}There is no catalog folder "catalog"\. Run this/,
+  );
   assert.match(body, /There is no catalog in "catalog" after the change.*comic\\_ink/s);
 });
 
@@ -137,15 +163,30 @@ test('a link that a pull request puts in the place of the reports goes, and what
 });
 
 test('what the texts of a catalog say is run by nobody and commands nothing', async (t) => {
-  const texts = ['::error::pwned', '##[error]pwned', '</details><!-- pwned', '$(touch pwned)', '@everyone'];
+  const texts = [
+    '::error::pwned',
+    '##[error]pwned',
+    '</details><!-- pwned',
+    '$(touch pwned)',
+    '@everyone',
+  ];
   const filters = texts.map((text, index) =>
     filterYaml(`filter_${index}`).replace(/name_en: .*/, `name_en: ${JSON.stringify(text)}`),
   );
-  const romantic = categoryYaml('Romantic', [filterYaml('rosy_dusk'), filterYaml('first_snow'), ...filters]);
-  const files = { 'categories/romantic.yaml': romantic, 'categories/$(touch pwned).yaml': '# \r\n::error::x' };
+  const romantic = categoryYaml('Romantic', [
+    filterYaml('rosy_dusk'),
+    filterYaml('first_snow'),
+    ...filters,
+  ]);
+  const files = {
+    'categories/romantic.yaml': romantic,
+    'categories/$(touch pwned).yaml': '# \r\n::error::x',
+  };
   const { stdout, stderr, diff = '' } = await checked(t, files);
   const own = /^::(?:error|warning|notice) (?:file|title)=/;
-  const commands = `${stdout}${stderr}`.split(/[\r\n]/).filter((line) => /^\s*::|##\[/.test(line) && !own.test(line));
+  const commands = `${stdout}${stderr}`
+    .split(/[\r\n]/)
+    .filter((line) => /^\s*::|##\[/.test(line) && !own.test(line));
   assert.deepEqual(commands, []);
   assert.doesNotMatch(diff.slice(diff.indexOf('\n')), /<!--|@everyone/);
 });

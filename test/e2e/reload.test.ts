@@ -11,7 +11,15 @@ import { folderWith, makePipe } from '../support/folder.ts';
 import { ask, credentials, publishedFolder } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './load.ts';
-import { basic, type LogLine, metricsOf, nonZero, serve, serveWithAdmin, settingsOf } from './serving.ts';
+import {
+  basic,
+  type LogLine,
+  metricsOf,
+  nonZero,
+  serve,
+  serveWithAdmin,
+  settingsOf,
+} from './serving.ts';
 
 const [one, two] = [compiledOf('One').digest, compiledOf('Two').digest];
 
@@ -57,7 +65,8 @@ async function following(args: readonly string[]) {
   return {
     lines,
     digest: () => sources.snapshot.current().manifest.digest,
-    isLetIn: (name: string) => !sources.keys.current().find(Buffer.from(`key-of-${name}`), Date.now()).refusal,
+    isLetIn: (name: string) =>
+      !sources.keys.current().find(Buffer.from(`key-of-${name}`), Date.now()).refusal,
     loads: () => loads,
     reload: () => followers.map((each) => each.reload()),
     state: (name = 'snapshot') => states[name],
@@ -71,13 +80,15 @@ const manifest: Step = (dist, source) => copy(manifestOf(source), manifestOf(dis
 const all: Step = (dist, source) => copy(source, dist);
 const failing: Step = (_dist, _source, fails) => fails();
 const linkedAsOld: Step = (dist, one) => {
-  for (const folder of [one, one.replace(/one$/, 'two')]) fs.utimesSync(manifestOf(folder), 2e9, 1e9);
+  for (const folder of [one, one.replace(/one$/, 'two')])
+    fs.utimesSync(manifestOf(folder), 2e9, 1e9);
   link(dist, one);
 };
 const mounted: Step = (dist, one) => {
   fs.mkdirSync(dist);
   link(`${dist}/..data`, one);
-  for (const name of ['manifest.json', 'snapshots']) fs.symlinkSync(`..data/${name}`, `${dist}/${name}`);
+  for (const name of ['manifest.json', 'snapshots'])
+    fs.symlinkSync(`..data/${name}`, `${dist}/${name}`);
 };
 const half: Step = async (dist, two) => {
   fs.writeFileSync(manifestOf(dist), fs.readFileSync(manifestOf(two)).subarray(0, 300));
@@ -85,13 +96,29 @@ const half: Step = async (dist, two) => {
 };
 /** The first step puts the folder `one` where the server looks for it, the others bring what the folder `two` holds. */
 const arrivals: Readonly<Record<string, readonly [begin: Step, ...rest: readonly Step[]]>> = {
-  'a manifest renamed into its place': [all, bodies, (dist, two) => fs.renameSync(manifestOf(two), manifestOf(dist))],
+  'a manifest renamed into its place': [
+    all,
+    bodies,
+    (dist, two) => fs.renameSync(manifestOf(two), manifestOf(dist)),
+  ],
   'a manifest that is written in two halves': [all, bodies, half, all],
   'bodies that arrive long after their manifest': [all, manifest, failing, bodies],
-  'a folder that is deleted and made again': [all, (dist) => fs.rmSync(dist, { recursive: true }), failing, all],
-  'a folder that takes the place of another': [all, (dist) => fs.renameSync(dist, `${dist}.old`), all],
+  'a folder that is deleted and made again': [
+    all,
+    (dist) => fs.rmSync(dist, { recursive: true }),
+    failing,
+    all,
+  ],
+  'a folder that takes the place of another': [
+    all,
+    (dist) => fs.renameSync(dist, `${dist}.old`),
+    all,
+  ],
   'a link that is swapped to files as old and as large': [linkedAsOld, link],
-  'a ConfigMap, of which the link to its data is swapped': [mounted, (dist, two) => link(`${dist}/..data`, two)],
+  'a ConfigMap, of which the link to its data is swapped': [
+    mounted,
+    (dist, two) => link(`${dist}/..data`, two),
+  ],
 };
 test('follows what becomes of the published folder', { concurrency: true }, async (t) => {
   const rows = Object.entries(arrivals).map(([claim, [begin, ...rest]]) =>
@@ -103,7 +130,10 @@ test('follows what becomes of the published folder', { concurrency: true }, asyn
       assert.equal(followed.digest(), one);
       const before = followed.loads();
       for (const step of rest) await step(dist, `${folder}/two`, fails);
-      await until('the second is served', () => followed.digest() === two && followed.state()?.state === 'good');
+      await until(
+        'the second is served',
+        () => followed.digest() === two && followed.state()?.state === 'good',
+      );
       assert.equal(followed.lines.at(-1)?.event, 'snapshot-is-reloaded');
       if (claim.includes('renamed')) assert.equal(followed.loads() - before, 1);
     }),
@@ -112,7 +142,9 @@ test('follows what becomes of the published folder', { concurrency: true }, asyn
 });
 
 /** More damages are in test/publish/publish.test.ts and in test/e2e/hostile.test.ts. */
-const damages: Readonly<Record<string, readonly [damage: (dist: string) => unknown, reason: string]>> = {
+const damages: Readonly<
+  Record<string, readonly [damage: (dist: string) => unknown, reason: string]>
+> = {
   'no body': [(dist) => fs.rmSync(`${dist}/snapshots/${two}.json.gz`), 'file-is-missing'],
   'no folder': [(dist) => fs.rmSync(dist, { recursive: true }), 'snapshot-is-missing'],
 };
@@ -134,19 +166,30 @@ test('refuses a damaged snapshot at the start; later keeps the last good one, sa
       const failedAt = followed.state()?.last_failure?.at;
       followed.reload();
       await until('it is tried again', () => followed.state()?.last_failure?.at !== failedAt);
-      const logged = followed.lines.map(({ level, event, ...facts }) => [level, event, facts['reason']]);
+      const logged = followed.lines.map(({ level, event, ...facts }) => [
+        level,
+        event,
+        facts['reason'],
+      ]);
       const line = ['error', 'reload-fails', reason];
       assert.deepEqual(logged, [line, line]); // the second since a reload was asked for
       assert.deepEqual([followed.digest(), followed.state()?.last_failure?.reason], [one, reason]);
       link(dist, `${folder}/two`);
-      await until('the next is served', () => followed.digest() === two && followed.state()?.state === 'good');
+      await until(
+        'the next is served',
+        () => followed.digest() === two && followed.state()?.state === 'good',
+      );
     }),
   );
   await Promise.all(rows);
 });
 
 test('takes new keys and revoked ones, keeps the last good ones while their file is broken, and obeys an empty list', async (t) => {
-  const folder = folderWith(t, { 'ios.json': keyFileOf('ios'), 'tv.json': keyFileOf('tv'), 'none.json': keyFileOf() });
+  const folder = folderWith(t, {
+    'ios.json': keyFileOf('ios'),
+    'tv.json': keyFileOf('tv'),
+    'none.json': keyFileOf(),
+  });
   const path = `${folder}/keys.json`;
   link(path, `${folder}/ios.json`);
   const followed = await following(['--dist', await publishedFolder(t), '--keys', path]);
@@ -164,15 +207,24 @@ test('takes new keys and revoked ones, keeps the last good ones while their file
     assert.equal(followed.isLetIn('tv'), false);
   }
   link(path, `${folder}/none.json`);
-  await until('no key is accepted', () => !followed.isLetIn('ios') && followed.state('keys')?.state === 'good');
-  assert.ok(followed.lines.some(({ level, event }) => level === 'error' && event === 'no-key-is-valid'));
+  await until(
+    'no key is accepted',
+    () => !followed.isLetIn('ios') && followed.state('keys')?.state === 'good',
+  );
+  assert.ok(
+    followed.lines.some(({ level, event }) => level === 'error' && event === 'no-key-is-valid'),
+  );
 });
 
 test('takes what changes while it serves, and shows operators what it refuses', async (t) => {
   const folder = await publishedTwice(t);
   const [dist, keys] = [`${folder}/one`, `${folder}/keys.json`];
   fs.writeFileSync(keys, keyFileOf('ios', 'tv'));
-  const { port, adminPort, logged } = await serveWithAdmin(t, { dist, env: {}, args: ['--keys', keys] });
+  const { port, adminPort, logged } = await serveWithAdmin(t, {
+    dist,
+    env: {},
+    args: ['--keys', keys],
+  });
   const etag = async () => (await ask(port, { headers: credentials })).headers.etag;
   const statusOfTv = async () => (await ask(port, { headers: basic('key-of-tv') })).status;
   assert.deepEqual([await etag(), await statusOfTv()], [`"${one}"`, 200]);
@@ -204,8 +256,10 @@ test('tells when the files were last looked at, which grows old where the system
   const options = { dist, args: ['--poll', '100ms'], nodeArgs: ['--import', hangAt(pipe)] };
   const { child, port, adminPort } = await serveWithAdmin(t, options);
   const written = 'files_last_written_timestamp_seconds{source="snapshot"}';
-  const lastLook = async () => (await metricsOf(adminPort)).get('files_last_look_timestamp_seconds{source="snapshot"}');
-  const isOlderThan = async (seconds: number) => Date.now() / 1000 - ((await lastLook()) ?? 0) > seconds;
+  const lastLook = async () =>
+    (await metricsOf(adminPort)).get('files_last_look_timestamp_seconds{source="snapshot"}');
+  const isOlderThan = async (seconds: number) =>
+    Date.now() / 1000 - ((await lastLook()) ?? 0) > seconds;
   await until('it has just looked', async () => !(await isOlderThan(1)));
   assert.equal((await metricsOf(adminPort)).get(written), 1_772_358_000);
   child.kill('SIGUSR2');
@@ -229,7 +283,10 @@ test(`reloads at SIGHUP at once, changed or not, and answers through ${rounds} r
     const [name, digest] = round % 2 === 0 ? ['one', one] : ['two', two];
     link(dist, `${folder}/${name}`);
     served.child.kill('SIGHUP');
-    await until(name, async () => (await ask(served.port, { headers: credentials })).headers.etag === `"${digest}"`);
+    await until(
+      name,
+      async () => (await ask(served.port, { headers: credentials })).headers.etag === `"${digest}"`,
+    );
   }
   const { answers, digests, faults } = await load.end();
   assert.deepEqual([faults, [...digests].toSorted()], [[], [one, two].toSorted()]);

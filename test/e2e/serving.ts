@@ -11,7 +11,9 @@ import { until } from '../support/until.ts';
 
 export const FILTER_CATALOG_API_KEYS = 'key-of-ios';
 /** What a client with this key sends. */
-export const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` });
+export const basic = (key: string) => ({
+  authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+});
 
 interface Serve {
   readonly args?: readonly string[];
@@ -39,7 +41,12 @@ const serving = /"event":"snapshot-is-served".*\}$/m;
 
 /** The program, serving the sound catalog to `key-of-ios`; on any free port, where `args` say nothing else. */
 export async function serve(t: TestContext, options: Serve = {}) {
-  const { args = ['--port', '0'], env = { FILTER_CATALOG_API_KEYS }, nodeArgs = [], stdout = 'pipe' } = options;
+  const {
+    args = ['--port', '0'],
+    env = { FILTER_CATALOG_API_KEYS },
+    nodeArgs = [],
+    stdout = 'pipe',
+  } = options;
   const { dist = await publishedFolder(t), awaited = serving } = options;
   const child = spawn(process.execPath, [...nodeArgs, cli, 'serve', '--dist', dist, ...args], {
     cwd: root,
@@ -53,11 +60,13 @@ export async function serve(t: TestContext, options: Serve = {}) {
     if (child.exitCode !== null) throw new Error(`It ended instead: ${output}`);
     return awaited.test(output);
   });
-  const portOf = (event: string) => Number(new RegExp(`"${event}","url":"https?:[^"]*:(\\d+)"`).exec(output)?.[1]);
+  const portOf = (event: string) =>
+    Number(new RegExp(`"${event}","url":"https?:[^"]*:(\\d+)"`).exec(output)?.[1]);
   const ports = { port: portOf('snapshot-is-served'), adminPort: portOf('admin-is-served') };
   const lines = (event: string) => linesOf(output).filter((line) => line.event === event);
   /** Waits for so many lines of an event, and gives the last. */
-  const logged = (event: string, count = 1) => until(`${count} lines of ${event}`, () => lines(event)[count - 1]);
+  const logged = (event: string, count = 1) =>
+    until(`${count} lines of ${event}`, () => lines(event)[count - 1]);
   /** Gives the exit code, or the signal that ended it, once all that it printed is read. */
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
@@ -68,7 +77,10 @@ export async function serve(t: TestContext, options: Serve = {}) {
 }
 
 /** The same on a free port, with a listener for operators on another. */
-export function serveWithAdmin(t: TestContext, { args = [], ...options }: Serve = {}): Promise<Served> {
+export function serveWithAdmin(
+  t: TestContext,
+  { args = [], ...options }: Serve = {},
+): Promise<Served> {
   return serve(t, { ...options, args: ['--port', '0', '--admin-port', '0', ...args] });
 }
 
@@ -101,7 +113,12 @@ export async function metricsOf(adminPort: number): Promise<ReadonlyMap<string, 
 }
 
 /** The labels of the series of a family that are not 0, and their values. */
-export async function nonZero(adminPort: number, family: string): Promise<Readonly<Record<string, number>>> {
-  const series = [...(await metricsOf(adminPort))].filter(([name, value]) => name.startsWith(`${family}{`) && value);
+export async function nonZero(
+  adminPort: number,
+  family: string,
+): Promise<Readonly<Record<string, number>>> {
+  const series = [...(await metricsOf(adminPort))].filter(
+    ([name, value]) => name.startsWith(`${family}{`) && value,
+  );
   return Object.fromEntries(series.map(([name, value]) => [name.slice(family.length), value]));
 }

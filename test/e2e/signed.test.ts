@@ -29,7 +29,11 @@ async function signedStates(t: TestContext, names: readonly string[]): Promise<s
 }
 
 /** A folder of others with a whole snapshot, of which the manifest says all that is right, at the time of this one. */
-async function forge(dist: string, { last_modified }: { readonly last_modified: string }, by: typeof old) {
+async function forge(
+  dist: string,
+  { last_modified }: { readonly last_modified: string },
+  by: typeof old,
+) {
   await publish(`${dist}.forged`, compiledOf('Forged', last_modified));
   signWith(by, `${dist}.forged`);
   cpSync(`${dist}.forged`, dist, { recursive: true });
@@ -38,13 +42,26 @@ async function forge(dist: string, { last_modified }: { readonly last_modified: 
 
 type Attack = (dist: string, states: string) => unknown;
 const later = { last_modified: '2026-05-01T00:00:00.000Z' };
-const oldManifest: Attack = (dist, states) => cpSync(`${states}/A/manifest.json`, `${dist}/manifest.json`);
+const oldManifest: Attack = (dist, states) =>
+  cpSync(`${states}/A/manifest.json`, `${dist}/manifest.json`);
 const oldFolder: Attack = (dist, states) => cpSync(`${states}/A`, dist, { recursive: true });
 const sameTime: Attack = async (dist) => forge(dist, await loadManifest(dist), old);
 const attacks: readonly (readonly [reason: string, sentence: RegExp, attack: Attack])[] = [
-  ['signature-is-missing', /: its manifest is not signed /, (dist) => rmSync(`${dist}/manifest.json.sig`)],
-  ['signature-is-malformed', / which has 64 bytes\./, (dist) => truncateSync(`${dist}/manifest.json.sig`, 40)],
-  ['signature-does-not-fit', /: no trusted key has signed its /, (dist) => forge(dist, later, foreign)],
+  [
+    'signature-is-missing',
+    /: its manifest is not signed /,
+    (dist) => rmSync(`${dist}/manifest.json.sig`),
+  ],
+  [
+    'signature-is-malformed',
+    / which has 64 bytes\./,
+    (dist) => truncateSync(`${dist}/manifest.json.sig`, 40),
+  ],
+  [
+    'signature-does-not-fit',
+    /: no trusted key has signed its /,
+    (dist) => forge(dist, later, foreign),
+  ],
   ['signature-does-not-fit', /: no trusted key /, oldManifest],
   ['manifest-is-older', /: its manifest is older than .* served, .* start /, oldFolder],
   ['manifest-is-older', / or has the same time and other content\./, sameTime],
@@ -66,7 +83,8 @@ test('a server with trusted keys stays with the last good snapshot through what 
   });
   const etag = async () => (await ask(port, { headers: credentials })).headers.etag;
   const failing = () => nonZero(adminPort, 'reload_failing');
-  const served = (name: string) => until(`${name} is served`, async () => (await etag()) === `"${digestOf(name)}"`);
+  const served = (name: string) =>
+    until(`${name} is served`, async () => (await etag()) === `"${digestOf(name)}"`);
   await served('A');
   for (const [index, [reason, sentence, attack]] of attacks.entries()) {
     put(`Good ${index}`);
@@ -90,7 +108,8 @@ test('a server with trusted keys stays with the last good snapshot through what 
 
   // The keys change: both are trusted, then the next one signs the same manifest, then the old one is trusted no more.
   await logged('snapshot-is-reloaded', attacks.length + 2);
-  const loads = async () => Number((await nonZero(adminPort, 'reloads_total'))['{source="snapshot",result="success"}']);
+  const loads = async () =>
+    Number((await nonZero(adminPort, 'reloads_total'))['{source="snapshot",result="success"}']);
   const loadedAfter = async (step: () => void) => {
     const before = await loads();
     step();
@@ -101,7 +120,10 @@ test('a server with trusted keys stays with the last good snapshot through what 
   await loadedAfter(() => trust(next));
   assert.equal(lines('snapshot-is-reloaded').length, attacks.length + 2);
   trust(foreign);
-  assert.equal((await logged('reload-fails', attacks.length + 2))['reason'], 'signature-does-not-fit');
+  assert.equal(
+    (await logged('reload-fails', attacks.length + 2))['reason'],
+    'signature-does-not-fit',
+  );
   writeFileSync(trusted, foreign.privateKey);
   const { reason, message } = await logged('reload-fails', attacks.length + 3);
   assert.equal(reason, 'unusable');
@@ -125,18 +147,29 @@ test('a server that trusts no key goes back to an older manifest, signed or not'
 
 test('refuses to start where nothing that is signed is there, as a command and in a program', async (t) => {
   const folder = await signedStates(t, ['A']);
-  const settings = { dist: `${folder}/A`, trustedKey: `${folder}/trusted.pub`, apiKeys: ['key-of-ios'] };
+  const settings = {
+    dist: `${folder}/A`,
+    trustedKey: `${folder}/trusted.pub`,
+    apiKeys: ['key-of-ios'],
+  };
   const app = await createApp(settings);
   assert.equal((await ask(app, { headers: credentials })).status, 200);
   await app.close();
   signWith(foreign, settings.dist);
   const sentence = `The snapshot in "${settings.dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: `;
-  await assert.rejects(createApp(settings), { message: `${sentence}npx filter-catalog build --sign KEYFILE` });
+  await assert.rejects(createApp(settings), {
+    message: `${sentence}npx filter-catalog build --sign KEYFILE`,
+  });
   const start = async (trustedKey: string) => {
     const env = { FILTER_CATALOG_API_KEYS, FILTER_CATALOG_TRUSTED_KEY: trustedKey };
-    const { status, stdout } = await call(['serve', '--dist', settings.dist, '--port', '0'], { env });
+    const { status, stdout } = await call(['serve', '--dist', settings.dist, '--port', '0'], {
+      env,
+    });
     return [status, linesOf(stdout).at(-1)?.msg];
   };
-  assert.deepEqual(await start(settings.trustedKey), [2, `${sentence}npm run build -- --sign KEYFILE`]);
+  assert.deepEqual(await start(settings.trustedKey), [
+    2,
+    `${sentence}npm run build -- --sign KEYFILE`,
+  ]);
   assert.deepEqual(await start('none.pub'), [2, 'Could not use "none.pub": it does not exist.']);
 });

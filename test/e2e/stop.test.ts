@@ -21,15 +21,23 @@ import {
 } from './serving.ts';
 
 test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: close, and exits with 0', async (t) => {
-  const { port, adminPort, output, logged, stop } = await serveWithAdmin(t, { args: ['--shutdown-delay', '3s'] });
+  const { port, adminPort, output, logged, stop } = await serveWithAdmin(t, {
+    args: ['--shutdown-delay', '3s'],
+  });
   const agent = new Agent({ keepAlive: true });
   const connectionOf = async () => {
-    const [response] = await once(get({ port, path: activePath, headers: credentials, agent }), 'response');
+    const [response] = await once(
+      get({ port, path: activePath, headers: credentials, agent }),
+      'response',
+    );
     await once(response.resume(), 'end');
     return [response.statusCode, response.headers.connection];
   };
   const readiness = async () => String((await ask(adminPort, { path: '/readyz' })).body);
-  assert.deepEqual([await readiness(), await connectionOf()], ['{"status":"ready"}', [200, 'keep-alive']]);
+  assert.deepEqual(
+    [await readiness(), await connectionOf()],
+    ['{"status":"ready"}', [200, 'keep-alive']],
+  );
   const ended = stop();
   await logged('server-is-stopping');
   assert.equal(await readiness(), '{"status":"stopping"}');
@@ -57,18 +65,25 @@ test('gives an answer that is on its way to its end, cuts it after --shutdown-ti
 });
 
 test('stops at SIGINT without the delay, and waits for a request that has begun', async (t) => {
-  const { port, logged, stop } = await serve(t, { args: ['--port', '0', '--shutdown-delay', '1h'] });
+  const { port, logged, stop } = await serve(t, {
+    args: ['--port', '0', '--shutdown-delay', '1h'],
+  });
   const client = await rawClient(t, port, 'GET / HTTP/1.1\r\n');
   await ask(port); // by its answer the server has taken the first connection too
   const ended = stop('SIGINT');
   await logged('server-is-stopping');
   client.write('Host: a\r\n\r\n');
-  assert.match(await text(client), /^HTTP\/1\.1 401 Unauthorized\r\n(?:.+\r\n)*connection: close\r\n/i);
+  assert.match(
+    await text(client),
+    /^HTTP\/1\.1 401 Unauthorized\r\n(?:.+\r\n)*connection: close\r\n/i,
+  );
   assert.equal(await ended, 0);
 });
 
 test('takes a second signal at once, as npm sends it, for an echo, and ends with 1 at one that comes later', async (t) => {
-  const { child, logged, stop } = await serve(t, { args: ['--port', '0', '--shutdown-delay', '1h'] });
+  const { child, logged, stop } = await serve(t, {
+    args: ['--port', '0', '--shutdown-delay', '1h'],
+  });
   child.kill('SIGTERM');
   await sleep(50);
   child.kill('SIGINT');
@@ -88,7 +103,9 @@ for (const [signal, message] of [
     const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(throwAtSignals)}`];
     const served = await serve(t, { nodeArgs });
     assert.equal(await served.stop(signal), 1);
-    const events = linesOf(served.output()).map(({ level, event, msg }) => `${level} ${event} ${msg}`);
+    const events = linesOf(served.output()).map(
+      ({ level, event, msg }) => `${level} ${event} ${msg}`,
+    );
     assert.deepEqual(events.slice(-3), [
       'fatal error-is-unforeseen Unhandled error. This is a bug.',
       'info server-is-stopping Stopping',
@@ -111,11 +128,15 @@ test('ends with 1 where stopping takes longer than its deadline', () => {
     stopWithGrace({ log, deadline: 200 }, () => {}, () => new Promise(() => {}));
     setInterval(() => {}, 1000);
     process.kill(process.pid, 'SIGTERM');`;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: 10_000,
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 10_000,
+    },
+  );
   assert.deepEqual([status, JSON.parse(stderr).level], [1, 50]);
 });
 
@@ -140,10 +161,20 @@ for (const end of ['destroy', 'pause'] as const) {
   });
 }
 
-test('answers on and stops in order on a full disk', { skip: process.platform !== 'linux' }, async (t) => {
+test('answers on and stops in order on a full disk', {
+  skip: process.platform !== 'linux',
+}, async (t) => {
   const [port, adminPort] = [await freePort(), await freePort()];
   const served = await serve(t, {
-    args: ['--port', `${port}`, '--admin-port', `${adminPort}`, '--temporary-key', '--log-level', 'debug'],
+    args: [
+      '--port',
+      `${port}`,
+      '--admin-port',
+      `${adminPort}`,
+      '--temporary-key',
+      '--log-level',
+      'debug',
+    ],
     env: { FILTER_CATALOG_API_KEYS },
     stdout: openSync('/dev/full', 'w'),
     awaited: /Temporary key/, // which is not in the log

@@ -13,7 +13,8 @@ import { until } from '../support/until.ts';
 import { nonZero, serveWithAdmin } from './serving.ts';
 
 /** A certificate for this machine under a common name, and its private key, in PEM; made anew for each test. */
-const certificateFor = (value: string) => generate([{ name: 'commonName', value }], { keyType: 'ec', curve: 'P-256' });
+const certificateFor = (value: string) =>
+  generate([{ name: 'commonName', value }], { keyType: 'ec', curve: 'P-256' });
 
 /** The same in files, as flags name them. */
 async function certificateFiles(t: TestContext, commonName: string) {
@@ -25,7 +26,12 @@ async function certificateFiles(t: TestContext, commonName: string) {
 
 /** What a client agrees on with the server: the protocol, and whom the certificate is for. */
 async function handshake(port: number) {
-  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] });
+  const socket = connect({
+    port,
+    host: '127.0.0.1',
+    rejectUnauthorized: false,
+    ALPNProtocols: ['h2', 'http/1.1'],
+  });
   await once(socket, 'secureConnect');
   const agreed = `${socket.alpnProtocol} with ${socket.getPeerCertificate().subject.CN}`;
   socket.destroy();
@@ -37,12 +43,19 @@ test('serves HTTPS over HTTP/1.1, takes a new certificate when its files change,
   const served = await serveWithAdmin(t, { args });
   const { port, adminPort } = served;
   const ask = async (headers: Readonly<Record<string, string>>) => {
-    const sent = request({ host: '127.0.0.1', port, path: activePath, headers, rejectUnauthorized: false }).end();
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      path: activePath,
+      headers,
+      rejectUnauthorized: false,
+    }).end();
     const [response] = await once(sent, 'response');
     response.resume();
     return [response.statusCode, response.httpVersion];
   };
-  const becomes = (name: string) => until(`it is ${name}`, async () => (await handshake(port)).endsWith(name));
+  const becomes = (name: string) =>
+    until(`it is ${name}`, async () => (await handshake(port)).endsWith(name));
   assert.equal(served.lines('snapshot-is-served')[0]?.['url'], `https://127.0.0.1:${port}`);
   assert.deepEqual(await ask(credentials), [200, '1.1']);
   assert.deepEqual(await ask({}), [401, '1.1']);
@@ -63,16 +76,27 @@ test('serves HTTPS over HTTP/1.1, takes a new certificate when its files change,
   writeFileSync(`${certPath}.new`, three.cert);
   renameSync(`${certPath}.new`, certPath);
   await becomes('three');
-  assert.match(String((await served.logged('certificate-is-reloaded'))['fingerprint']), /^[0-9A-F:]{95}$/);
+  assert.match(
+    String((await served.logged('certificate-is-reloaded'))['fingerprint']),
+    /^[0-9A-F:]{95}$/,
+  );
 });
 
 test('refuses a certificate and a private key that cannot be used, with a sentence', async (t) => {
   const { certPath, keyPath } = await certificateFiles(t, 'one');
   const { keyPath: otherKey } = await certificateFiles(t, 'two');
-  const pkcs8 = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' } as const;
+  const pkcs8 = {
+    type: 'pkcs8',
+    format: 'pem',
+    cipher: 'aes-256-cbc',
+    passphrase: 'secret',
+  } as const;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const chain = `${readFileSync(certPath, 'utf8')}\n-----BEGIN CERTIFICATE-----\nMIIB`;
-  const folder = folderWith(t, { 'encrypted.pem': privateKey.export(pkcs8), 'half-a-chain.pem': chain });
+  const folder = folderWith(t, {
+    'encrypted.pem': privateKey.export(pkcs8),
+    'half-a-chain.pem': chain,
+  });
   for (const [cert, key] of [
     [keyPath, keyPath],
     [certPath, certPath],
@@ -80,7 +104,12 @@ test('refuses a certificate and a private key that cannot be used, with a senten
     [`${folder}/half-a-chain.pem`, keyPath],
     [certPath, otherKey],
   ] as const) {
-    await assert.rejects(loadCertificate(cert, key), ({ message }) => message.includes(`"${cert}" and "${key}": `));
+    await assert.rejects(loadCertificate(cert, key), ({ message }) =>
+      message.includes(`"${cert}" and "${key}": `),
+    );
   }
-  await assert.rejects(loadCertificate(`${certPath}x`, keyPath), { code: 'ENOENT', path: `${certPath}x` });
+  await assert.rejects(loadCertificate(`${certPath}x`, keyPath), {
+    code: 'ENOENT',
+    path: `${certPath}x`,
+  });
 });

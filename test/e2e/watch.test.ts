@@ -23,7 +23,8 @@ function problemsIn(printed: string): readonly string[] | undefined {
   const found = matchers.map(({ severity, background, pattern: [place, text] }) => {
     const begin = lines.findLastIndex((line) => new RegExp(background.beginsPattern).test(line));
     const report = lines.slice(begin + 1);
-    if (begin === -1 || !report.some((line) => new RegExp(background.endsPattern).test(line))) return undefined;
+    if (begin === -1 || !report.some((line) => new RegExp(background.endsPattern).test(line)))
+      return undefined;
     return report.flatMap((line, at) => {
       const [, path, row, column, code] = new RegExp(place.regexp).exec(line) ?? [];
       const [message] = new RegExp(text.regexp).exec(report[at + 1] ?? '') ?? [];
@@ -52,17 +53,23 @@ for (const [lang, problems] of [
 ] as const) {
   test(`check --watch prints after each save what VS Code then shows, until Ctrl-C, in ${lang}`, async (t) => {
     const cwd = catalogFolder(t);
-    const child = spawn(process.execPath, [cli, 'check', '--watch', '--lang', lang], { cwd, env: {} });
+    const child = spawn(process.execPath, [cli, 'check', '--watch', '--lang', lang], {
+      cwd,
+      env: {},
+    });
     t.after(() => child.kill('SIGKILL'));
     let printed = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data) => (printed += data));
     const shows = async (expected: readonly string[]) => {
       await until('a report', () => problemsIn(printed)?.length === expected.length);
       assert.deepEqual(problemsIn(printed), expected);
     };
     await shows([]);
     const sound = readFileSync(join(cwd, path), 'utf8');
-    writeFiles(cwd, { [path]: `${sound.replace('first_snow.webp', 'rosy_dusk.webp')}    colour: red\n` });
+    writeFiles(cwd, {
+      [path]: `${sound.replace('first_snow.webp', 'rosy_dusk.webp')}    colour: red\n`,
+    });
     await shows(problems);
     writeFiles(cwd, { [path]: sound });
     await shows([]);

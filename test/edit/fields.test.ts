@@ -5,7 +5,11 @@ import { test } from 'node:test';
 import type { Value } from '../../src/catalog/fields.ts';
 import { setFields } from '../../src/edit/fields.ts';
 
-type Change = readonly [at: readonly (number | string)[], field: number | string, value: Value | undefined];
+type Change = readonly [
+  at: readonly (number | string)[],
+  field: number | string,
+  value: Value | undefined,
+];
 const ofFile = [] as const;
 const [first, second] = [
   ['filters', 0],
@@ -18,7 +22,12 @@ const set = (text: string, changes: readonly Change[]) =>
   );
 
 /** What is claimed, the file, the changes, and what is to stand in it afterwards. */
-const rows: readonly (readonly [claim: string, before: string, changes: readonly Change[], after: string])[] = [
+const rows: readonly (readonly [
+  claim: string,
+  before: string,
+  changes: readonly Change[],
+  after: string,
+])[] = [
   [
     'a plain text, which gets quotes where it needs them, with the comment behind it and the space before it',
     'name_ko:  가   # ko\nname_en: A # en\n',
@@ -137,7 +146,13 @@ test('a part of a text is replaced as it is typed, letter by letter, with its li
   const replaced = (text: string, value: string, part: readonly [string, string]) =>
     setFields({ path: '', text }, [{ at: [], field: 'description', value, part }]);
   const folded = 'description: >-\n  a old\n\n  b old\n';
-  assert.equal(replaced(folded, 'a $&\nb $&', ['old', '$&']), 'description: >-\n  a $&\n\n  b $&\n');
-  assert.equal(replaced('description: a\n  b # c\n', 'x b', ['a', 'x']), 'description: x\n  b # c\n');
+  assert.equal(
+    replaced(folded, 'a $&\nb $&', ['old', '$&']),
+    'description: >-\n  a $&\n\n  b $&\n',
+  );
+  assert.equal(
+    replaced('description: a\n  b # c\n', 'x b', ['a', 'x']),
+    'description: x\n  b # c\n',
+  );
   assert.equal(replaced(`description: 'a'\n`, "a'", ['a', "a'"]), `description: 'a'''\n`);
 });

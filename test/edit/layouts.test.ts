@@ -10,12 +10,26 @@ import { oddTexts } from '../support/odd-texts.ts';
 
 const comment = fc.constantFrom('', ' # c', '  # code: x', '\t# [{');
 const plain = ['a', '"b: c"', "'d'", '1e3', 'plain\n        two', '{x: [1, 2]}', ''];
-const blocks = ['|\n        text\n        # none', '>-\n        folded\n\n        text', '"in\n        two"'];
+const blocks = [
+  '|\n        text\n        # none',
+  '>-\n        folded\n\n        text',
+  '"in\n        two"',
+];
 const value = fc.constantFrom(...plain, ...blocks);
-const between = fc.constantFrom('', '\n', '\n\n', '  # deeper\n', '# c\n', '\n    # deeper still\n\n');
+const between = fc.constantFrom(
+  '',
+  '\n',
+  '\n\n',
+  '  # deeper\n',
+  '# c\n',
+  '\n    # deeper still\n\n',
+);
 const line = fc
   .tuple(fc.constantFrom('code', 'name_ko', 'name_en', 'image_url', 'is_active'), value, comment)
-  .map(([name, text, end]) => [name, `${name}: ${text}${/\n/.test(text) && !text.endsWith('"') ? '' : end}`] as const);
+  .map(
+    ([name, text, end]) =>
+      [name, `${name}: ${text}${/\n/.test(text) && !text.endsWith('"') ? '' : end}`] as const,
+  );
 const lines = fc.uniqueArray(line, { selector: ([name]) => name, minLength: 1, maxLength: 5 });
 const braces = fc.constantFrom('{code: x}', '{ code: x, # c\n         name_ko: y }');
 
@@ -27,10 +41,19 @@ const list = fc
       { weight: 5, arbitrary: lines.map((all) => all.map(([, text]) => text).join(indentation)) },
       { weight: 1, arbitrary: braces },
     );
-    const item = fc.tuple(between, filter).map(([before, text]) => `${before}${style.margin}-${style.gap}${text}\n`);
+    const item = fc
+      .tuple(between, filter)
+      .map(([before, text]) => `${before}${style.margin}-${style.gap}${text}\n`);
     return fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => `\n${items.join('')}`);
   });
-const empty = fc.constantFrom('\n', ' []\n', ' [] # none\n', ' # none\n  # yet\n', ' ~\n', ' [{code: a}]\n');
+const empty = fc.constantFrom(
+  '\n',
+  ' []\n',
+  ' [] # none\n',
+  ' # none\n  # yet\n',
+  ' ~\n',
+  ' [{code: a}]\n',
+);
 const filters = fc.oneof({ weight: 6, arbitrary: list }, { weight: 1, arbitrary: empty });
 
 /** A category file as it might be laid out by people, mostly sound YAML. */
@@ -51,7 +74,8 @@ const layout = fc
   })
   .map(({ isCut, lineEnd, ...parts }) => {
     const names = parts.fields.map((name) => `${name}: ${parts.value}\n`).join(parts.between);
-    const text = parts.start + names + parts.between + parts.filters + parts.between + parts.last + parts.end;
+    const text =
+      parts.start + names + parts.between + parts.filters + parts.between + parts.last + parts.end;
     return (isCut ? text.replace(/\n$/, '') : text).replaceAll('\n', lineEnd);
   });
 
@@ -80,7 +104,9 @@ function isKept(before: string, after: string): boolean {
 
 const path = '';
 const field = 'filters';
-const sound = layout.filter((text) => isMap(parseDocument(text, parseOptions).contents) && says(text) !== undefined);
+const sound = layout.filter(
+  (text) => isMap(parseDocument(text, parseOptions).contents) && says(text) !== undefined,
+);
 
 /** What a text says, as the library reads it; undefined where that is nothing. */
 function says(text: string) {
@@ -91,10 +117,22 @@ function says(text: string) {
 }
 
 const commentsIn = (...texts: readonly string[]) =>
-  texts.flatMap((text) => [...new Lexer().lex(text)].filter((token) => token.startsWith('#'))).toSorted();
+  texts
+    .flatMap((text) => [...new Lexer().lex(text)].filter((token) => token.startsWith('#')))
+    .toSorted();
 const endsOf = (text: string) => ({ isCrlf: /\r\n/.test(text), isCut: !text.endsWith('\n') });
-const values = fc.oneof(oddText, fc.constantFrom(undefined, undefined, true, 'two\nlines\n', ['a', 'b, c']));
-const names = fc.constantFrom('code', 'name_ko', 'name_en', 'image_url', 'is_active', 'description');
+const values = fc.oneof(
+  oddText,
+  fc.constantFrom(undefined, undefined, true, 'two\nlines\n', ['a', 'b, c']),
+);
+const names = fc.constantFrom(
+  'code',
+  'name_ko',
+  'name_en',
+  'image_url',
+  'is_active',
+  'description',
+);
 
 test('a field of any layout gets the value that is asked for, and nothing else changes but the line of one that goes', () => {
   let [changed, refused] = [0, 0];
@@ -112,12 +150,15 @@ test('a field of any layout gets the value that is asked for, and nothing else c
       if (value === undefined) delete owner[name];
       else owner[name] = value;
       assert.deepEqual(says(after)?.data, data);
-      const [lost, ...more] = commentsIn(text).filter((comment) => !commentsIn(after).includes(comment));
+      const [lost, ...more] = commentsIn(text).filter(
+        (comment) => !commentsIn(after).includes(comment),
+      );
       assert.ok(
         more.length === 0 && (lost === undefined || (wasThere && value === undefined)),
         `${text}\n=>\n${after}`,
       );
-      if (/\n/.test(text) && /\n/.test(after)) assert.equal(endsOf(after).isCrlf, endsOf(text).isCrlf);
+      if (/\n/.test(text) && /\n/.test(after))
+        assert.equal(endsOf(after).isCrlf, endsOf(text).isCrlf);
     }),
     { numRuns: 1000 },
   );
@@ -133,12 +174,18 @@ test('a filter goes from any layout to any other, and filters change places, wit
       const [index, at] = [nth % from.filters.length, place % (to.filters.length + 1)];
       const moved = unlessRefused(() => {
         const { text: left, taken } = takeEntries({ path, text }, field, [index]);
-        return [left, insertEntries({ path, text: other }, { field, entries: taken, index: at }).text] as const;
+        return [
+          left,
+          insertEntries({ path, text: other }, { field, entries: taken, index: at }).text,
+        ] as const;
       });
       const order = Array.from(from.filters.keys(), (each) => (each + place) % from.filters.length);
       const reordered = unlessRefused(() => reorderEntries({ path, text }, field, order));
       if (reordered !== undefined) {
-        assert.deepEqual(says(reordered)?.data, { ...from.data, filters: order.map((each) => from.filters[each]) });
+        assert.deepEqual(says(reordered)?.data, {
+          ...from.data,
+          filters: order.map((each) => from.filters[each]),
+        });
         assert.deepEqual(reordered.split(/\r?\n/).toSorted(), text.split(/\r?\n/).toSorted());
         assert.deepEqual(endsOf(reordered), endsOf(text));
       }
@@ -147,14 +194,20 @@ test('a filter goes from any layout to any other, and filters change places, wit
       changed += 1;
       const filters = to.filters.toSpliced(at, 0, from.filters[index]);
       assert.deepEqual(says(moved[1])?.data, { ...to.data, filters });
-      assert.deepEqual(says(moved[0])?.data, { ...from.data, filters: from.filters.toSpliced(index, 1) });
+      assert.deepEqual(says(moved[0])?.data, {
+        ...from.data,
+        filters: from.filters.toSpliced(index, 1),
+      });
       assert.deepEqual(
         commentsIn(...moved),
         commentsIn(text, other),
         `${text}\n+\n${other}\n=>\n${moved.join('\n+\n')}`,
       );
       assert.equal(endsOf(moved[1]).isCut, endsOf(other).isCut);
-      assert.ok(isKept(other.replace(/filters: (?:\[\]|~)/, 'filters:'), moved[1]), `${other}\n=>\n${moved[1]}`);
+      assert.ok(
+        isKept(other.replace(/filters: (?:\[\]|~)/, 'filters:'), moved[1]),
+        `${other}\n=>\n${moved[1]}`,
+      );
     }),
     { numRuns: 500 },
   );

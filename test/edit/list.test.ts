@@ -45,7 +45,11 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
     `${names}filters: # none\n  # none yet\n# End\n`,
     `${names}filters: # none\n  # none yet\n  - code: dawn\n${rest('    ')}\n# End\n`,
   ],
-  ['where the field is null', `${names}"filters" : null`, `${names}"filters" :\n  - code: dawn\n${rest('    ')}`],
+  [
+    'where the field is null',
+    `${names}"filters" : null`,
+    `${names}"filters" :\n  - code: dawn\n${rest('    ')}`,
+  ],
   [
     'where there is no such field',
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\n# End`,
@@ -62,7 +66,10 @@ for (const [claim, before, after] of rows) {
 
 test('says on which lines several entries begin', () => {
   const { text, lines } = appended(`${names}filters:\n  - code: a\n`, [dawn, ['code: b']]);
-  assert.equal(text, `${names}filters:\n  - code: a\n\n  - code: dawn\n${rest('    ')}\n\n  - code: b\n`);
+  assert.equal(
+    text,
+    `${names}filters:\n  - code: a\n\n  - code: dawn\n${rest('    ')}\n\n  - code: b\n`,
+  );
   assert.deepEqual(lines, [6, 9]);
 });
 
@@ -99,6 +106,10 @@ test('leaves a file alone where the text would not say the same, and gives the l
     'filters:\n  - code: a\n---\nfilters:\n  - code: b\n',
     '<<<<<<< a\nfilters:\n=======\n>>>>>>> b\n',
   ]) {
-    assert.throws(() => appended(text), { code: 'file-has-errors', args: { path: 'a.yaml' } }, text);
+    assert.throws(
+      () => appended(text),
+      { code: 'file-has-errors', args: { path: 'a.yaml' } },
+      text,
+    );
   }
 });

@@ -4,7 +4,8 @@ import { insertEntries, reorderEntries, takeEntries } from '../../src/edit/list.
 
 const path = 'a.yaml';
 const field = 'filters';
-const take = (text: string, positions: readonly number[]) => takeEntries({ path, text }, field, positions);
+const take = (text: string, positions: readonly number[]) =>
+  takeEntries({ path, text }, field, positions);
 const header = 'name_ko: 가\nfilters: # all\n';
 
 /** What is claimed, the file, which filters are taken, what is left, and the lines of each. */
@@ -50,27 +51,46 @@ for (const [claim, before, positions, after, taken] of rows) {
 }
 
 test('what is taken is put into a file of another layout as it would be written there', () => {
-  const { taken } = take(`${header}    # a\n    - code: a\n      seasons:\n        - b # why\n\n      # off\n`, [0]);
-  const into = (text: string, index?: number) => insertEntries({ path, text }, { field, entries: taken, index }).text;
+  const { taken } = take(
+    `${header}    # a\n    - code: a\n      seasons:\n        - b # why\n\n      # off\n`,
+    [0],
+  );
+  const into = (text: string, index?: number) =>
+    insertEntries({ path, text }, { field, entries: taken, index }).text;
   const lines = ['# a', '- code: a', '  seasons:', '    - b # why', '', '  # off', ''];
-  assert.equal(into('filters:\n- code: x\n- code: y\n', 1), `filters:\n- code: x\n${lines.join('\n')}- code: y\n`);
+  assert.equal(
+    into('filters:\n- code: x\n- code: y\n', 1),
+    `filters:\n- code: x\n${lines.join('\n')}- code: y\n`,
+  );
   const indented = lines.map((line) => line && `  ${line}`);
   assert.equal(into('filters: [] # none\r\n'), `filters: # none\r\n${indented.join('\r\n')}`);
 });
 
 test('filters change places with their comments, and what stands between them stays there', () => {
-  const [a, b, c] = ['  # a\n  - code: a\n', '  - {code: b} # B\n    # off\n', '  -\n    code: c\n'];
-  const file = (...all: readonly string[]) => `${header}  # == 1 ==\n\n${all.join('\n  # == 2 ==\n\n')}# end\n`;
-  const reordered = (text: string, order: readonly number[]) => reorderEntries({ path, text }, field, order);
+  const [a, b, c] = [
+    '  # a\n  - code: a\n',
+    '  - {code: b} # B\n    # off\n',
+    '  -\n    code: c\n',
+  ];
+  const file = (...all: readonly string[]) =>
+    `${header}  # == 1 ==\n\n${all.join('\n  # == 2 ==\n\n')}# end\n`;
+  const reordered = (text: string, order: readonly number[]) =>
+    reorderEntries({ path, text }, field, order);
   assert.equal(reordered(file(a, b, c), [2, 0, 1]), file(c, a, b));
   assert.equal(reordered(file(a, b, c), [0, 1, 2]), file(a, b, c));
 });
 
 test('leaves a file alone where filters stand in brackets, or would say something else elsewhere', () => {
   const code = 'file-is-not-spliceable';
-  for (const text of ['filters: [{code: a}, {code: b}]\n', 'filters:\n- code: a\n- code: |+\n    b\n\n']) {
+  for (const text of [
+    'filters: [{code: a}, {code: b}]\n',
+    'filters:\n- code: a\n- code: |+\n    b\n\n',
+  ]) {
     assert.throws(() => take(text, [1]), { code, args: { path, lines: [] } }, text);
   }
-  assert.throws(() => reorderEntries({ path, text: 'filters: [{code: a}, {code: b}]\n' }, field, [1, 0]), { code });
+  assert.throws(
+    () => reorderEntries({ path, text: 'filters: [{code: a}, {code: b}]\n' }, field, [1, 0]),
+    { code },
+  );
   assert.throws(() => take('a: b: c\n', [0]), { code: 'file-has-errors', args: { path } });
 });

@@ -33,7 +33,8 @@ const flood = `const { connect } = require('node:net');
   setInterval(() => {}, 1000);`;
 
 const image = 'a-0123456789abcdef.webp';
-const head = (start: string, ...fields: string[]) => [`${start} HTTP/1.1`, 'Host: a', ...fields, '', ''].join('\r\n');
+const head = (start: string, ...fields: string[]) =>
+  [`${start} HTTP/1.1`, 'Host: a', ...fields, '', ''].join('\r\n');
 const chunked = 'Transfer-Encoding: chunked';
 const tiny = '1\r\nx\r\n'; // a chunk, for which Node makes a buffer
 const floods = [
@@ -64,7 +65,12 @@ const floods = [
     unit: tiny,
   },
   { name: 'requests for an image', unit: head(`GET /images/${image}`), bytes: 2000 },
-  { name: '16 requests for a large image', unit: head(`GET /images/${image}`), bytes: 1_000_000, times: 16 },
+  {
+    name: '16 requests for a large image',
+    unit: head(`GET /images/${image}`),
+    bytes: 1_000_000,
+    times: 16,
+  },
 ];
 
 const keys = [
@@ -76,7 +82,9 @@ const [rounds, seconds] = [10, 4];
 /** In milliseconds: several times what a busy machine takes for all rounds. Where a flood holds others up, one takes minutes. */
 const timeout = 240_000;
 for (const { name, first = '', unit, bytes, times = 0 } of floods) {
-  test(`answers others beside 400 connections that send ${name} and take no answer`, { timeout }, async (t) => {
+  test(`answers others beside 400 connections that send ${name} and take no answer`, {
+    timeout,
+  }, async (t) => {
     const dist = await publishedFolder(t);
     if (bytes) {
       mkdirSync(join(dist, 'images'));
@@ -84,7 +92,11 @@ for (const { name, first = '', unit, bytes, times = 0 } of floods) {
     }
     const { port, adminPort, child } = await serveWithAdmin(t, {
       dist,
-      args: ['--keys', join(folderWith(t, { 'keys.json': JSON.stringify({ keys }) }), 'keys.json'), '--images'],
+      args: [
+        '--keys',
+        join(folderWith(t, { 'keys.json': JSON.stringify({ keys }) }), 'keys.json'),
+        '--images',
+      ],
       nodeArgs: ['--max-heap-size=259'], // what Node takes of the 384 MiB of deploy/compose.yaml
       env: { NODE_OPTIONS: '' },
     });
@@ -92,7 +104,10 @@ for (const { name, first = '', unit, bytes, times = 0 } of floods) {
     const took: number[] = [];
     const probe = async (agent: Agent | false) => {
       const begun = performance.now();
-      const [response] = await once(request({ port, path: activePath, headers: credentials, agent }).end(), 'response');
+      const [response] = await once(
+        request({ port, path: activePath, headers: credentials, agent }).end(),
+        'response',
+      );
       await text(response);
       assert.equal(response.statusCode, 200);
       took.push(performance.now() - begun);

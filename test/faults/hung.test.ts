@@ -20,7 +20,11 @@ const hangs = `import fs from 'node:fs';
   syncBuiltinESMExports();`;
 const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hangs)}`];
 
-const commands = ['serve --dist', 'rollback --dist', 'export worker --out out --keys keys.json --dist'];
+const commands = [
+  'serve --dist',
+  'rollback --dist',
+  'export worker --out out --keys keys.json --dist',
+];
 const ends = async (t: TestContext, args: string) => {
   const dist = await publishedFolder(t);
   makePipe(`${dist}/hang`);
@@ -30,11 +34,17 @@ const ends = async (t: TestContext, args: string) => {
   t.after(() => child.kill('SIGKILL'));
   const { status, stdout, stderr } = await ended(child);
   const said = args.startsWith('serve') ? JSON.parse(stdout).msg : stderr.trim();
-  assert.deepEqual([status, said], [2, `Could not use "${dist}/manifest.json": it does not answer.`]);
+  assert.deepEqual(
+    [status, said],
+    [2, `Could not use "${dist}/manifest.json": it does not answer.`],
+  );
 };
 
 const goesOn = async (t: TestContext) => {
-  const { dist, port, adminPort, child, logged, stop } = await serveWithAdmin(t, { nodeArgs, args: ['--poll=100ms'] });
+  const { dist, port, adminPort, child, logged, stop } = await serveWithAdmin(t, {
+    nodeArgs,
+    args: ['--poll=100ms'],
+  });
   makePipe(`${dist}/hang`);
   child.kill('SIGHUP');
   const line = await logged('reload-fails').catch(() => logged('reload-fails')); // 30 s are more than one wait
@@ -58,8 +68,11 @@ const goesOn = async (t: TestContext) => {
 
 test('where the published folder hangs', { concurrency: true }, async (t) => {
   const rows = commands.map((args) =>
-    t.test(`"${args}" ends with a sentence and 2, though a thread of it hangs still`, (t) => ends(t, args)),
+    t.test(`"${args}" ends with a sentence and 2, though a thread of it hangs still`, (t) =>
+      ends(t, args),
+    ),
   );
-  const claim = 'a server says so, serves on, reads nothing more there, and loads again once it answers';
+  const claim =
+    'a server says so, serves on, reads nothing more there, and loads again once it answers';
   await Promise.all([...rows, t.test(claim, goesOn)]);
 });

@@ -10,7 +10,9 @@ import { cli, run } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
 const namesIn = (folder: string): readonly string[] =>
-  JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')).keys.map(({ name }: { name: string }) => name);
+  JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')).keys.map(
+    ({ name }: { name: string }) => name,
+  );
 
 /** Has a process wait before it renames a file until there is a file `go`, as one waits that is stopped just then. */
 const waiting = `data:text/javascript,${encodeURIComponent(`
@@ -28,10 +30,14 @@ const waiting = `data:text/javascript,${encodeURIComponent(`
 async function halfway(t: TestContext) {
   const cwd = folderWith(t);
   assert.equal((await run(['key', 'new', 'web'], { cwd })).status, 0);
-  const child = spawn(process.execPath, ['--import', waiting, cli, 'key', 'new', 'ios'], { cwd, stdio: 'ignore' });
+  const child = spawn(process.execPath, ['--import', waiting, cli, 'key', 'new', 'ios'], {
+    cwd,
+    stdio: 'ignore',
+  });
   t.after(() => child.kill('SIGKILL'));
   const whole = statSync(join(cwd, 'keys.json')).size;
-  const isWritten = (name: string) => name.endsWith('.tmp') && statSync(join(cwd, name)).size > whole;
+  const isWritten = (name: string) =>
+    name.endsWith('.tmp') && statSync(join(cwd, name)).size > whole;
   await until('it is about to rename its file', () => readdirSync(cwd).some(isWritten));
   return { cwd, child, ended: once(child, 'exit') };
 }
@@ -57,7 +63,9 @@ test('of fifty commands that make a key at once each is in the file', async (t) 
   const cwd = folderWith(t);
   const names = Array.from({ length: 50 }, (_, index) => `key-${index + 10}`);
   const made = await Promise.all(names.map((name) => run(['key', 'new', name], { cwd })));
-  const failed = made.filter(({ status, stdout }) => status !== 0 || !/^fckey[0-9a-f]{64}\n$/.test(stdout));
+  const failed = made.filter(
+    ({ status, stdout }) => status !== 0 || !/^fckey[0-9a-f]{64}\n$/.test(stdout),
+  );
   assert.deepEqual(failed, []);
   assert.deepEqual([namesIn(cwd).toSorted(), readdirSync(cwd)], [names, ['keys.json']]);
 });

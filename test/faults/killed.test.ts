@@ -8,7 +8,13 @@ import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
 import { recordsOf } from '../../src/snapshot/manifest.ts';
 import { startLoad } from '../e2e/load.ts';
 import { serve } from '../e2e/serving.ts';
-import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import {
+  catalogFolder,
+  catalogYaml,
+  categoryYaml,
+  filterYaml,
+  soundCatalog,
+} from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { buildAndKill } from '../support/program.ts';
 import { ask, credentials } from '../support/server.ts';
@@ -37,7 +43,10 @@ async function wholeSnapshot(dist: string, catalog: string): Promise<Snapshot> {
   const { snapshot, failure } = await loadSnapshot(dist);
   assert.equal(failure, undefined);
   const { stamps } = await readMemory({ dist, catalog, begin: false }, () => loadSnapshot(dist)); // throws where it lacks one
-  assert.equal(new Set([...stamps.entries.values()].map(({ identifier }) => identifier)).size, stamps.entries.size);
+  assert.equal(
+    new Set([...stamps.entries.values()].map(({ identifier }) => identifier)).size,
+    stamps.entries.size,
+  );
   return snapshot;
 }
 
@@ -80,7 +89,10 @@ test(`when ${rounds} builds are killed at any moment, the folder holds the old s
     // What else the machine does makes builds slower or faster: the next moment is chosen by how long the last one took.
     duration = end === 'ended' ? performance.now() - begun : duration * 1.1;
   }
-  assert.ok(Math.min(seen.killed, seen.ended - 2) > rounds / 12, `of ${rounds} builds ${seen.killed} were killed`);
+  assert.ok(
+    Math.min(seen.killed, seen.ended - 2) > rounds / 12,
+    `of ${rounds} builds ${seen.killed} were killed`,
+  );
   assert.equal(new Set(known.values()).size, known.size);
 
   // What was left behind is deleted once it is old; a build that is not disturbed publishes as ever.
@@ -88,14 +100,19 @@ test(`when ${rounds} builds are killed at any moment, the folder holds the old s
   const snapshots = join(dist, 'snapshots');
   for (const name of readdirSync(snapshots)) utimesSync(join(snapshots, name), 0, 0);
   const { manifest } = await build(1);
-  const named = recordsOf(manifest).flatMap(({ encodings }) => Object.values(encodings).map(({ path }) => path));
+  const named = recordsOf(manifest).flatMap(({ encodings }) =>
+    Object.values(encodings).map(({ path }) => path),
+  );
   assert.deepEqual(
     readdirSync(snapshots, { encoding: 'utf8' }).map((name) => `snapshots/${name}`),
     named.toSorted(),
   );
 
   const etag = `"${manifest.digest}"`;
-  await until('the last is served', async () => (await ask(port, { headers: credentials })).headers.etag === etag);
+  await until(
+    'the last is served',
+    async () => (await ask(port, { headers: credentials })).headers.etag === etag,
+  );
   const report = await load.end();
   assert.deepEqual(report.faults, []);
   assert.ok(report.digests.isSubsetOf(digests));

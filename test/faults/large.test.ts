@@ -14,7 +14,10 @@ test('a list that no server would load is refused with a sentence, and nothing i
     const filter = filterYaml(`${slug}_a`).replace('.webp', `/${long}.webp`);
     return [`categories/${slug}.yaml`, categoryYaml(slug, [filter])] as const;
   });
-  writeFiles(join(cwd, 'catalog'), { 'catalog.yaml': catalogYaml(slugs), ...Object.fromEntries(files) });
+  writeFiles(join(cwd, 'catalog'), {
+    'catalog.yaml': catalogYaml(slugs),
+    ...Object.fromEntries(files),
+  });
   const { status, stderr } = await call(['build', '--out', 'new', '--begin'], { cwd });
   assert.equal(status, 2, stderr);
   assert.match(

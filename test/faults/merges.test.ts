@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cartoon, change, gitAt, type Host, hostWith, publish, published, publishedHost } from '../publish/host.ts';
+import {
+  cartoon,
+  change,
+  gitAt,
+  type Host,
+  hostWith,
+  publish,
+  published,
+  publishedHost,
+} from '../publish/host.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { call } from '../support/program.ts';
 import { git, tryGit } from '../support/repository.ts';
@@ -14,7 +23,11 @@ async function publishNow(host: Host): Promise<Host> {
 }
 
 /** What is published has these codes in Cartoon, and every identifier that it had before. */
-async function grown(host: Host, codes: readonly string[], before: Readonly<Record<string, string>>) {
+async function grown(
+  host: Host,
+  codes: readonly string[],
+  before: Readonly<Record<string, string>>,
+) {
   assert.deepEqual((await publishNow(host)).listed(), { ...base, Cartoon: codes });
   const now = host.identifiers();
   assert.deepEqual({ ...now, ...before }, now);
@@ -29,13 +42,18 @@ test('two that add at the same place conflict in git; merged by hand, both filte
   await publishNow(host);
   git(folder, 'fetch', '--quiet');
   assert.equal(tryGit(folder, 'merge', '--quiet', 'origin/main').status, 1);
-  assert.equal(git(folder, 'diff', '--name-only', '--diff-filter=U'), 'catalog/categories/cartoon.yaml\n');
+  assert.equal(
+    git(folder, 'diff', '--name-only', '--diff-filter=U'),
+    'catalog/categories/cartoon.yaml\n',
+  );
   change(folder, cartoon('comic_ink', 'halftone', 'manga'), 'Both');
   git(folder, 'push', '--quiet', 'origin', 'two');
   const between = host.identifiers();
   host.land('two', 'merge', '2026-01-03T00:00:00Z');
   await grown(host, ['comic_ink', 'halftone', 'manga'], between);
-  const times = ['halftone', 'manga'].map((code) => host.stamps().get(`cartoon/${code}`)?.created_at);
+  const times = ['halftone', 'manga'].map(
+    (code) => host.stamps().get(`cartoon/${code}`)?.created_at,
+  );
   assert.deepEqual(times, ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z']);
 });
 
@@ -99,7 +117,9 @@ test('a revert publishes nothing before its merge is published, then a mark; its
   const host = await publishedHost(t);
   const { 'cartoon/comic_ink': ink = '' } = host.identifiers();
   const pen = filterYaml('comic_pen', ['was: comic_ink']).replace('Filter comic_pen', 'Pen');
-  host.propose('add', { 'categories/cartoon.yaml': categoryYaml('Cartoon', [pen, filterYaml('halftone')]) });
+  host.propose('add', {
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [pen, filterYaml('halftone')]),
+  });
   host.land('add', 'squash', '2026-01-02T00:00:00Z');
   revert(host, '2026-01-03T00:00:00Z');
   await publishNow(host);
@@ -113,7 +133,10 @@ test('a revert publishes nothing before its merge is published, then a mark; its
   await grown(host, ['comic_ink'], { 'cartoon/comic_ink': ink, 'cartoon/halftone': halftone });
   assert.equal(host.stamps().get('cartoon/halftone')?.deleted_at, '2026-01-05T00:00:00.000Z');
   revert(host, '2026-01-06T00:00:00Z');
-  await grown(host, ['comic_pen', 'halftone'], { 'cartoon/comic_pen': ink, 'cartoon/halftone': halftone });
+  await grown(host, ['comic_pen', 'halftone'], {
+    'cartoon/comic_pen': ink,
+    'cartoon/halftone': halftone,
+  });
   const { created_at, deleted_at } = host.stamps().get('cartoon/halftone') ?? {};
   assert.deepEqual([created_at, deleted_at], ['2026-01-04T00:00:00.000Z', null]);
 });
@@ -126,16 +149,27 @@ test('after fifteen merged pull requests every identifier is what it was when th
     // In five of them a filter comes, changes, gets another code, goes, and comes back.
     const [ink, pen] = [`ink_${Math.ceil(number / 5)}`, `pen_${Math.ceil(number / 5)}`];
     const renamed = filterYaml(pen, [`was: ${ink}`]);
-    const states = [filterYaml(ink), filterYaml(ink, ['is_recommended: true']), renamed, '', renamed];
+    const states = [
+      filterYaml(ink),
+      filterYaml(ink, ['is_recommended: true']),
+      renamed,
+      '',
+      renamed,
+    ];
     const state = states[(number - 1) % 5] ?? '';
-    host.propose(`pull-${number}`, { 'categories/cartoon.yaml': categoryYaml('Cartoon', [...kept, state]) });
+    host.propose(`pull-${number}`, {
+      'categories/cartoon.yaml': categoryYaml('Cartoon', [...kept, state]),
+    });
     if (number % 5 === 0) kept.push(renamed);
     const at = `2026-02-01T${String(Math.floor(number / 2)).padStart(2, '0')}:00:00Z`; // two of them at one time
     host.land(`pull-${number}`, number % 3 === 0 ? 'squash' : 'merge', at);
     await published(host.clone());
     const identifiers = host.identifiers();
     const codes = host.listed()['Cartoon'] ?? [];
-    assert.equal(codes.length, 1 + Math.floor(number / 5) + (number % 5 > 0 && state !== '' ? 1 : 0));
+    assert.equal(
+      codes.length,
+      1 + Math.floor(number / 5) + (number % 5 > 0 && state !== '' ? 1 : 0),
+    );
     for (const key of codes.map((code) => `cartoon/${code}`)) {
       const [origin, identifier = ''] = [key.replace('pen', 'ink'), identifiers[key]];
       assert.match(identifier, /^[0-9A-Z]{26}$/);

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { gitAt, halftone, jobEnvironment, publish, published, publishedHost } from '../publish/host.ts';
+import {
+  gitAt,
+  halftone,
+  jobEnvironment,
+  publish,
+  published,
+  publishedHost,
+} from '../publish/host.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
@@ -19,7 +26,10 @@ test('publishes from a hook of a linked work tree, and touches neither its index
   const { status, stderr } = await call(['publish'], { cwd: linked, env });
   assert.equal(status, 0, stderr);
   assert.deepEqual(host.listed()['Cartoon'], ['comic_ink', 'halftone']);
-  assert.deepEqual([git(linked, 'status', '--porcelain'), git(host.bare, 'ls-tree', 'published', 'catalog')], ['', '']);
+  assert.deepEqual(
+    [git(linked, 'status', '--porcelain'), git(host.bare, 'ls-tree', 'published', 'catalog')],
+    ['', ''],
+  );
 });
 
 test('publishes from a sparse and shallow clone whose hooks would refuse, and leaves no temporary files', async (t) => {
@@ -44,7 +54,9 @@ test('publishes again after a roll-back, whatever was renamed and deleted in the
   host.push({
     'catalog.yaml': catalogYaml(['warm', 'cartoon']),
     'categories/romantic.yaml': undefined,
-    'categories/warm.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk', ['is_recommended: true'])]),
+    'categories/warm.yaml': categoryYaml('Romantic', [
+      filterYaml('rosy_dusk', ['is_recommended: true']),
+    ]),
   });
   await published(host.clone());
   const { 'warm/rosy_dusk': before } = host.identifiers();
@@ -79,13 +91,28 @@ test('a clone that knows what CI publishes builds with its identifiers, and says
   const host = await publishedHost(t);
   const clone = host.clone();
   const { status, stderr } = await call(['build'], { cwd: clone });
-  assert.match(stderr, /^"dist" took over its memory of identifiers from origin\/published\.\nPublished to "dist": /);
+  assert.match(
+    stderr,
+    /^"dist" took over its memory of identifiers from origin\/published\.\nPublished to "dist": /,
+  );
   assert.equal(status, 0);
   for (const name of ['active.json', 'stamps.json']) {
     assert.equal(readFileSync(join(clone, 'dist', name), 'utf8'), host.publishedFile(name));
   }
   const windows = folderWith(t);
-  git(windows, '-c', 'core.autocrlf=true', 'clone', '--quiet', '--branch=published', host.bare, '.');
+  git(
+    windows,
+    '-c',
+    'core.autocrlf=true',
+    'clone',
+    '--quiet',
+    '--branch=published',
+    host.bare,
+    '.',
+  );
   assert.equal((await call(['rollback', '--list', '--dist', '.'], { cwd: windows })).status, 0);
-  assert.equal(readFileSync(join(windows, 'active.json'), 'utf8'), host.publishedFile('active.json'));
+  assert.equal(
+    readFileSync(join(windows, 'active.json'), 'utf8'),
+    host.publishedFile('active.json'),
+  );
 });

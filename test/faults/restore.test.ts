@@ -3,7 +3,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { shell } from '../ci/jobs.ts';
-import { cartoon, type Host, halftone, publish, published, publishedHost } from '../publish/host.ts';
+import {
+  cartoon,
+  type Host,
+  halftone,
+  publish,
+  published,
+  publishedHost,
+} from '../publish/host.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git, tryGit } from '../support/repository.ts';
@@ -34,8 +41,16 @@ async function obey(t: TestContext, host: Host, words: string, branch: string): 
 }
 
 for (const [claim, damage, sentence] of [
-  ['is gone', (folder: string) => rmSync(join(folder, 'stamps.json')), /^"stamps\.json .*, is missing\. /],
-  ['was cut off', (folder: string) => writeFiles(folder, { 'stamps.json': '{' }), / is not the JSON that build writes/],
+  [
+    'is gone',
+    (folder: string) => rmSync(join(folder, 'stamps.json')),
+    /^"stamps\.json .*, is missing\. /,
+  ],
+  [
+    'was cut off',
+    (folder: string) => writeFiles(folder, { 'stamps.json': '{' }),
+    / is not the JSON that build writes/,
+  ],
 ] as const) {
   test(`a memory that ${claim} is restored by the command that publish names, or begun anew by the other`, async (t) => {
     const { host } = await followedHost(t);
@@ -51,7 +66,9 @@ for (const [claim, damage, sentence] of [
     await host.edit(damage);
     await obey(t, host, 'To begin anew on purpose', 'main');
     await published(host.clone(), '--begin');
-    assert.ok(new Set(Object.values(host.identifiers())).isDisjointFrom(new Set(Object.values(others))));
+    assert.ok(
+      new Set(Object.values(host.identifiers())).isDisjointFrom(new Set(Object.values(others))),
+    );
   });
 }
 
@@ -75,7 +92,11 @@ test('a branch that was deleted comes back from a clone that knows its last comm
   lose(host);
   const { stderr } = await publish(clone);
   const command = /^If it was deleted, .*: (git push .*)$/m.exec(stderr)?.[1] ?? '';
-  assert.equal((await shell(t, ['-c', command.replace('COMMIT', 'origin/published')], clone, {})).status, 0, command);
+  assert.equal(
+    (await shell(t, ['-c', command.replace('COMMIT', 'origin/published')], clone, {})).status,
+    0,
+    command,
+  );
   assert.equal(git(host.bare, 'rev-parse', 'published'), tip);
   assert.match((await publish(clone)).stderr, /^Nothing to do/);
 });
@@ -84,10 +105,16 @@ test('a branch that was deleted begins again with the folder of a server, every 
   const { host, server } = await followedHost(t);
   const before = host.stamps();
   lose(host);
-  assert.match(tryGit(server, 'push', 'origin', 'HEAD:refs/heads/published').stderr, /shallow update not allowed/);
-  await host.refuses(/has no stamps\.json, the memory to begin with\. Name the folder of a backup/, {
-    args: ['--begin-with', folderWith(t)],
-  });
+  assert.match(
+    tryGit(server, 'push', 'origin', 'HEAD:refs/heads/published').stderr,
+    /shallow update not allowed/,
+  );
+  await host.refuses(
+    /has no stamps\.json, the memory to begin with\. Name the folder of a backup/,
+    {
+      args: ['--begin-with', folderWith(t)],
+    },
+  );
   await published(host.clone(), '--begin-with', server);
   assert.deepEqual(host.stamps(), before);
   assert.equal(JSON.parse(host.publishedFile('manifest.json')).previous.length, 1);
@@ -102,7 +129,14 @@ test('where all but an answer is lost, the branch begins again with what is impo
   lose(host);
   const clone = host.clone();
   const memory = join(folderWith(t, { 'active.json': answer }), 'memory');
-  const args = ['import', join(memory, '../active.json'), '--catalog', join(memory, '../unused'), '--out', memory];
+  const args = [
+    'import',
+    join(memory, '../active.json'),
+    '--catalog',
+    join(memory, '../unused'),
+    '--out',
+    memory,
+  ];
   const { status, stderr } = await call(args, { cwd: clone });
   assert.equal(status, 0, stderr);
   await published(clone, '--begin-with', memory);

@@ -6,11 +6,21 @@ import { activePath, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 /** Asks again and again until it is refused; gives what came in place of an answer. */
-async function askUntilRefused(port: number, agent: Agent | false, answered: () => void): Promise<readonly string[]> {
+async function askUntilRefused(
+  port: number,
+  agent: Agent | false,
+  answered: () => void,
+): Promise<readonly string[]> {
   const lost: string[] = [];
   for (;;) {
     const outcome = await new Promise<string>((resolve) => {
-      const asked = request({ host: '127.0.0.1', port, path: activePath, headers: credentials, agent });
+      const asked = request({
+        host: '127.0.0.1',
+        port,
+        path: activePath,
+        headers: credentials,
+        agent,
+      });
       asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
       asked.on('response', (response) => {
         response.resume().on('error', (error) => resolve(String(error)));
@@ -28,7 +38,10 @@ test('twenty stops lose no request of clients that ask on new connections and on
   for (let stops = 0; stops < 20; stops += 1) {
     const { port, stop } = await serve(t, { args: ['--port', '0', '--shutdown-delay', '500ms'] });
     let answers = 0;
-    const agents = Array.from({ length: 16 }, (_, at) => at % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 }));
+    const agents = Array.from(
+      { length: 16 },
+      (_, at) => at % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 }),
+    );
     const clients = agents.map((agent) => askUntilRefused(port, agent, () => (answers += 1)));
     await until('all are answered', () => answers > 100);
     assert.equal(await stop(), 0);

@@ -16,9 +16,19 @@ const frame = (text: string, span: Range) =>
 const family = '👨‍👩‍👧‍👦';
 const frames: readonly (readonly [claim: string, text: string, span: Range, expected: string])[] = [
   ['Hangul twice as wide', 'a 노을 b', range(1, 3, 5), '> 1 | a 노을 b\n    |   ^^^^\n'],
-  ['an emoji of several', `${family}👍🏽❤️ X`, range(1, 19, 20), `> 1 | ${family}👍🏽❤️ X\n    |        ^\n`],
+  [
+    'an emoji of several',
+    `${family}👍🏽❤️ X`,
+    range(1, 19, 20),
+    `> 1 | ${family}👍🏽❤️ X\n    |        ^\n`,
+  ],
   ['tabs', 'a:\tb\n\tc\tX', range(2, 4, 5), '  1 | a:  b\n> 2 |     c   X\n    |         ^\n'],
-  ['control characters', '\u0007\u001b[31m', range(1, 2, 3), '> 1 | <U+0007><U+001B>[31m\n    |         ^^^^^^^^\n'],
+  [
+    'control characters',
+    '\u0007\u001b[31m',
+    range(1, 2, 3),
+    '> 1 | <U+0007><U+001B>[31m\n    |         ^^^^^^^^\n',
+  ],
   ['the first line', '1\n2\n3\n4\n', range(1, 1, 2), '> 1 | 1\n    | ^\n  2 | 2\n  3 | 3\n'],
   ['the last line', '1\n2\n3\n4', range(4, 1, 2), '  2 | 2\n  3 | 3\n> 4 | 4\n    | ^\n'],
   ['an empty line at the end', '1\n\n', range(2, 1, 1), '  1 | 1\n> 2 |\n    | ^\n'],
@@ -50,7 +60,8 @@ const frames: readonly (readonly [claim: string, text: string, span: Range, expe
 for (const [claim, text, span, expected] of frames) {
   test(`frames ${claim}`, () => assert.equal(frame(text, span), expected));
 }
-test('frames nothing of a file that cannot be read', () => assert.equal(frame('', range(1, 1, 1)), ''));
+test('frames nothing of a file that cannot be read', () =>
+  assert.equal(frame('', range(1, 1, 1)), ''));
 
 const pieces = [...'a "가日ﾊ\t\u202e\u200b\u00a0', nfd('갉'), nfd('é'), family, '👍🏽', '❤️', '🇰🇷'];
 const anyPieces = fc.array(fc.constantFrom(...pieces));
@@ -59,7 +70,10 @@ test('carets begin at the width of what is shown before the span, whatever stand
   fc.assert(
     fc.property(anyPieces, anyPieces, fc.nat({ max: 300 }), (before, after, length) => {
       const start = 'x'.repeat(length) + before.join('');
-      const rows = frame(`${start}WRONG${after.join('')}`, range(1, start.length + 1, start.length + 6)).split('\n');
+      const rows = frame(
+        `${start}WRONG${after.join('')}`,
+        range(1, start.length + 1, start.length + 6),
+      ).split('\n');
       const [line = '', carets = ''] = rows.map((row) => row.slice('> 1 | '.length));
       assert.deepEqual(
         { spaces: carets.indexOf('^'), carets: carets.trim() },

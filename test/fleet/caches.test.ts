@@ -18,7 +18,10 @@ import { startVarnish } from './varnish.ts';
 const encodings = ['identity', 'gzip', 'br', 'zstd', 'gzip, deflate, br'] as const;
 const away = { status: 503, body: '{"message":"The server is away. Try again in a while."}' };
 
-for (const [name, startCache] of Object.entries({ Varnish: startVarnish, nginx: startNginxCache })) {
+for (const [name, startCache] of Object.entries({
+  Varnish: startVarnish,
+  nginx: startNginxCache,
+})) {
   /** The cache before our server, which knows two keys. */
   const start = async (t: TestContext) => {
     const place = await placeWith(t, 'key-of-ios', 'key-of-web');
@@ -35,7 +38,9 @@ for (const [name, startCache] of Object.entries({ Varnish: startVarnish, nginx: 
   test(`${name} answers from memory while our server is away, in each encoding, and to keys that it knows alone`, async (t) => {
     const { origin, port, askAs } = await start(t);
     const askedInEach = () =>
-      Promise.all(encodings.map((encoding) => askAs('key-of-ios', { 'accept-encoding': encoding })));
+      Promise.all(
+        encodings.map((encoding) => askAs('key-of-ios', { 'accept-encoding': encoding })),
+      );
     const before = await askedInEach();
     assert.deepEqual(
       before.map(({ status }) => status),
@@ -43,16 +48,17 @@ for (const [name, startCache] of Object.entries({ Varnish: startVarnish, nginx: 
     );
     await origin.end();
     await sleep(3000); // longer than any answer is fresh
-    const fixed = ({ status, body, headers: { etag, vary, 'cache-control': cache } }: (typeof before)[number]) => [
+    const fixed = ({
       status,
       body,
-      etag,
-      vary,
-      cache,
-    ];
+      headers: { etag, vary, 'cache-control': cache },
+    }: (typeof before)[number]) => [status, body, etag, vary, cache];
     assert.deepEqual((await askedInEach()).map(fixed), before.map(fixed));
     for (const [index, encoding] of encodings.entries()) {
-      const headers = { 'accept-encoding': encoding, 'if-none-match': before[index]?.headers.etag ?? '' };
+      const headers = {
+        'accept-encoding': encoding,
+        'if-none-match': before[index]?.headers.etag ?? '',
+      };
       assert.equal((await askAs('key-of-ios', headers)).status, 304);
     }
     const unknown = await askAs('key-of-web');
@@ -68,9 +74,17 @@ for (const [name, startCache] of Object.entries({ Varnish: startVarnish, nginx: 
     await origin.end();
     await sleep(2000);
     assert.equal((await askAs('key-of-ios')).headers.etag, old);
-    const files = { ...soundCatalog, 'catalog.yaml': `${soundCatalog['catalog.yaml']}`.replace(/^ {2}- .*\n/m, '') };
+    const files = {
+      ...soundCatalog,
+      'catalog.yaml': `${soundCatalog['catalog.yaml']}`.replace(/^ {2}- .*\n/m, ''),
+    };
     allow('key-of-web');
-    await build({ catalog: folderWith(t, files), dist, at: '2026-04-01T09:30:00.123Z', begin: false });
+    await build({
+      catalog: folderWith(t, files),
+      dist,
+      at: '2026-04-01T09:30:00.123Z',
+      begin: false,
+    });
     await origin.startAgain();
     const begun = performance.now();
     await until('the key is refused', async () => (await askAs('key-of-ios')).status === 401);
@@ -86,7 +100,8 @@ for (const [name, startCache] of Object.entries({ Varnish: startVarnish, nginx: 
   test(`${name} asks our server about a key once a second, and for the list as often`, async (t) => {
     const { origin, askAs } = await start(t);
     const begun = performance.now();
-    for (let asked = 0; asked < 200; asked += 1) assert.equal((await askAs('key-of-ios')).status, 200);
+    for (let asked = 0; asked < 200; asked += 1)
+      assert.equal((await askAs('key-of-ios')).status, 200);
     const seconds = (performance.now() - begun) / 1000;
     const { '{status="204",key="key-of-ios"}': checks = 0, ...lists } = await nonZero(
       origin.adminPort,
@@ -101,9 +116,11 @@ for (const [name, startCache] of Object.entries({ Varnish: startVarnish, nginx: 
 
   test(`${name} refuses a key that was revoked while nobody used it, also where our server cannot read the request`, async (t) => {
     const { allow, origin, port, askAs } = await start(t);
-    for (let asked = 0; asked < 3; asked += 1) assert.equal((await askAs('key-of-ios')).status, 200);
+    for (let asked = 0; asked < 3; asked += 1)
+      assert.equal((await askAs('key-of-ios')).status, 200);
     allow('key-of-web');
-    const refused = async () => (await ask(origin.port, { headers: basic('key-of-ios') })).status === 401;
+    const refused = async () =>
+      (await ask(origin.port, { headers: basic('key-of-ios') })).status === 401;
     await until('our server refuses it', refused);
     await sleep(5000);
     for (const [count, length] of [
@@ -114,7 +131,10 @@ for (const [name, startCache] of Object.entries({ Varnish: startVarnish, nginx: 
       [61, 10],
       [62, 10],
     ] as const) {
-      const fillers = Array.from({ length: count }, (_, index) => [`x-filler-${index}`, 'a'.repeat(length)]);
+      const fillers = Array.from({ length: count }, (_, index) => [
+        `x-filler-${index}`,
+        'a'.repeat(length),
+      ]);
       assert.notEqual(
         (await askAs('key-of-ios', Object.fromEntries(fillers))).status,
         200,
@@ -141,8 +161,12 @@ for (const [name, startCache] of Object.entries({ Varnish: startVarnish, nginx: 
     for (const key of ['key-of-ios', 'key-of-ios:']) await askAs(key);
     await ask(port, { path: '/?key=key-of-ios', headers: { authorization } });
     await sleep(200);
-    const written = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const texts = written.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
+    const written = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const texts = written.map(({ parentPath, name }) =>
+      readFileSync(join(parentPath, name), 'latin1'),
+    );
     assert.ok(texts.length > 1);
     assert.deepEqual(
       texts.filter((text) => text.includes(authorization.slice(6))),

@@ -52,7 +52,9 @@ const startOurs: Start = async (place) => {
   return { url: `http://127.0.0.1:${port}`, update: async () => {} };
 };
 
-test('what does not hold of an engine is what the table says, whatever its list', { concurrency: true }, async (t) => {
+test('what does not hold of an engine is what the table says, whatever its list', {
+  concurrency: true,
+}, async (t) => {
   const published = Object.entries(lists).map(([list, compiled]) => ({
     list,
     compiled,

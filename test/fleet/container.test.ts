@@ -11,7 +11,9 @@ import { root } from '../support/program.ts';
 const dockerfile = readFileSync(join(root, 'deploy/container/Dockerfile'), 'utf8');
 
 test('the health check of the image passes while the server is ready, and fails while it stops and once it is gone', async (t) => {
-  const [program, ...args]: readonly string[] = JSON.parse(/^ +CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]');
+  const [program, ...args]: readonly string[] = JSON.parse(
+    /^ +CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]',
+  );
   assert.equal(program, 'node');
   const { adminPort, logged, stop } = await serveWithAdmin(t, { args: ['--shutdown-delay', '5s'] });
   const check = async () => {
@@ -42,7 +44,9 @@ test('every variable that these files set is a setting of `serve`', () => {
 
 test('every stage begins from the same bytes: an image of Node 24 with its digest, or a stage above', () => {
   const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)];
-  const images = stages.map(([, image]) => image).filter((image) => !stages.some(([, , name]) => name === image));
+  const images = stages
+    .map(([, image]) => image)
+    .filter((image) => !stages.some(([, , name]) => name === image));
   assert.deepEqual([stages.length, images.length, new Set(images).size], [4, 2, 1]);
   assert.match(images[0] ?? '', /^node:24\.\d+\.\d+-slim@sha256:[0-9a-f]{64}$/);
 });

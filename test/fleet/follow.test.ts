@@ -18,7 +18,14 @@ const FILTER_CATALOG = `${process.execPath} ${cli}`;
 test('follow.sh makes a file at each change where somebody else has nginx reload, and runs no nginx', async (t) => {
   const place = await placeWith(t, 'key-of-ios', 'key-of-web');
   const [OUT, CHANGED] = [join(place.folder, 'exported'), join(place.folder, 'changed')];
-  const env = { PATH: '/usr/bin:/bin', FILTER_CATALOG, DIST: place.dist, KEYS: place.keys, OUT, CHANGED }; // not /usr/sbin
+  const env = {
+    PATH: '/usr/bin:/bin',
+    FILTER_CATALOG,
+    DIST: place.dist,
+    KEYS: place.keys,
+    OUT,
+    CHANGED,
+  }; // not /usr/sbin
   const child = spawn('sh', [script], { env });
   t.after(() => end(child, 'SIGTERM'));
   let said = '';

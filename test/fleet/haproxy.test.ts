@@ -14,7 +14,8 @@ async function startWithTwo(t: TestContext) {
     const statuses = new Set<number | undefined>();
     const end = performance.now() + milliseconds;
     const client = async () => {
-      while (performance.now() < end) statuses.add((await ask(port, { headers: basic('key-of-ios') })).status);
+      while (performance.now() < end)
+        statuses.add((await ask(port, { headers: basic('key-of-ios') })).status);
     };
     await Promise.all([client(), client(), client(), client()]);
     return [...statuses];

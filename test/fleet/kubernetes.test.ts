@@ -19,7 +19,8 @@ const folder = join(root, 'deploy/kubernetes');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const kustomization = parse(read('kustomization.yaml'));
 const names = readdirSync(folder).filter((name) => name !== 'kustomization.yaml');
-const manifests = (text: string): readonly Manifest[] => parseAllDocuments(text).map((document) => document.toJS());
+const manifests = (text: string): readonly Manifest[] =>
+  parseAllDocuments(text).map((document) => document.toJS());
 const all = names.flatMap((name) => manifests(read(name)));
 
 /** The module of a kind: those of the Prometheus operator are in a package of their own. */
@@ -41,10 +42,16 @@ function complaints(t: TestContext, checked: readonly Manifest[]): readonly stri
       `import type { I${manifest.kind} as I${index} } from '${moduleOf(manifest)}';\n` +
       `export const manifest${index}: I${index} = ${JSON.stringify(manifest, null, 2)};\n`,
   );
-  const place = folderWith(t, { 'manifests.ts': text.join(''), 'package.json': '{ "type": "module" }' });
+  const place = folderWith(t, {
+    'manifests.ts': text.join(''),
+    'package.json': '{ "type": "module" }',
+  });
   symlinkSync(join(root, 'test/fleet/node_modules'), join(place, 'node_modules'));
   const args = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', 'manifests.ts'];
-  const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), args, { cwd: place, encoding: 'utf8' });
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), args, {
+    cwd: place,
+    encoding: 'utf8',
+  });
   return stdout.match(/error TS\d+: .*/g) ?? [];
 }
 
@@ -70,12 +77,22 @@ test('each is valid by the schemas of Kubernetes, and has no field that they do 
 });
 
 test('a misspelt field, a value of another type and a field that is missing do not pass', async (t) => {
-  const deployment = (from: string, to: string) => manifests(read('deployment.yaml').replace(from, to));
+  const deployment = (from: string, to: string) =>
+    manifests(read('deployment.yaml').replace(from, to));
   const misspelt = complaints(t, deployment('readOnlyRootFilesystem', 'readOnlyRootFileSystem'));
-  assert.match(misspelt.join('\n'), /known properties, and '"readOnlyRootFileSystem"' does not exist/);
-  const monitor = complaints(t, manifests(read('pod-monitor.yaml').replace('podMetricsEndpoints', 'endpoints')));
+  assert.match(
+    misspelt.join('\n'),
+    /known properties, and '"readOnlyRootFileSystem"' does not exist/,
+  );
+  const monitor = complaints(
+    t,
+    manifests(read('pod-monitor.yaml').replace('podMetricsEndpoints', 'endpoints')),
+  );
   assert.match(monitor.join('\n'), /'endpoints' does not exist|'"endpoints"' does not exist/);
-  for (const [manifest] of [deployment('replicas: 2', 'replicas: two'), deployment('- name: server\n', '-\n')]) {
+  for (const [manifest] of [
+    deployment('replicas: 2', 'replicas: two'),
+    deployment('- name: server\n', '-\n'),
+  ]) {
     assert.ok(manifest);
     await assert.rejects(validate(manifest), /spec/);
   }

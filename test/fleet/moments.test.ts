@@ -26,7 +26,12 @@ async function publishSoon(t: TestContext, dist: string) {
   const window = `active_from: ${inSeconds(8)}\nactive_until: ${inSeconds(11)}\n`;
   const name = 'categories/cartoon.yaml';
   const catalog = folderWith(t, { ...soundCatalog, [name]: `${soundCatalog[name]}${window}` });
-  const { examination } = await build({ catalog, dist, at: new Date().toISOString(), begin: false });
+  const { examination } = await build({
+    catalog,
+    dist,
+    at: new Date().toISOString(),
+    begin: false,
+  });
   assert.ok(examination.catalog(), JSON.stringify(examination.findings));
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const all = [{ ...manifest, from: '1970-01-01T00:00:00.000Z' }, ...(manifest.next ?? [])];
@@ -39,7 +44,11 @@ async function publishSoon(t: TestContext, dist: string) {
 type Lists = Awaited<ReturnType<typeof publishSoon>>;
 
 /** Asks until a time; what was answered that is of no list of its time, or not whole. */
-async function askUntil({ end, late }: Readonly<{ end: number; late: number }>, { ask }: Client, lists: Lists) {
+async function askUntil(
+  { end, late }: Readonly<{ end: number; late: number }>,
+  { ask }: Client,
+  lists: Lists,
+) {
   const report = { answers: 0, known: 0, seen: new Set<string>(), faults: [] as string[] };
   const run = async (_: unknown, client: number) => {
     let tag = '"none yet"';
@@ -49,7 +58,9 @@ async function askUntil({ end, late }: Readonly<{ end: number; late: number }>, 
       const { headers = [] } = accept(encodings[(turn >> 1) % encodings.length] ?? '');
       const answer = await ask({ headers: [...headers, ...condition] });
       const received = Date.now();
-      const [etag, modified] = ['etag', 'last-modified'].map((name) => answer.headers.get(name) ?? '');
+      const [etag, modified] = ['etag', 'last-modified'].map(
+        (name) => answer.headers.get(name) ?? '',
+      );
       const isKnown = answer.status === 304 && etag === tag;
       const of = lists.filter(({ from, until }) => from <= received && until > asked - late);
       const fits = of.some(({ digest, lastModified }) => {
@@ -59,9 +70,14 @@ async function askUntil({ end, late }: Readonly<{ end: number; late: number }>, 
       if (isKnown) report.known += 1;
       else report.seen.add(`${etag?.slice(1, 65)} ${modified}`);
       const isWhole =
-        isKnown || (answer.status === 200 && etag === tagOf(answer) && (condition.length === 0 || etag !== tag));
+        isKnown ||
+        (answer.status === 200 &&
+          etag === tagOf(answer) &&
+          (condition.length === 0 || etag !== tag));
       if (!fits || !isWhole)
-        report.faults.push(`${answer.status} ${etag} of ${modified}, ${received - (of[0]?.until ?? 0)} ms after`);
+        report.faults.push(
+          `${answer.status} ${etag} of ${modified}, ${received - (of[0]?.until ?? 0)} ms after`,
+        );
       tag = etag ?? '';
     }
   };
@@ -81,10 +97,17 @@ for (const [name, start] of Object.entries(targets)) {
     await until('the first list is answered', async () => (await digestOf()) === lists[0]?.digest);
     await sleep(1000); // processes of nginx that end, and what caches have
     const end = (lists[2]?.from ?? 0) + 3000;
-    const { answers, known, seen, faults } = await askUntil({ end, late: slack[name] ?? 50 }, client, lists);
+    const { answers, known, seen, faults } = await askUntil(
+      { end, late: slack[name] ?? 50 },
+      client,
+      lists,
+    );
     t.diagnostic(`${answers} answers, ${known} of them 304`);
     assert.deepEqual(faults.slice(0, 5), []);
-    assert.deepEqual(seen, new Set(lists.map(({ digest, lastModified }) => `${digest} ${lastModified}`)));
+    assert.deepEqual(
+      seen,
+      new Set(lists.map(({ digest, lastModified }) => `${digest} ${lastModified}`)),
+    );
     assert.ok(known > 100);
   });
 }
@@ -96,10 +119,16 @@ test('nginx alone: an answer is of one list throughout, whatever the clock says 
   await update();
   const path = join(place.folder, 'exported/nginx.js');
   const clock = `[${lists.map(({ from }) => from)}][Math.floor(Math.random() * 3)]`;
-  const text = readFileSync(path, 'utf8').replace('Date.now();\n  const moments', `${clock};\n  const moments`);
+  const text = readFileSync(path, 'utf8').replace(
+    'Date.now();\n  const moments',
+    `${clock};\n  const moments`,
+  );
   assert.ok(text.includes(clock));
   writeFileSync(path, text);
-  assert.equal(spawnSync('nginx', ['-c', join(place.folder, 'nginx.conf'), '-s', 'reload']).status, 0);
+  assert.equal(
+    spawnSync('nginx', ['-c', join(place.folder, 'nginx.conf'), '-s', 'reload']).status,
+    0,
+  );
   await sleep(1000);
   const always = lists.map((list) => ({ ...list, from: 0, until: Number.POSITIVE_INFINITY }));
   const client = createClient(new URL(url), key);

@@ -23,7 +23,16 @@ export const startNginx: Start = async (place) => {
   };
   writeFileSync(configuration, deployed('nginx/nginx.conf', changes));
   const update = async () => {
-    const { status, stderr } = await call(['export', 'nginx', '--dist', dist, '--keys', keys, '--out', out]);
+    const { status, stderr } = await call([
+      'export',
+      'nginx',
+      '--dist',
+      dist,
+      '--keys',
+      keys,
+      '--out',
+      out,
+    ]);
     if (status !== 0) throw new Error(stderr);
   };
   await update();
@@ -37,7 +46,9 @@ export const startNginx: Start = async (place) => {
     url: `http://127.0.0.1:${port}`,
     update: async () => {
       await update();
-      const { status, stderr } = spawnSync('nginx', [...arguments_, '-s', 'reload'], { encoding: 'utf8' });
+      const { status, stderr } = spawnSync('nginx', [...arguments_, '-s', 'reload'], {
+        encoding: 'utf8',
+      });
       if (status !== 0) throw new Error(stderr);
     },
   };
@@ -45,4 +56,6 @@ export const startNginx: Start = async (place) => {
 
 /** Where nginx may write, in place of folders of the system. */
 export const temporaryFolders = (folder: string) =>
-  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');

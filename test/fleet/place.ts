@@ -13,7 +13,11 @@ export async function placeWith(t: TestContext, ...keys: readonly string[]) {
   const path = join(folderWith(t), 'keys.json');
   const allow = (...listed: readonly string[]) => {
     const keys = listed.map((key) => ({ name: key, sha256: digestOf(key) }));
-    const expired = { name: expiredKey, sha256: digestOf(expiredKey), expires_at: '2026-01-01T00:00:00Z' };
+    const expired = {
+      name: expiredKey,
+      sha256: digestOf(expiredKey),
+      expires_at: '2026-01-01T00:00:00Z',
+    };
     writeFileSync(path, JSON.stringify({ keys: [...keys, expired] }));
   };
   allow(...keys);

@@ -12,7 +12,10 @@ const containers = [...pod.initContainers, ...pod.containers];
 
 test('the pods obey the restricted standard, write nowhere, and have no account', () => {
   // https://kubernetes.io/docs/concepts/security/pod-security-standards/#restricted
-  assert.equal(parse(read('namespace.yaml')).metadata.labels['pod-security.kubernetes.io/enforce'], 'restricted');
+  assert.equal(
+    parse(read('namespace.yaml')).metadata.labels['pod-security.kubernetes.io/enforce'],
+    'restricted',
+  );
   assert.equal(pod.automountServiceAccountToken, false);
   assert.deepEqual(pod.securityContext, {
     runAsNonRoot: true,
@@ -26,12 +29,15 @@ test('the pods obey the restricted standard, write nowhere, and have no account'
       capabilities: { drop: ['ALL'] },
     });
   }
-  for (const { name, ...source } of pod.volumes) assert.match(Object.keys(source).join(), /^(emptyDir|secret)$/, name);
+  for (const { name, ...source } of pod.volumes)
+    assert.match(Object.keys(source).join(), /^(emptyDir|secret)$/, name);
 });
 
 test('the server is not ended while it starts, and each probe asks what it should', () => {
   const [{ startupProbe, livenessProbe, readinessProbe }] = pod.containers;
-  const asked = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => `${httpGet.port}${httpGet.path}`);
+  const asked = [startupProbe, livenessProbe, readinessProbe].map(
+    ({ httpGet }) => `${httpGet.port}${httpGet.path}`,
+  );
   assert.deepEqual(asked, ['admin/livez', 'admin/livez', 'admin/readyz']);
   assert.equal(startupProbe.periodSeconds * startupProbe.failureThreshold, 60);
 });
@@ -48,15 +54,21 @@ test('every selector finds the pods', () => {
 });
 
 test('what is named elsewhere is there: volumes, secrets, ports', () => {
-  const secrets = parseAllDocuments(read('secrets.yaml')).map((secret) => secret.toJS().metadata.name);
-  const named = pod.volumes.flatMap(({ secret }: { secret?: { secretName: string } }) => secret?.secretName ?? []);
+  const secrets = parseAllDocuments(read('secrets.yaml')).map(
+    (secret) => secret.toJS().metadata.name,
+  );
+  const named = pod.volumes.flatMap(
+    ({ secret }: { secret?: { secretName: string } }) => secret?.secretName ?? [],
+  );
   assert.deepEqual(named.toSorted(), secrets.toSorted());
   const mounts = containers.flatMap(({ volumeMounts }) => volumeMounts);
   const nameOf = ({ name }: { name: string }) => name;
   assert.deepEqual(new Set(mounts.map(nameOf)), new Set(pod.volumes.map(nameOf)));
   assert.ok(mounts.every((mount) => !('subPath' in mount))); // it would never be updated
   const ports: readonly string[] = containers.flatMap((container) => container.ports.map(nameOf));
-  const policy = parse(read('network-policy.yaml')).spec.ingress.flatMap(({ ports }: { ports: object[] }) => ports);
+  const policy = parse(read('network-policy.yaml')).spec.ingress.flatMap(
+    ({ ports }: { ports: object[] }) => ports,
+  );
   assert.deepEqual(
     policy.map(({ port }: { port: string }) => port),
     ['http', 'admin', 'git-metrics'],

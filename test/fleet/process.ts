@@ -11,15 +11,25 @@ interface Program {
 }
 
 /** Starts a program, and waits until it answers; it is ended when all is over. @throws what it printed, where it ends instead. */
-export async function startProgram({ after }: Pick<Place, 'after'>, program: Program): Promise<ChildProcess> {
+export async function startProgram(
+  { after }: Pick<Place, 'after'>,
+  program: Program,
+): Promise<ChildProcess> {
   const { command, args, answers } = program;
-  const child = spawn(command, args, { env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   after(() => end(child, 'SIGTERM')); // an engine then ends its workers
   let output = '';
-  child.on('error', ({ message }) => (output = `${message}. CONTRIBUTING.md says what npm run test:fleet needs.`));
+  child.on(
+    'error',
+    ({ message }) => (output = `${message}. CONTRIBUTING.md says what npm run test:fleet needs.`),
+  );
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
   await until(`${command} answers`, () => {
-    if (hasEnded(child) || child.pid === undefined) throw new Error(`${command} ended instead: ${output}`);
+    if (hasEnded(child) || child.pid === undefined)
+      throw new Error(`${command} ended instead: ${output}`);
     return answers();
   });
   return child;
@@ -33,7 +43,8 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended;
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
 
 /** Whether what listens at an address answers at all, or with a status. */
 export async function isAnswered(url: string, status?: number): Promise<boolean> {

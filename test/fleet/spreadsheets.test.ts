@@ -30,20 +30,27 @@ async function exported(t: TestContext) {
     'catalog.yaml': 'organization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBX\ncategories:\n  - romantic\n',
     'categories/romantic.yaml': romantic,
   });
-  const { status, stderr } = await call(['sheet', 'export', 'filters.xlsx', '--lang', 'ko'], { cwd });
+  const { status, stderr } = await call(['sheet', 'export', 'filters.xlsx', '--lang', 'ko'], {
+    cwd,
+  });
   assert.equal(status, 0, stderr);
   const save = (file: string, format: string) => {
     const profile = `-env:UserInstallation=file://${join(cwd, 'profile')}`;
-    execFileSync('soffice', [profile, '--headless', '--convert-to', format, '--outdir', 'saved', file], {
-      cwd,
-      stdio: 'ignore',
-    });
+    execFileSync(
+      'soffice',
+      [profile, '--headless', '--convert-to', format, '--outdir', 'saved', file],
+      {
+        cwd,
+        stdio: 'ignore',
+      },
+    );
     return `saved/${file.replace(/.*\//, '').replace(/\.\w+$/, `.${format}`)}`;
   };
   return {
     cwd,
     save,
-    importing: (file: string, ...args: string[]) => call(['sheet', 'import', file, ...args], { cwd }),
+    importing: (file: string, ...args: string[]) =>
+      call(['sheet', 'import', file, ...args], { cwd }),
   };
 }
 
@@ -57,7 +64,9 @@ test('a workbook that LibreOffice saved, also by way of its own format, changes 
   }
 });
 
-test('a cell that was changed in LibreOffice is the only change', { skip: without('sheet') }, async (t) => {
+test('a cell that was changed in LibreOffice is the only change', {
+  skip: without('sheet'),
+}, async (t) => {
   const { cwd, save, importing } = await exported(t);
   const flat = join(cwd, save('filters.xlsx', 'fods'));
   writeFileSync(flat, readFileSync(flat, 'utf8').replace('>007<', '>008<'));

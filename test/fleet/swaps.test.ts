@@ -19,9 +19,9 @@ function startLoad(url: string, clients = 4) {
   const { ask } = createClient(new URL(url), keys[0]);
   const run = async (_: unknown, index: number) => {
     for (let turn = index; !isEnding; turn += 1) {
-      const answer = await ask({ headers: [`Accept-Encoding: ${encodings[turn % encodings.length]}`] }).catch(
-        () => undefined,
-      );
+      const answer = await ask({
+        headers: [`Accept-Encoding: ${encodings[turn % encodings.length]}`],
+      }).catch(() => undefined);
       if (answer === undefined) {
         report.lost += 1;
         await sleep(20);
@@ -50,14 +50,19 @@ for (const [name, start] of Object.entries(targets)) {
     const load = startLoad(url);
     const begin = Date.parse('2026-03-02T00:00:00.000Z');
     for (let swap = 1; swap <= swaps; swap += 1) {
-      await publish(place.dist, compiledOf(`Swap ${swap}`, new Date(begin + swap * 1000).toISOString()));
+      await publish(
+        place.dist,
+        compiledOf(`Swap ${swap}`, new Date(begin + swap * 1000).toISOString()),
+      );
       await update();
       await sleep(50);
     }
     const { digest } = compiledOf(`Swap ${swaps}`);
     await until('the last snapshot is answered', () => load.report.tags.has(`"${digest}"`));
     const { answers, lost, tags, faults } = await load.end();
-    t.diagnostic(`${answers} answers, ${tags.size / encodings.length} snapshots seen, ${lost} connections lost`);
+    t.diagnostic(
+      `${answers} answers, ${tags.size / encodings.length} snapshots seen, ${lost} connections lost`,
+    );
     assert.deepEqual(faults, []);
     assert.ok(answers > swaps);
     // A worker that is uploaded here starts anew; what a CDN does meanwhile is not to be seen here.

@@ -32,9 +32,13 @@ function analyze(
   { args, text = units.get(name) ?? '' }: { args: string[]; text?: string },
 ) {
   const folder = folderWith(t, { ...Object.fromEntries(units), [name]: text });
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['--no-pager', ...args, join(folder, name)], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    'systemd-analyze',
+    ['--no-pager', ...args, join(folder, name)],
+    {
+      encoding: 'utf8',
+    },
+  );
   return { status, said: `${stdout}${stderr}` };
 }
 
@@ -59,7 +63,9 @@ for (const name of units.keys()) {
 
 for (const name of [...units.keys()].filter((name) => name.endsWith('.service'))) {
   test(`systemd finds ${name} hardly exposed`, (t) => {
-    const { status, said } = analyze(t, name, { args: ['security', '--offline=yes', `--threshold=${mostExposure}`] });
+    const { status, said } = analyze(t, name, {
+      args: ['security', '--offline=yes', `--threshold=${mostExposure}`],
+    });
     assert.equal(status, 0, said);
   });
 }
@@ -67,7 +73,10 @@ for (const name of [...units.keys()].filter((name) => name.endsWith('.service'))
 test('a misspelt line, and one that is missing, do not pass', (t) => {
   const name = 'filter-catalog.service';
   const text = units.get(name) ?? '';
-  const misspelt = analyze(t, name, { args: ['verify'], text: text.replace('ProtectHome=', 'ProtectHoem=') });
+  const misspelt = analyze(t, name, {
+    args: ['verify'],
+    text: text.replace('ProtectHome=', 'ProtectHoem='),
+  });
   assert.match(misspelt.said, /Unknown key( name)? 'ProtectHoem'/);
   const exposed = text.replace('CapabilityBoundingSet=\n', '');
   const args = ['security', '--offline=yes', `--threshold=${mostExposure}`];
@@ -75,7 +84,8 @@ test('a misspelt line, and one that is missing, do not pass', (t) => {
 });
 
 test('the template is the unit with a shared port, and an admin port for each process', () => {
-  const lines = (name: string) => (units.get(name) ?? '').split('\n').filter((line) => !line.startsWith('#'));
+  const lines = (name: string) =>
+    (units.get(name) ?? '').split('\n').filter((line) => !line.startsWith('#'));
   const one = lines('filter-catalog.service');
   const added = lines('filter-catalog@.service').filter((line) => !one.includes(line));
   assert.deepEqual(added, [

@@ -13,7 +13,10 @@ export async function startVarnish(place: Place, before?: Origin): Promise<Targe
   const vcl = join(place.folder, 'catalog.vcl');
   writeFileSync(
     vcl,
-    deployed('varnish/catalog.vcl', { '"8080"': `"${origin.port}"`, '"9090"': `"${origin.adminPort}"` }),
+    deployed('varnish/catalog.vcl', {
+      '"8080"': `"${origin.port}"`,
+      '"9090"': `"${origin.adminPort}"`,
+    }),
   );
   const log = ['-p', 'vsl_mask=-ReqHeader,-ReqUnset,-BereqHeader,-BereqUnset'];
   const address = ['-a', `127.0.0.1:${port}`, '-n', join(place.folder, 'varnish'), '-j', 'none'];

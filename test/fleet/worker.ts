@@ -19,7 +19,16 @@ export const startWorker: Start = async ({ dist, keys, folder, after }) => {
   };
   const port = await freePort();
   const options = async () => {
-    const { status, stderr } = await call(['export', 'worker', '--dist', dist, '--keys', keys, '--out', folder]);
+    const { status, stderr } = await call([
+      'export',
+      'worker',
+      '--dist',
+      dist,
+      '--keys',
+      keys,
+      '--out',
+      folder,
+    ]);
     if (status !== 0) throw new Error(stderr);
     const modules = ['index.js', ...readdirSync(folder).filter((name) => name !== 'index.js')];
     return {
@@ -34,5 +43,8 @@ export const startWorker: Start = async ({ dist, keys, folder, after }) => {
   const worker = new Miniflare(await options());
   after(() => worker.dispose());
   await worker.ready;
-  return { url: `http://127.0.0.1:${port}`, update: async () => worker.setOptions(await options()) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    update: async () => worker.setOptions(await options()),
+  };
 };

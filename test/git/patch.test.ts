@@ -41,7 +41,11 @@ rename to b/c/to.yaml
 test('leaves nothing behind, also where there is no git', (t) => {
   const folder = folderWith(t, {});
   const before = process.env['TMPDIR'];
-  t.after(() => (before === undefined ? delete process.env['TMPDIR'] : Object.assign(process.env, { TMPDIR: before })));
+  t.after(() =>
+    before === undefined
+      ? delete process.env['TMPDIR']
+      : Object.assign(process.env, { TMPDIR: before }),
+  );
   process.env['TMPDIR'] = folder;
   const files = [{ path: 'a.yaml', before: 'a', after: 'b' }];
   assert.throws(() => patchOf(files, { PATH: '/nowhere' }), { code: 'git-is-missing' });

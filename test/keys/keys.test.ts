@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
@@ -31,16 +39,53 @@ const fields = (field: keyof KeyRecord, ...values: readonly unknown[]) =>
   values.map((value) => iosWith({ [field]: value }));
 const files: readonly (readonly [fault: string | undefined, texts: readonly string[]])[] = [
   [undefined, ['{"keys": []}', '\ufeff{\r\n"keys": []\r\n}\r\n']],
-  [undefined, [iosWith({ not_before: '2026-03-01T09:00:00+09:00', expires_at: '2026-03-01T00:00:00.001Z' })]],
+  [
+    undefined,
+    [iosWith({ not_before: '2026-03-01T09:00:00+09:00', expires_at: '2026-03-01T00:00:00.001Z' })],
+  ],
   [undefined, fields('name', '2', 'b'.repeat(64), 'a-b-c')],
-  [undefined, fields('expires_at', null, '2028-02-29T23:59:59Z', '9999-12-31T23:59:59.123456789-23:59')],
+  [
+    undefined,
+    fields('expires_at', null, '2028-02-29T23:59:59Z', '9999-12-31T23:59:59.123456789-23:59'),
+  ],
   [noJson, ['', '{"keys": [', someKey, 'null', '[]', '{"keys": {"ios-app": {}}}']],
   [noJson, [`{"keys": []}${' '.repeat(1024 * 1024)}`]],
-  [noKey, [textOf(null), textOf(a64), iosWith({ [someKey]: someKey }), '{"keys": [{"name": "tv", "__proto__": {}}]}']],
-  [noKey, fields('name', undefined, 7, '', 'iOS', 'ios\n', 'ios--app', '-', 'a'.repeat(65), someKey)],
+  [
+    noKey,
+    [
+      textOf(null),
+      textOf(a64),
+      iosWith({ [someKey]: someKey }),
+      '{"keys": [{"name": "tv", "__proto__": {}}]}',
+    ],
+  ],
+  [
+    noKey,
+    fields('name', undefined, 7, '', 'iOS', 'ios\n', 'ios--app', '-', 'a'.repeat(65), someKey),
+  ],
   [noKey, fields('sha256', undefined, [a64], 'A'.repeat(64), 'a'.repeat(63), `${a64}\n`, someKey)],
-  [noKey, fields('expires_at', '2027-01-01', '2027-01-01T00:00:00', '1969-12-31T23:59:59Z', 1_800_000_000, someKey)],
-  [noKey, fields('not_before', '2027-02-30T00:00:00Z', '2027-02-01T24:00:00Z', '', false, '+010000-01-01T00:00:00Z')],
+  [
+    noKey,
+    fields(
+      'expires_at',
+      '2027-01-01',
+      '2027-01-01T00:00:00',
+      '1969-12-31T23:59:59Z',
+      1_800_000_000,
+      someKey,
+    ),
+  ],
+  [
+    noKey,
+    fields(
+      'not_before',
+      '2027-02-30T00:00:00Z',
+      '2027-02-01T24:00:00Z',
+      '',
+      false,
+      '+010000-01-01T00:00:00Z',
+    ),
+  ],
   [noKey, [iosWith({ not_before: march, expires_at: march })]],
   [twice, [textOf(ios, { ...tv, name: 'ios-app' }), textOf(ios, { ...tv, sha256: a64 })]],
 ];
@@ -50,7 +95,8 @@ for (const [fault, texts] of files) {
     for (const text of texts) {
       const path = join(folderWith(t, { 'keys.json': text }), 'keys.json');
       const message = `The key file "${path}" cannot be used: ${fault}.`;
-      if (fault !== undefined) await assert.rejects(readKeyFile(path), { name: 'Failure', message });
+      if (fault !== undefined)
+        await assert.rejects(readKeyFile(path), { name: 'Failure', message });
       else assert.deepEqual(await readKeyFile(path), JSON.parse(text.replace('\ufeff', '')).keys);
     }
   });
@@ -58,7 +104,11 @@ for (const [fault, texts] of files) {
 
 test('a key that stands anywhere in the file is refused, and never quoted', async (t) => {
   const path = join(folderWith(t), 'keys.json');
-  const text = JSON.stringify({ keys: [{ ...ios, not_before: march, expires_at: null }, tv] }, null, 1);
+  const text = JSON.stringify(
+    { keys: [{ ...ios, not_before: march, expires_at: null }, tv] },
+    null,
+    1,
+  );
   const quotes = fc.constantFrom('', '"', "'", '": "', '", "', '\n');
   const places = fc.integer({ min: 0, max: text.length });
   await fc.assert(
@@ -110,7 +160,11 @@ for (const before of [{ 'keys.json': textOf(ios) }, {}]) {
 
 test('a temporary file that a killed command left is deleted, and nothing else', async (t) => {
   const left = `keys.json.${randomUUID()}.tmp`;
-  const others = ['keys.json.tmp', `a-keys.json.${randomUUID()}.tmp`, `keys.json.${randomUUID()}.tmp.bak`];
+  const others = [
+    'keys.json.tmp',
+    `a-keys.json.${randomUUID()}.tmp`,
+    `keys.json.${randomUUID()}.tmp.bak`,
+  ];
   const folder = folderWith(t, Object.fromEntries([left, ...others].map((name) => [name, '{}'])));
   await changeKeyFile(join(folder, 'keys.json'), addTv);
   assert.deepEqual(readdirSync(folder).toSorted(), ['keys.json', ...others].toSorted());
@@ -120,7 +174,8 @@ test('a reader sees one whole state while the file is changed', async (t) => {
   const path = join(folderWith(t, { 'keys.json': textOf(ios) }), 'keys.json');
   let rounds = 50;
   const changes = (async () => {
-    for (; rounds > 0; rounds -= 1) await changeKeyFile(path, (keys) => (keys.length === 1 ? addTv(keys) : [ios]));
+    for (; rounds > 0; rounds -= 1)
+      await changeKeyFile(path, (keys) => (keys.length === 1 ? addTv(keys) : [ios]));
   })();
   while (rounds > 0) assert.equal((await readKeyFile(path))[0]?.name, 'ios-app');
   await changes;
@@ -137,6 +192,9 @@ for (const [limits, state, refusal] of states) {
   test(`a key with ${JSON.stringify(limits)} is ${state} at ${at}`, () => {
     const known = { name: 'tv', sha256: someDigest, ...limits };
     assert.equal(stateOf(known, Date.parse(at)), state);
-    assert.deepEqual(createKeySet([known]).find(Buffer.from(someKey), Date.parse(at)), { name: 'tv', refusal });
+    assert.deepEqual(createKeySet([known]).find(Buffer.from(someKey), Date.parse(at)), {
+      name: 'tv',
+      refusal,
+    });
   });
 }

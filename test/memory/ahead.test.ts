@@ -3,23 +3,38 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { momentsAfter } from '../../src/catalog/schedule.ts';
-import { lastModified, noStamps, parseStamps, serialiseStamps, stampsAsOf } from '../../src/memory/stamp.ts';
+import {
+  lastModified,
+  noStamps,
+  parseStamps,
+  serialiseStamps,
+  stampsAsOf,
+} from '../../src/memory/stamp.ts';
 import type { Compiled } from '../../src/publish/compile.ts';
 import { compileAhead } from '../../src/publish/compile-ahead.ts';
-import { lateness, type Manifest, nextAt, nextManifest, type SnapshotRecord } from '../../src/snapshot/manifest.ts';
+import {
+  lateness,
+  type Manifest,
+  nextAt,
+  nextManifest,
+  type SnapshotRecord,
+} from '../../src/snapshot/manifest.ts';
 import { catalog, edited } from '../diff/arbitrary-catalogs.ts';
 
 const hour = 60 * 60 * 1000;
-const time = (milliseconds: number) => new Date(Date.parse('2026-12-01T00:00:00.000Z') + milliseconds).toISOString();
+const time = (milliseconds: number) =>
+  new Date(Date.parse('2026-12-01T00:00:00.000Z') + milliseconds).toISOString();
 
 /* Of few times, so that much meets. */
 const seconds = fc.constantFrom(0, 500, 1000, 2000, 3000);
 const hours = fc.constantFrom(0, 0, 1, 5, 12, 23, 24, 25, 30, 48, 72).map((each) => each * hour);
 const moment = fc.tuple(hours, seconds).map(([a, b]) => a + b);
-const window = fc.tuple(moment, moment, fc.constantFrom('always', 'from', 'until', 'between')).map(([a, b, kind]) => ({
-  ...(kind !== 'always' && kind !== 'until' && { active_from: time(Math.min(a, b)) }),
-  ...(kind !== 'always' && kind !== 'from' && { active_until: time(Math.max(a, b) + 1000) }),
-}));
+const window = fc
+  .tuple(moment, moment, fc.constantFrom('always', 'from', 'until', 'between'))
+  .map(([a, b, kind]) => ({
+    ...(kind !== 'always' && kind !== 'until' && { active_from: time(Math.min(a, b)) }),
+    ...(kind !== 'always' && kind !== 'from' && { active_until: time(Math.max(a, b) + 1000) }),
+  }));
 /** By slug or code, so that one that is moved keeps its own. */
 const windows = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'one', 'two', 'three'), window);
 type Windows = typeof windows extends fc.Arbitrary<infer One> ? One : never;
@@ -27,7 +42,11 @@ type Windows = typeof windows extends fc.Arbitrary<infer One> ? One : never;
 const windowed = (catalog: Catalog, all: Windows): Catalog => ({
   ...catalog,
   categories: catalog.categories.map(({ filters, ...rest }) => {
-    return { ...rest, ...all[rest.slug], filters: filters.map((each) => ({ ...each, ...all[each.code] })) };
+    return {
+      ...rest,
+      ...all[rest.slug],
+      filters: filters.map((each) => ({ ...each, ...all[each.code] })),
+    };
   }),
 });
 
@@ -51,8 +70,16 @@ const catalogs = catalog.chain((first) =>
   ),
 );
 const fourOf = <Each>(each: fc.Arbitrary<Each>) => fc.tuple(each, each, each, each);
-const historyOf = (all: readonly Catalog[], commits: readonly Commit[], backs: readonly Rollback[] = []): History =>
-  commits.map((each, index) => ({ ...each, catalog: all[index] ?? assert.fail(), rollback: backs[index] }));
+const historyOf = (
+  all: readonly Catalog[],
+  commits: readonly Commit[],
+  backs: readonly Rollback[] = [],
+): History =>
+  commits.map((each, index) => ({
+    ...each,
+    catalog: all[index] ?? assert.fail(),
+    rollback: backs[index],
+  }));
 
 type Served = Readonly<{ at: string; manifest: Manifest }>;
 type Built = ReturnType<typeof compileAhead>;
@@ -62,7 +89,10 @@ const recordOf = ({ digest, last_modified, counts }: Compiled): SnapshotRecord =
   return { digest, last_modified, counts, commit: null, uncommitted_changes: false, encodings };
 };
 const publishedOf = ({ next, ...current }: Built) => {
-  return { ...recordOf(current), next: next.map((each) => ({ from: each.from, ...recordOf(each) })) };
+  return {
+    ...recordOf(current),
+    next: next.map((each) => ({ from: each.from, ...recordOf(each) })),
+  };
 };
 
 /** Publishes each commit, over the memory of the one before, and says what a server had from when on. */
@@ -114,13 +144,21 @@ function* answersOf({ lists, served }: ReturnType<typeof published>) {
     const moments = (manifest.next ?? []).map(({ from }) => from).filter((from) => at < from);
     for (const now of [at, ...moments].filter((each) => each < end)) {
       const { digest, last_modified } = nextAt(manifest.next, now) ?? manifest;
-      yield { now, digest, last_modified, categories: lists.get(digest)?.categories ?? assert.fail() };
+      yield {
+        now,
+        digest,
+        last_modified,
+        categories: lists.get(digest)?.categories ?? assert.fail(),
+      };
     }
   }
 }
 
 /** With roll-backs, times of entries may go back, as they do without windows: an older list comes back as it was. */
-function neverGoesBack(answers: ReturnType<typeof answersOf>, hasRollbacks: 'with roll-backs' | 'without'): void {
+function neverGoesBack(
+  answers: ReturnType<typeof answersOf>,
+  hasRollbacks: 'with roll-backs' | 'without',
+): void {
   const secondOf = (at: string) => Math.floor(Date.parse(at) / 1000); // in which a client asks
   const seen = new Map<string, { readonly updated_at: string; readonly text: string }>();
   let last: { readonly digest: string; readonly last_modified: string } | undefined;
@@ -132,11 +170,19 @@ function neverGoesBack(answers: ReturnType<typeof answersOf>, hasRollbacks: 'wit
     if (hasRollbacks === 'with roll-backs') continue;
     for (const { filters: own, ...rest } of listed) {
       for (const { updated_at, ...entry } of [rest, ...own]) {
-        const [id, text] = ['filter_id' in entry ? entry.filter_id : entry.filter_category_id, JSON.stringify(entry)];
+        const [id, text] = [
+          'filter_id' in entry ? entry.filter_id : entry.filter_category_id,
+          JSON.stringify(entry),
+        ];
         const before = seen.get(String(id));
         const isRight =
-          !before || updated_at > before.updated_at || (updated_at === before.updated_at && text === before.text);
-        assert.ok(isRight, `${before?.updated_at} -> ${updated_at} at ${now}: ${before?.text} -> ${text}`);
+          !before ||
+          updated_at > before.updated_at ||
+          (updated_at === before.updated_at && text === before.text);
+        assert.ok(
+          isRight,
+          `${before?.updated_at} -> ${updated_at} at ${now}: ${before?.text} -> ${text}`,
+        );
         seen.set(String(id), { updated_at, text });
       }
     }
@@ -145,7 +191,9 @@ function neverGoesBack(answers: ReturnType<typeof answersOf>, hasRollbacks: 'wit
 
 test('what is computed ahead for a moment is what a build after it gives, with the memory of a build at each moment', () => {
   const ahead = ({ next, from: present, stamps }: Built, catalog: Catalog) => {
-    const announced = [...stamps.entries.values()].flatMap((stamp) => stamp.next?.map(({ from }) => from) ?? []);
+    const announced = [...stamps.entries.values()].flatMap(
+      (stamp) => stamp.next?.map(({ from }) => from) ?? [],
+    );
     const moments = [...new Set([...momentsAfter(catalog, present), ...announced])].toSorted();
     // A time that a second change within one second moved on is later than its moment, and a build is of that time then.
     if (moments.some((from) => (lastModified(stampsAsOf(stamps, from)) ?? '') > from)) return;
@@ -157,13 +205,22 @@ test('what is computed ahead for a moment is what a build after it gives, with t
       }
       const following = moments.find((each) => each > from) ?? lateness(from);
       for (const at of [from, new Date(Date.parse(following) - 1).toISOString()]) {
-        const { body: now, last_modified: modified, stamps: then, next: left } = compileAhead(catalog, stamps, at);
+        const {
+          body: now,
+          last_modified: modified,
+          stamps: then,
+          next: left,
+        } = compileAhead(catalog, stamps, at);
         assert.deepEqual([String(now), modified], [String(body), last_modified]);
         assert.deepEqual([then, left], [chain, next.slice(index + 1)]);
       }
     }
   };
-  const property = fc.property(catalogs, fourOf(commit), (...all) => void published(historyOf(...all), ahead));
+  const property = fc.property(
+    catalogs,
+    fourOf(commit),
+    (...all) => void published(historyOf(...all), ahead),
+  );
   fc.assert(property, { numRuns: 150 });
 });
 
@@ -186,7 +243,13 @@ test('a filter that moves on the eve of its moment has another time in its new c
   const catalogWith = (...filled: readonly string[]): Catalog => ({
     inactiveFilters: 'include',
     categories: ['a', 'b'].map((slug) => {
-      const filter = { ...values, key: `${slug}/x`, code: 'x', image_url: '', is_recommended: false };
+      const filter = {
+        ...values,
+        key: `${slug}/x`,
+        code: 'x',
+        image_url: '',
+        is_recommended: false,
+      };
       const filters = filled.includes(slug) ? [{ ...filter, active_from: time(24 * hour) }] : [];
       return { ...values, slug, description: slug, filters };
     }),

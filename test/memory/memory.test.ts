@@ -13,7 +13,13 @@ import { git, repositoryWith } from '../support/repository.ts';
 const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z'];
 
 const buildIn = (cwd: string, more: Partial<BuildRequest> = {}) =>
-  build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), at: first, begin: false, ...more });
+  build({
+    catalog: join(cwd, 'catalog'),
+    dist: join(cwd, 'dist'),
+    at: first,
+    begin: false,
+    ...more,
+  });
 
 async function builtFolder(t: TestContext): Promise<string> {
   const cwd = catalogFolder(t);
@@ -22,20 +28,26 @@ async function builtFolder(t: TestContext): Promise<string> {
 }
 
 const read = (cwd: string, name: string) => readFileSync(join(cwd, 'dist', name), 'utf8');
-const write = (cwd: string, name: string, text: string) => writeFileSync(join(cwd, 'dist', name), text);
+const write = (cwd: string, name: string, text: string) =>
+  writeFileSync(join(cwd, 'dist', name), text);
 
 /** The fault for which a build writes nothing. */
 async function faultIn(cwd: string, more: Partial<BuildRequest> = {}): Promise<unknown> {
   const before = touchesOf(join(cwd, 'dist'));
   const [result] = await Promise.allSettled([buildIn(cwd, { at: second, ...more })]);
-  assert.ok(result.status === 'rejected' && result.reason instanceof Failure, JSON.stringify(result));
+  assert.ok(
+    result.status === 'rejected' && result.reason instanceof Failure,
+    JSON.stringify(result),
+  );
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
   const { code, args } = result.reason;
   return 'kind' in args ? args.kind : code;
 }
 
 function swapIdentifiers(memory: string): string {
-  const [a = '', b = ''] = ['first_snow', 'rosy_dusk'].map((code) => JSON.parse(memory)[`romantic/${code}`].filter_id);
+  const [a = '', b = ''] = ['first_snow', 'rosy_dusk'].map(
+    (code) => JSON.parse(memory)[`romantic/${code}`].filter_id,
+  );
   return memory.replace(a, '?').replace(b, a).replace('?', b);
 }
 
@@ -44,7 +56,8 @@ for (const [claim, spoil] of Object.entries({
   'lost a line': (memory: string) => memory.replace(/"romantic".*\n/, ''),
   'went back in time': (memory: string) => memory.replaceAll('2026-01-01', '2025-01-01'),
   'has two identifiers swapped': swapIdentifiers,
-  'has an entry under another key': (memory: string) => memory.replace('cartoon/comic_ink', 'cartoon/other_ink'),
+  'has an entry under another key': (memory: string) =>
+    memory.replace('cartoon/comic_ink', 'cartoon/other_ink'),
 })) {
   test(`writes nothing where the memory ${claim}`, async (t) => {
     const cwd = await builtFolder(t);
@@ -81,7 +94,10 @@ test('goes on from a memory that is newer than the manifest, as a build that was
   const cwd = await builtFolder(t);
   const older = ['manifest.json', 'active.json'].map((name) => [name, read(cwd, name)] as const);
   writeFiles(join(cwd, 'catalog'), {
-    'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), filterYaml('pen')]),
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [
+      filterYaml('comic_ink'),
+      filterYaml('pen'),
+    ]),
   });
   await buildIn(cwd, { at: second });
   const newer = read(cwd, 'stamps.json');
@@ -97,8 +113,14 @@ test('takes the memory of the first edition over once, and leaves every identifi
   const memory = read(cwd, 'stamps.json');
   rmSync(join(cwd, 'dist'), { recursive: true });
   writeFiles(join(cwd, 'catalog'), { 'stamps.json': memory });
-  const { status, stdout } = await call(['build', '--memory', 'catalog/stamps.json', '--at', second], { cwd });
-  assert.match(stdout, /warning: memory-is-left-over\n.*filter-catalog publish --begin-with catalog"/);
+  const { status, stdout } = await call(
+    ['build', '--memory', 'catalog/stamps.json', '--at', second],
+    { cwd },
+  );
+  assert.match(
+    stdout,
+    /warning: memory-is-left-over\n.*filter-catalog publish --begin-with catalog"/,
+  );
   assert.deepEqual([status, read(cwd, 'stamps.json')], [0, memory]);
   write(cwd, 'other.json', memory.replace(/"romantic\/first_snow".*\n/, ''));
   assert.equal(await faultIn(cwd, { memory: join(cwd, 'dist/other.json') }), 'contradicts');

@@ -5,32 +5,71 @@ import { parseStamps } from '../../src/memory/stamp.ts';
 
 const content = 'a'.repeat(64);
 const times = `"created_at":"2026-01-01T00:00:00.000Z","updated_at":"2026-01-01T00:00:00.000Z","deleted_at":null,"content":"${content}"`;
-const category = (key: string, identifier: string) => `"${key}": {"filter_category_id":"${identifier}",${times}}`;
-const filter = (key: string, identifier: string) => `"${key}": {"filter_id":"${identifier}",${times}}`;
+const category = (key: string, identifier: string) =>
+  `"${key}": {"filter_category_id":"${identifier}",${times}}`;
+const filter = (key: string, identifier: string) =>
+  `"${key}": {"filter_id":"${identifier}",${times}}`;
 const file = (...lines: readonly string[]) => `{\n${lines.join(',\n')}\n}\n`;
 
-const announced = (fields: string) => file(filter('a/b', '1').replace('}', `,"next":[{${fields}}]}`));
+const announced = (fields: string) =>
+  file(filter('a/b', '1').replace('}', `,"next":[{${fields}}]}`));
 const at = (field: string) => `"${field}":"2026-12-01T00:00:00.000Z"`;
 const all = `${at('from')},${at('updated_at')},"content":"${content}"`;
 
-const rows: readonly (readonly [claim: string, text: string, fault: MemoryFault['kind'] | undefined])[] = [
+const rows: readonly (readonly [
+  claim: string,
+  text: string,
+  fault: MemoryFault['kind'] | undefined,
+])[] = [
   ['takes the memory of a machine', file(category('a', '1'), filter('a/b', '1')), undefined],
-  ['takes one that a program formatted', JSON.stringify(JSON.parse(file(category('2026', '2'))), null, 2), undefined],
-  ['takes codes as another system gave them', file(filter('a/b c/d', '1'), filter('a/', '2')), undefined],
-  ['takes a change before the creation', file(filter('a/b', '1').replace('d_at":"2026', 'd_at":"2027')), undefined],
-  ['refuses the marks of a merge', file('<<<<<<< HEAD', category('a', '1'), '>>>>>>> b'), 'not-json'],
+  [
+    'takes one that a program formatted',
+    JSON.stringify(JSON.parse(file(category('2026', '2'))), null, 2),
+    undefined,
+  ],
+  [
+    'takes codes as another system gave them',
+    file(filter('a/b c/d', '1'), filter('a/', '2')),
+    undefined,
+  ],
+  [
+    'takes a change before the creation',
+    file(filter('a/b', '1').replace('d_at":"2026', 'd_at":"2027')),
+    undefined,
+  ],
+  [
+    'refuses the marks of a merge',
+    file('<<<<<<< HEAD', category('a', '1'), '>>>>>>> b'),
+    'not-json',
+  ],
   ['refuses half a file', file(category('a', '1')).slice(0, 40), 'not-json'],
   ['refuses an entry that is a number', file(`"a": 1`), 'malformed'],
   ['refuses a key that is not a slug', file(category('A B', '1')), 'malformed'],
   ['refuses an entry without an identifier', file(`"a": {${times}}`), 'malformed'],
   ['refuses an empty identifier', file(category('a', ' ')), 'malformed'],
-  ['refuses a day that no calendar has', file(category('a', '1').replace('01-01T', '02-30T')), 'malformed'],
+  [
+    'refuses a day that no calendar has',
+    file(category('a', '1').replace('01-01T', '02-30T')),
+    'malformed',
+  ],
   ['refuses a field too many', file(category('a', '1').replace('{', '{"x":1,')), 'malformed'],
   ['takes what is announced of an entry', announced(all), undefined],
   ['refuses an announcement with a field more', announced(`${all},"deleted_at":null`), 'malformed'],
-  ['refuses an announcement for a day that there is not', announced(all.replace('12-01T', '02-30T')), 'malformed'],
-  ['refuses an announcement out of order', announced(`${all}},{${all.replace('12-01T', '11-01T')}`), 'malformed'],
-  ['refuses one identifier for two filters', file(filter('a/b', '2'), filter('a/c', '2')), 'malformed'],
+  [
+    'refuses an announcement for a day that there is not',
+    announced(all.replace('12-01T', '02-30T')),
+    'malformed',
+  ],
+  [
+    'refuses an announcement out of order',
+    announced(`${all}},{${all.replace('12-01T', '11-01T')}`),
+    'malformed',
+  ],
+  [
+    'refuses one identifier for two filters',
+    file(filter('a/b', '2'), filter('a/c', '2')),
+    'malformed',
+  ],
   ['refuses one key twice', file(category('a', '1'), category('a', '2')), 'not-json'],
 ];
 

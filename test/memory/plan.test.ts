@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Catalog, Category, Filter } from '../../src/catalog/catalog.ts';
 import { planStamps } from '../../src/memory/plan.ts';
-import { lastModified, noStamps, parseStamps, type Stamps, serialiseStamps } from '../../src/memory/stamp.ts';
+import {
+  lastModified,
+  noStamps,
+  parseStamps,
+  type Stamps,
+  serialiseStamps,
+} from '../../src/memory/stamp.ts';
 
 const owner = { organization_id: 'org', is_active: true };
 
@@ -15,7 +21,12 @@ function catalogOf(text: string): Catalog {
     return {
       ...{ slug, ...owner, name_ko: name, name_en: name, description: '', ...own },
       filters: filters.map(({ key, ...rest }): Filter => {
-        const defaults = { ...owner, name_ko: '', name_en: '', image_url: 'https://cdn.example.com/a.webp' };
+        const defaults = {
+          ...owner,
+          name_ko: '',
+          name_en: '',
+          image_url: 'https://cdn.example.com/a.webp',
+        };
         return { key: `${slug}/${key}`, ...defaults, code: key, is_recommended: false, ...rest };
       }),
     };
@@ -24,7 +35,8 @@ function catalogOf(text: string): Catalog {
 }
 
 function entryOf(word: string) {
-  const [, key = '', name, was, organization_id] = /^([\w-]+)(?::(\w+))?(?:<([\w/]+))?(?:@(\w+))?$/.exec(word) ?? [];
+  const [, key = '', name, was, organization_id] =
+    /^([\w-]+)(?::(\w+))?(?:<([\w/]+))?(?:@(\w+))?$/.exec(word) ?? [];
   return {
     key,
     ...(name !== undefined && { name_ko: name, name_en: name }),
@@ -38,7 +50,10 @@ const [first, second] = [timeOf(1), timeOf(2)];
 
 /** The stamps after a catalog went through these states. */
 function stamped(...states: readonly (readonly [string, string])[]): Stamps {
-  return states.reduce((stamps, [text, at]) => planStamps(catalogOf(text), stamps, at).stamps, noStamps);
+  return states.reduce(
+    (stamps, [text, at]) => planStamps(catalogOf(text), stamps, at).stamps,
+    noStamps,
+  );
 }
 const before = 'soft a:A b:B';
 
@@ -46,7 +61,9 @@ const before = 'soft a:A b:B';
  * What a catalog becomes after `before`, month by month, and what the last month changes, as
  * `kind key: identifier created updated deleted`, with months for times and an identifier by its first key.
  */
-const histories: Readonly<Record<string, readonly [history: string, ...changes: readonly string[]]>> = {
+const histories: Readonly<
+  Record<string, readonly [history: string, ...changes: readonly string[]]>
+> = {
   'leaves what did not change': [before],
   'gives a new filter an identifier and its times': [`${before} c:C`, 'new soft/c: new 02 02 -'],
   'gives a changed filter a new updated_at': ['soft a:A2 b:B', 'changed soft/a: soft/a 01 02 -'],
@@ -65,12 +82,13 @@ const histories: Readonly<Record<string, readonly [history: string, ...changes: 
     'new hard: new 02 02 -',
     'moved soft/b -> hard/bee: soft/b 01 02 -',
   ],
-  'keeps all identifiers of a renamed category, of which apps see nothing, with a filter that changed meanwhile': [
-    'soft-2 a:A2 b:B',
-    'renamed soft -> soft-2: soft 01 01 -',
-    'renamed soft/a -> soft-2/a: soft/a 01 02 -',
-    'renamed soft/b -> soft-2/b: soft/b 01 01 -',
-  ],
+  'keeps all identifiers of a renamed category, of which apps see nothing, with a filter that changed meanwhile':
+    [
+      'soft-2 a:A2 b:B',
+      'renamed soft -> soft-2: soft 01 01 -',
+      'renamed soft/a -> soft-2/a: soft/a 01 02 -',
+      'renamed soft/b -> soft-2/b: soft/b 01 01 -',
+    ],
   'takes a vanished and a new filter of other content for two': [
     'soft a:A c:C',
     'vanished soft/b: soft/b 01 01 02',
@@ -81,12 +99,13 @@ const histories: Readonly<Record<string, readonly [history: string, ...changes: 
     'changed soft/a: soft/a 01 02 -',
     'changed soft/b: soft/b 01 02 -',
   ],
-  'keeps the identifiers of a category that is renamed and edited with all in it, where was: says what it was': [
-    'hard<soft a:A2 bee:B2<hard/b',
-    'renamed soft -> hard: soft 01 02 -',
-    'renamed soft/a -> hard/a: soft/a 01 02 -',
-    'renamed soft/b -> hard/bee: soft/b 01 02 -',
-  ],
+  'keeps the identifiers of a category that is renamed and edited with all in it, where was: says what it was':
+    [
+      'hard<soft a:A2 bee:B2<hard/b',
+      'renamed soft -> hard: soft 01 02 -',
+      'renamed soft/a -> hard/a: soft/a 01 02 -',
+      'renamed soft/b -> hard/bee: soft/b 01 02 -',
+    ],
   'goes by was: rather than by the code in a renamed category': [
     'hard<soft a:A b:new z:B2<soft/b',
     'renamed soft -> hard: soft 01 02 -',
@@ -99,7 +118,10 @@ const histories: Readonly<Record<string, readonly [history: string, ...changes: 
     'renamed soft/b -> soft/c: soft/b 01 02 -',
     'renamed soft/a -> soft/d: soft/a 01 02 -',
   ],
-  'takes an entry whose was: names nothing for a new one': [`${before} c:C<soft/z`, 'new soft/c: new 02 02 -'],
+  'takes an entry whose was: names nothing for a new one': [
+    `${before} c:C<soft/z`,
+    'new soft/c: new 02 02 -',
+  ],
   'gives what changed its organization a new updated_at': [
     'soft@other a:A@other b:B',
     'changed soft: soft 01 02 -',
@@ -145,7 +167,8 @@ for (const [claim, [history, ...expected]] of Object.entries(histories)) {
     let plan = planStamps(catalogOf(before), noStamps, first);
     for (const [index, state] of history.split(' => ').entries()) {
       start = plan.stamps;
-      for (const [key, { identifier }] of start.entries) firstKeys.set(identifier, firstKeys.get(identifier) ?? key);
+      for (const [key, { identifier }] of start.entries)
+        firstKeys.set(identifier, firstKeys.get(identifier) ?? key);
       plan = planStamps(catalogOf(state), start, timeOf(index + 2));
     }
     const { stamps, changes } = plan;
@@ -153,12 +176,15 @@ for (const [claim, [history, ...expected]] of Object.entries(histories)) {
       const change = `${kind} ${from === undefined ? '' : `${from} -> `}${key}`;
       const stamp = stamps.entries.get(key);
       if (stamp === undefined) return change;
-      const times = [stamp.created_at, stamp.updated_at, stamp.deleted_at].map((time) => time?.slice(5, 7) ?? '-');
+      const times = [stamp.created_at, stamp.updated_at, stamp.deleted_at].map(
+        (time) => time?.slice(5, 7) ?? '-',
+      );
       return `${change}: ${firstKeys.get(stamp.identifier) ?? 'new'} ${times.join(' ')}`;
     });
     assert.deepEqual(lines, expected);
     const touched = new Set(changes.flatMap(({ key, from = key }) => [key, from]));
-    const untouchedIn = ({ entries }: Stamps) => new Map([...entries].filter(([key]) => !touched.has(key)));
+    const untouchedIn = ({ entries }: Stamps) =>
+      new Map([...entries].filter(([key]) => !touched.has(key)));
     assert.deepEqual(untouchedIn(stamps), untouchedIn(start));
     const isNew = changes.filter(({ kind }) => kind === 'new');
     assert.equal(stamps.entries.size, start.entries.size + isNew.length);
@@ -172,18 +198,28 @@ for (const [claim, [history, ...expected]] of Object.entries(histories)) {
 
 test('moves the date of the catalog by a second at least, whatever changes and whatever the clock says', () => {
   let stamps = stamped([before, '2026-02-02T00:00:00.900Z']);
-  const dates = ['soft a:A2 b:B', 'soft a:A2', 'soft a:A2 b:B', 'soft b:B a:A2'].map((text, index) => {
-    stamps = planStamps(catalogOf(text), stamps, index === 1 ? first : '2026-02-02T00:00:00.950Z').stamps;
-    return lastModified(stamps);
-  });
+  const dates = ['soft a:A2 b:B', 'soft a:A2', 'soft a:A2 b:B', 'soft b:B a:A2'].map(
+    (text, index) => {
+      stamps = planStamps(
+        catalogOf(text),
+        stamps,
+        index === 1 ? first : '2026-02-02T00:00:00.950Z',
+      ).stamps;
+      return lastModified(stamps);
+    },
+  );
   const expected = [1, 2, 3, 4].map((seconds) => `2026-02-02T00:00:0${seconds}.000Z`);
   assert.deepEqual(dates, expected);
-  assert.equal(lastModified(planStamps(catalogOf('soft b:B a:A2'), stamps, second).stamps), expected[3]);
+  assert.equal(
+    lastModified(planStamps(catalogOf('soft b:B a:A2'), stamps, second).stamps),
+    expected[3],
+  );
 });
 
 test('gives ULIDs of the time it stamps with, another one for a key that is used again within one millisecond', () => {
   const start = stamped(['soft a:A', first], ['soft b:A', first]);
-  for (const { identifier } of start.entries.values()) assert.match(identifier, /^01KDVDNA00[0-9A-HJKMNP-TV-Z]{16}$/);
+  for (const { identifier } of start.entries.values())
+    assert.match(identifier, /^01KDVDNA00[0-9A-HJKMNP-TV-Z]{16}$/);
   const { entries } = planStamps(catalogOf('soft a:other b:A'), start, first).stamps;
   assert.notEqual(entries.get('soft/a')?.identifier, entries.get('soft/b')?.identifier);
 });
@@ -195,8 +231,15 @@ test('writes a line for each entry, sorted by key', () => {
 });
 
 test('never loses or doubles an identifier, never takes a time back, and settles at once, whatever happens to a catalog', () => {
-  const filters = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('X', 'Y', 'Z'), { maxKeys: 4 });
-  const catalogs = fc.dictionary(fc.constantFrom('p', 'p-2', 'q', 'r'), filters, { minKeys: 1, maxKeys: 4 });
+  const filters = fc.dictionary(
+    fc.constantFrom('a', 'b', 'c', 'd'),
+    fc.constantFrom('X', 'Y', 'Z'),
+    { maxKeys: 4 },
+  );
+  const catalogs = fc.dictionary(fc.constantFrom('p', 'p-2', 'q', 'r'), filters, {
+    minKeys: 1,
+    maxKeys: 4,
+  });
   const texts = catalogs.map((all) =>
     Object.entries(all)
       .map(([slug, own]) => [slug, ...Object.entries(own).map((pair) => pair.join(':'))].join(' '))
@@ -209,15 +252,22 @@ test('never loses or doubles an identifier, never takes a time back, and settles
       for (const [text, at] of history) {
         const catalog = catalogOf(text);
         const next = planStamps(catalog, stamps, at).stamps;
-        const byIdentifier = new Map([...next.entries.values()].map((stamp) => [stamp.identifier, stamp]));
+        const byIdentifier = new Map(
+          [...next.entries.values()].map((stamp) => [stamp.identifier, stamp]),
+        );
         assert.equal(byIdentifier.size, next.entries.size);
         for (const { identifier, created_at, updated_at } of stamps.entries.values()) {
           const kept = byIdentifier.get(identifier);
           assert.equal(kept?.created_at, created_at);
           assert.ok(kept.updated_at >= updated_at);
         }
-        const live = [...next.entries].filter(([, { deleted_at }]) => deleted_at === null).map(([key]) => key);
-        const keys = catalog.categories.flatMap(({ slug, filters: own }) => [slug, ...own.map(({ key }) => key)]);
+        const live = [...next.entries]
+          .filter(([, { deleted_at }]) => deleted_at === null)
+          .map(([key]) => key);
+        const keys = catalog.categories.flatMap(({ slug, filters: own }) => [
+          slug,
+          ...own.map(({ key }) => key),
+        ]);
         assert.deepEqual(live.toSorted(), keys.toSorted());
         assert.deepEqual(planStamps(catalog, next, timeOf(3)), { stamps: next, changes: [] });
         stamps = next;

@@ -17,16 +17,31 @@ async function current(dist: string): Promise<Snapshot> {
 
 const first = '2026-03-01T09:30:00.123Z';
 for (const [claim, time, expected] of [
-  ['is its own where that is of the next second', '2026-03-01T09:30:01.000Z', '2026-03-01T09:30:01.000Z'],
-  ['moves on by a second where its own is of the same second', '2026-03-01T09:30:00.999Z', '2026-03-01T09:30:01.000Z'],
-  ['moves on by a second where its own is earlier', '2026-02-01T00:00:00.000Z', '2026-03-01T09:30:01.000Z'],
+  [
+    'is its own where that is of the next second',
+    '2026-03-01T09:30:01.000Z',
+    '2026-03-01T09:30:01.000Z',
+  ],
+  [
+    'moves on by a second where its own is of the same second',
+    '2026-03-01T09:30:00.999Z',
+    '2026-03-01T09:30:01.000Z',
+  ],
+  [
+    'moves on by a second where its own is earlier',
+    '2026-02-01T00:00:00.000Z',
+    '2026-03-01T09:30:01.000Z',
+  ],
 ] as const) {
   test(`the time of another snapshot ${claim}`, async (t) => {
     const dist = join(folderWith(t), 'dist');
     await publish(dist, compiledOf('One', first));
     await publish(dist, compiledOf('Two', time));
     const { manifest } = await current(dist);
-    assert.deepEqual([manifest.last_modified, manifest.previous[0]?.last_modified], [expected, first]);
+    assert.deepEqual(
+      [manifest.last_modified, manifest.previous[0]?.last_modified],
+      [expected, first],
+    );
   });
 }
 
@@ -56,7 +71,8 @@ test('a client that asks by time alone gets each snapshot that follows, also an 
   await publish(dist, one);
   let snapshot = await current(dist);
   const app = await appWith(t, { dist, snapshot: () => snapshot });
-  const askSince = (time: string) => ask(app, { headers: { ...credentials, 'if-modified-since': time } });
+  const askSince = (time: string) =>
+    ask(app, { headers: { ...credentials, 'if-modified-since': time } });
   let since = 'Sun, 01 Mar 2026 09:29:59 GMT';
   for (const [step, body] of steps) {
     await step();

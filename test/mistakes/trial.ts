@@ -15,7 +15,13 @@ import { root } from '../support/program.ts';
 
 type Files = Readonly<Record<string, Buffer | string | undefined>>;
 /** A row of a table, as README.md says: what should be told, at a place by any of its words; `today`: what comes of it. */
-export type Mistake = Readonly<{ name: string; written: Files; meant?: Files; told: string[][]; today: string }>;
+export type Mistake = Readonly<{
+  name: string;
+  written: Files;
+  meant?: Files;
+  told: string[][];
+  today: string;
+}>;
 
 const [en, folder] = [await loadWording('en'), join(root, 'test/mistakes')];
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -34,8 +40,11 @@ function rowsOf(name: string): readonly Mistake[] {
   const [, ...rows] = read(name).split(/^# /m);
   return rows.map((row) => {
     const edits = row.split(/^@ /m).slice(1).toReversed(); // from the last, so that the numbers of lines stay right
-    const made = (sign: string) => edits.reduce((files, edit) => edited(files, edit.split('\n'), sign), base);
-    const told = row.matchAll(/^! (.+?:\d+): (.*)$/gm).map(([, at, words]) => [`${at} `, ...`${words}`.split(' / ')]);
+    const made = (sign: string) =>
+      edits.reduce((files, edit) => edited(files, edit.split('\n'), sign), base);
+    const told = row
+      .matchAll(/^! (.+?:\d+): (.*)$/gm)
+      .map(([, at, words]) => [`${at} `, ...`${words}`.split(' / ')]);
     const meant = /^>/m.test(row) && { meant: made('>') };
     const [, today = 'as meant'] = /^today: (.*)$/m.exec(row) ?? [];
     return { name: row.replace(/\n.*/s, ''), written: made('<'), ...meant, told: [...told], today };
@@ -44,9 +53,11 @@ function rowsOf(name: string): readonly Mistake[] {
 
 /** With an edit made: its lines that begin with `sign`, or where it has none of them, those as they are written. */
 function edited(files: Files, [head = '', ...lines]: readonly string[], sign: string): Files {
-  const [, path = '', verb = '1', what = ''] = /^(.*?\.\w+)(?: (is|as|copies|gone|[\d+-]+) ?(.*))?$/.exec(head) ?? [];
+  const [, path = '', verb = '1', what = ''] =
+    /^(.*?\.\w+)(?: (is|as|copies|gone|[\d+-]+) ?(.*))?$/.exec(head) ?? [];
   if (/^[ag]/.test(verb)) return { ...files, [what || path]: files[path], [path]: undefined };
-  if (/^[ic]/.test(verb)) return { ...files, [path]: { ...files, webp: webp('new'), jpg }[what] ?? shown(what) };
+  if (/^[ic]/.test(verb))
+    return { ...files, [path]: { ...files, webp: webp('new'), jpg }[what] ?? shown(what) };
   const [from = 1, to = from] = verb.split(/\D/).map(Number);
   const start = verb.endsWith('+') ? from : from - 1;
   const put = Map.groupBy(lines, ([first]) => first);
@@ -56,7 +67,9 @@ function edited(files: Files, [head = '', ...lines]: readonly string[], sign: st
 }
 
 function shown(text: string): string {
-  return text.replace(/⇥|<U\+(\w+)>/g, (_, code = '9') => String.fromCodePoint(Number.parseInt(code, 16)));
+  return text.replace(/⇥|<U\+(\w+)>/g, (_, code = '9') =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
 }
 
 /** What comes of a mistake, where all that `check` proposes is pasted once. */
@@ -64,7 +77,8 @@ export function verdictOf({ meant, told, written }: Mistake): string {
   const { before, after, files } = pasted(written);
   if (meant === undefined && told.length === 0) return before.length === 0 ? 'as meant' : 'found';
   if (before.length === 0) return 'unseen';
-  if (after.length === 0) return meant !== undefined && isSame(files, meant) ? 'as meant' : 'green and wrong';
+  if (after.length === 0)
+    return meant !== undefined && isSame(files, meant) ? 'as meant' : 'green and wrong';
   if (told.length === 0) return 'not green';
   const there = told.flatMap(([place = '', ...causes]) => {
     const texts = before.map(textOf).filter((text) => text.startsWith(place));
@@ -74,11 +88,16 @@ export function verdictOf({ meant, told, written }: Mistake): string {
 }
 
 /** The files after the paste, and what is found before and after it. */
-export function pasted(written: Files): Readonly<{ files: Files } & Record<'after' | 'before', readonly Finding[]>> {
+export function pasted(
+  written: Files,
+): Readonly<{ files: Files } & Record<'after' | 'before', readonly Finding[]>> {
   const before = check(written);
   const proposed = before.filter(({ fix }) => fix !== undefined);
   const byPath = Map.groupBy(proposed, ({ path }) => path.slice(8));
-  const repaired = [...byPath].map(([path, all]) => [path, applyEdits(String(written[path]), editsOf(all))]);
+  const repaired = [...byPath].map(([path, all]) => [
+    path,
+    applyEdits(String(written[path]), editsOf(all)),
+  ]);
   const files = { ...written, ...Object.fromEntries(repaired) };
   return { before, after: check(files), files };
 }
@@ -87,23 +106,33 @@ function check(files: Files): readonly Finding[] {
   const sources = readSources(folderInMemory(files));
   const examined = examine(sources);
   const { accepted } = examined.draft;
-  const dated = [...expiredIn(accepted, '2026-01-01'), ...windowFindings(examined.draft, '2026-01-01T00:00:00.000Z')];
+  const dated = [
+    ...expiredIn(accepted, '2026-01-01'),
+    ...windowFindings(examined.draft, '2026-01-01T00:00:00.000Z'),
+  ];
   return withProposals(sources, withFound(examined, dated)).findings;
 }
 
 /** Whether apps get the same, and the files say the same but for comments, quotes and blanks. */
 function isSame(files: Files, meant: Files): boolean {
-  const [is, should] = [files, meant].map((each) => examine(readSources(folderInMemory(each))).catalog());
+  const [is, should] = [files, meant].map((each) =>
+    examine(readSources(folderInMemory(each))).catalog(),
+  );
   const plain = (text: unknown) =>
     String(text)
       .replace(/(?:^|\s)\s*#.*|["'\\\s]/gm, '')
       .toLowerCase();
-  return isDeepStrictEqual([is, Object.values(files).map(plain)], [should, Object.values(meant).map(plain)]);
+  return isDeepStrictEqual(
+    [is, Object.values(files).map(plain)],
+    [should, Object.values(meant).map(plain)],
+  );
 }
 
 /** Where it is found, its code, the sentence, and what is proposed. */
 export function textOf(finding: Finding): string {
   const { code, fix, path, range } = finding;
-  const said = [sentence(finding, en), ...(fix?.edits ?? []).map(({ text }) => text)].join(' ').toLowerCase();
+  const said = [sentence(finding, en), ...(fix?.edits ?? []).map(({ text }) => text)]
+    .join(' ')
+    .toLowerCase();
   return `${path.slice(8)}:${range.start.line} ${code} ${said}`;
 }

@@ -5,7 +5,15 @@ import { test } from 'node:test';
 import { categoryYaml } from '../support/catalogs.ts';
 import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
-import { cartoon, halftone, hostWith, jobEnvironment, publish, published, publishedHost } from './host.ts';
+import {
+  cartoon,
+  halftone,
+  hostWith,
+  jobEnvironment,
+  publish,
+  published,
+  publishedHost,
+} from './host.ts';
 
 /** What apps do not see. */
 const aNote = { 'categories/cartoon.yaml': `# a note\n${halftone['categories/cartoon.yaml']}` };
@@ -41,10 +49,13 @@ test('makes one commit of what changed, with a list of it and the commit that it
 
 test('publishes with --at what came since, says as of when, and does nothing while nothing comes', async (t) => {
   const [from, until] = ['active_from: 2026-02-01T00:00Z', 'active_until: 2026-03-01T00:00Z'];
-  const window = { 'categories/cartoon.yaml': `${from}\n${until}\n${halftone['categories/cartoon.yaml']}` };
+  const window = {
+    'categories/cartoon.yaml': `${from}\n${until}\n${halftone['categories/cartoon.yaml']}`,
+  };
   const host = await publishedHost(t, window);
   const clone = host.clone();
-  const publishAt = async (day: string) => (await publish(clone, '--at', `${day}T03:23:00Z`)).status;
+  const publishAt = async (day: string) =>
+    (await publish(clone, '--at', `${day}T03:23:00Z`)).status;
   assert.deepEqual(
     [await publishAt('2026-01-20'), await publishAt('2026-02-02'), await publishAt('2026-02-03')],
     [0, 0, 0],
@@ -54,7 +65,10 @@ test('publishes with --at what came since, says as of when, and does nothing whi
     next.map((each: { from: string }) => each.from),
     ['2026-03-01T00:00:00.000Z'],
   );
-  assert.equal(host.subjects()[0], 'Publish 4 filters in 2 categories, as of 2 February 2026, 03:23 (UTC)');
+  assert.equal(
+    host.subjects()[0],
+    'Publish 4 filters in 2 categories, as of 2 February 2026, 03:23 (UTC)',
+  );
 });
 
 test('gives the same tree from any clone, whatever its folder, its settings and the day', async (t) => {
@@ -62,21 +76,36 @@ test('gives the same tree from any clone, whatever its folder, its settings and 
   const before = host.publishedTip();
   const treeFrom = async (clone: string, env = {}) => {
     git(host.bare, 'update-ref', 'refs/heads/published', before.trim());
-    assert.equal((await call(['publish'], { cwd: clone, env: { ...jobEnvironment, ...env } })).status, 0);
+    assert.equal(
+      (await call(['publish'], { cwd: clone, env: { ...jobEnvironment, ...env } })).status,
+      0,
+    );
     return git(host.bare, 'rev-parse', 'published^{tree}');
   };
   const other = host.clone();
   for (const setting of ['core.autocrlf true', 'core.fileMode false', 'core.quotePath false']) {
     git(other, 'config', ...setting.split(' '));
   }
-  assert.equal(await treeFrom(host.clone()), await treeFrom(other, { LANG: 'ko_KR.UTF-8', TZ: 'Pacific/Kiritimati' }));
+  assert.equal(
+    await treeFrom(host.clone()),
+    await treeFrom(other, { LANG: 'ko_KR.UTF-8', TZ: 'Pacific/Kiritimati' }),
+  );
 });
 
 test('--from builds another branch, and --branch and --remote name other ends', async (t) => {
   const host = hostWith(t);
   const clone = host.proposeIn('next', cartoon('halftone'));
   git(clone, 'remote', 'rename', 'origin', 'upstream');
-  await published(clone, '--begin', '--remote', 'upstream', '--from', 'next', '--branch', 'preview');
+  await published(
+    clone,
+    '--begin',
+    '--remote',
+    'upstream',
+    '--from',
+    'next',
+    '--branch',
+    'preview',
+  );
   assert.match(host.publishedFile('active.json', 'preview'), /"code":"halftone"/);
   const other = await publish(clone, '--remote', 'upstream', '--from', 'none');
   assert.match(other.stderr, /^upstream has no branch none\. /);
@@ -90,7 +119,9 @@ test('begins a branch on purpose alone, in one way', async (t) => {
   const both = await publish(host.clone(), '--begin', '--begin-with', 'dist');
   assert.match(both.stderr, /'--begin' cannot be used with .*'--begin-with/);
   git(host.bare, 'branch', 'published', 'main');
-  await host.refuses(/^"stamps\.json \(published on origin\)", the memory of all identifiers, is missing\./);
+  await host.refuses(
+    /^"stamps\.json \(published on origin\)", the memory of all identifiers, is missing\./,
+  );
 });
 
 test('refuses the time of a commit that lies a year ahead, until there is one on top of it, or a time is named', async (t) => {
@@ -117,7 +148,10 @@ test('refuses what takes more than half away, says how it is allowed, and which 
   const host = await publishedHost(t);
   const accepted =
     'accepted:\n  - change: removed\n    entry: romantic/*\n    reason: Sold.\n    expires: 2099-12-31\n';
-  host.push({ 'categories/romantic.yaml': categoryYaml('Romantic'), 'accepted-changes.yaml': accepted });
+  host.push({
+    'categories/romantic.yaml': categoryYaml('Romantic'),
+    'accepted-changes.yaml': accepted,
+  });
   const allow =
     /2 of 3 filters\.\n(?:.*\n)*If that is intended: npx filter-catalog publish --allow-shrink --from main\n$/;
   await host.refuses(allow, { args: ['--from', 'main'], status: 1 });

@@ -6,13 +6,22 @@ import { noStamps } from '../../src/memory/stamp.ts';
 import { compileAhead } from '../../src/publish/compile-ahead.ts';
 
 const season = (slug: string, active_from: string, size: number): Category => {
-  return { ...emptyCategory, slug, name_en: slug, description: 'x'.repeat(size), filters: [], active_from };
+  return {
+    ...emptyCategory,
+    slug,
+    name_en: slug,
+    description: 'x'.repeat(size),
+    filters: [],
+    active_from,
+  };
 };
 
 /** The months in which lists begin that are published ahead, and the first in which one is not, of three seasons of so many MiB. */
 function aheadOf(megabytes: number) {
   const months = ['2026-03-01', '2026-04-01', '2026-05-01'].map((day) => `${day}T00:00:00.000Z`);
-  const categories = months.map((from) => season(`from-${from.slice(5, 7)}`, from, megabytes * 1024 * 1024));
+  const categories = months.map((from) =>
+    season(`from-${from.slice(5, 7)}`, from, megabytes * 1024 * 1024),
+  );
   const { next, beyond } = compileAhead(
     { categories, inactiveFilters: 'include' },
     noStamps,

@@ -7,7 +7,15 @@ import { folderWith } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
 import { buildTwice, change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
 import { git } from '../support/repository.ts';
-import { cartoon, type Host, halftone, jobEnvironment, publish, published, publishedHost } from './host.ts';
+import {
+  cartoon,
+  type Host,
+  halftone,
+  jobEnvironment,
+  publish,
+  published,
+  publishedHost,
+} from './host.ts';
 
 const digestOn = (host: Host) => JSON.parse(host.publishedFile('manifest.json')).digest;
 const holds =
@@ -50,10 +58,16 @@ test('a job says at its run on GitHub, and in Korean, how a roll-back ends', asy
   const cwd = host.clone();
   const env = { ...jobEnvironment, GITHUB_ACTIONS: 'true' };
   const { status, stderr } = await call(['publish'], { cwd, env });
-  assert.match(stderr, /^::error title=filter-catalog publish::Nothing was published: .* --resume%0AIn CI, .*\n$/);
+  assert.match(
+    stderr,
+    /^::error title=filter-catalog publish::Nothing was published: .* --resume%0AIn CI, .*\n$/,
+  );
   assert.equal(status, 2);
   const korean = await call(['publish', '--lang', 'ko'], { cwd, env: jobEnvironment });
-  assert.match(korean.stderr, /^이전 스냅샷\([0-9a-f]{12}\)으로 되돌려 둔 상태라 배포하지 않았습니다\. .*\nCI에서는 /);
+  assert.match(
+    korean.stderr,
+    /^이전 스냅샷\([0-9a-f]{12}\)으로 되돌려 둔 상태라 배포하지 않았습니다\. .*\nCI에서는 /,
+  );
 });
 
 test('to go forward, back again or to where it is already holds as well, and what resumes is written though apps see no change', async (t) => {

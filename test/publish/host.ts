@@ -42,7 +42,9 @@ export class Host {
     const binary = (text: string | Buffer) => Buffer.from(text as string).toString('latin1'); // of either
     const data = (text: string | Buffer) => `data ${Buffer.byteLength(text)}\n${binary(text)}\n`;
     const lines = Object.entries(files).map(([name, text]) =>
-      text === undefined ? `D catalog/${binary(name)}\n` : `M 100644 inline catalog/${binary(name)}\n${data(text)}`,
+      text === undefined
+        ? `D catalog/${binary(name)}\n`
+        : `M 100644 inline catalog/${binary(name)}\n${data(text)}`,
     );
     const committer = `committer Editor <editor@example.com> ${Math.floor(Date.parse(at) / 1000)} +0000\n`;
     const from = isFirst ? '' : 'from refs/heads/main^0\n';
@@ -69,7 +71,8 @@ export class Host {
   land(branch: string, how: 'merge' | 'rebase' | 'squash', at: string): void {
     const folder = this.clone();
     const theirs = `origin/${branch}`;
-    if (how === 'merge') gitAt(at, folder, 'merge', '--quiet', '--no-ff', `--message=Merge ${branch}`, theirs);
+    if (how === 'merge')
+      gitAt(at, folder, 'merge', '--quiet', '--no-ff', `--message=Merge ${branch}`, theirs);
     if (how === 'squash') {
       git(folder, 'merge', '--quiet', '--squash', theirs);
       gitAt(at, folder, 'commit', '--quiet', `--message=${branch} (#1)`);
@@ -130,7 +133,9 @@ export class Host {
   /** What is published, codes by the English name of their category. */
   listed(): Readonly<Record<string, readonly string[]>> {
     const categories: readonly ActiveCategory[] = JSON.parse(this.publishedFile('active.json'));
-    return Object.fromEntries(categories.map(({ name_en, filters }) => [name_en, filters.map(({ code }) => code)]));
+    return Object.fromEntries(
+      categories.map(({ name_en, filters }) => [name_en, filters.map(({ code }) => code)]),
+    );
   }
 
   /** The subjects of the commits of a branch, the newest first, along its first parents. */
@@ -139,7 +144,10 @@ export class Host {
   }
 
   /** Publishes, which must be refused with this sentence and without a trace. */
-  async refuses(sentence: RegExp, { args = [], status = 2 }: { args?: readonly string[]; status?: number } = {}) {
+  async refuses(
+    sentence: RegExp,
+    { args = [], status = 2 }: { args?: readonly string[]; status?: number } = {},
+  ) {
     const before = [this.tip(), this.publishedTip()];
     const clone = this.clone();
     const result = await publish(clone, ...args);

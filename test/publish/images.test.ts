@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { at, catalogFolder, catalogYaml, categoryYaml, filterYaml, inCatalog } from '../support/catalogs.ts';
+import {
+  at,
+  catalogFolder,
+  catalogYaml,
+  categoryYaml,
+  filterYaml,
+  inCatalog,
+} from '../support/catalogs.ts';
 import { type Files, writeFiles } from '../support/folder.ts';
 import { png, webp } from '../support/images.ts';
 import { call, says } from '../support/program.ts';
@@ -33,7 +40,9 @@ test('publishes each image that apps are told of under a name with digits of its
   assert.match(await build(cwd, '--at', at), /^0 /);
   assert.deepEqual(imagesIn(cwd), [a, b]);
   assert.deepEqual(readFileSync(join(cwd, 'dist/images', a)), webp());
-  const addresses = readFileSync(join(cwd, 'dist/active.json'), 'utf8').match(/(?<="image_url":")[^"]*/g);
+  const addresses = readFileSync(join(cwd, 'dist/active.json'), 'utf8').match(
+    /(?<="image_url":")[^"]*/g,
+  );
   assert.deepEqual(
     addresses,
     [a, b].map((name) => `https://cdn.example.com/images/${name}`),
@@ -64,7 +73,10 @@ test('an image that changed is a filter that changed, of which diff, build and a
   await build(cwd);
   change(cwd, { 'images/a.webp': webp('other') });
   const { stdout } = await call(['diff', 'HEAD'], { cwd });
-  assert.match(stdout, /images\/a-86be52bdb7547413\.webp.*\n?.*images\/a-(?!86be)[0-9a-f]{16}\.webp/);
+  assert.match(
+    stdout,
+    /images\/a-86be52bdb7547413\.webp.*\n?.*images\/a-(?!86be)[0-9a-f]{16}\.webp/,
+  );
   assert.equal((await call(['build'], { cwd })).stdout, 'changed   romantic/a\n');
   assert.equal(imagesIn(cwd).length, 3);
 });
@@ -73,7 +85,11 @@ test('--check tells a published image that is missing or was changed, and build 
   const cwd = catalogFolder(t, catalog);
   await build(cwd);
   const path = join(cwd, 'dist/images', a);
-  for (const spoil of [() => rmSync(path), () => writeFileSync(path, 'x'), () => writeFileSync(path, webp().fill(0))]) {
+  for (const spoil of [
+    () => rmSync(path),
+    () => writeFileSync(path, 'x'),
+    () => writeFileSync(path, webp().fill(0)),
+  ]) {
     spoil();
     assert.match(await build(cwd, '--check'), /^1 "dist" does not match the catalog \(images\/\)/);
     assert.match(await build(cwd), /^0 Published/);
@@ -117,7 +133,8 @@ test('a rollback finds the images of its snapshot, and the build that ends it pu
 test('publishes images to the branch, and deletes them from it', async (t) => {
   const host = hostWith(t, catalog);
   await publish(host.clone(), '--begin');
-  const listed = () => git(host.bare, 'ls-tree', '-r', '--name-only', 'published').match(/images\/.*/g);
+  const listed = () =>
+    git(host.bare, 'ls-tree', '-r', '--name-only', 'published').match(/images\/.*/g);
   assert.deepEqual(listed(), [`images/${a}`, `images/${b}`]);
   assert.equal(host.publishedFile(`images/${a}`), webp().toString());
   host.push(romantic(withImage('a', 'a.webp'), filterYaml('b')));

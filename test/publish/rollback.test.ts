@@ -14,7 +14,10 @@ const names = ['One', 'Two', 'Three', 'Four', 'Five'];
 const digestOf = (name: string) => compiledOf(name).digest;
 
 /** A published folder that held these snapshots, one after the other. */
-async function publishedFolder(t: TestContext, published: readonly string[] = names): Promise<string> {
+async function publishedFolder(
+  t: TestContext,
+  published: readonly string[] = names,
+): Promise<string> {
   const dist = join(folderWith(t), 'dist');
   for (const name of published) await publish(dist, compiledOf(name));
   return dist;
@@ -28,8 +31,16 @@ async function namesIn(dist: string): Promise<readonly (string | undefined)[]> {
 
 for (const [claim, digits, order] of [
   ['the one before', undefined, ['Four', 'Five', 'Three', 'Two', 'One']],
-  ['one by its whole digest, in capitals', digestOf('Two').toUpperCase(), ['Two', 'Five', 'Four', 'Three', 'One']],
-  ['one by the first digits of its digest', digestOf('One').slice(0, 4), ['One', 'Five', 'Four', 'Three', 'Two']],
+  [
+    'one by its whole digest, in capitals',
+    digestOf('Two').toUpperCase(),
+    ['Two', 'Five', 'Four', 'Three', 'One'],
+  ],
+  [
+    'one by the first digits of its digest',
+    digestOf('One').slice(0, 4),
+    ['One', 'Five', 'Four', 'Three', 'Two'],
+  ],
 ] as const) {
   test(`points the folder at ${claim}, whole, keeps all others in their order, and writes no snapshot anew`, async (t) => {
     const dist = await publishedFolder(t);
@@ -67,14 +78,21 @@ function miscount(dist: string): void {
 }
 for (const [claim, damage, reason] of [
   ['a file missing', (dist: string) => rmSync(`${fourJson(dist)}.zst`), 'file-is-missing'],
-  ['a byte changed', (dist: string) => writeFileSync(fourJson(dist), compiledOf('Fore').body), 'digest-differs'],
+  [
+    'a byte changed',
+    (dist: string) => writeFileSync(fourJson(dist), compiledOf('Fore').body),
+    'digest-differs',
+  ],
   ['other counts', miscount, 'body-is-not-a-catalog'],
 ] as const) {
   test(`does not go back to a snapshot with ${claim}, and writes nothing`, async (t) => {
     const dist = await publishedFolder(t);
     damage(dist);
     const before = touchesOf(dist);
-    await assert.rejects(rollBack(dist, undefined), { code: reason, args: { path: dist, digest: digestOf('Four') } });
+    await assert.rejects(rollBack(dist, undefined), {
+      code: reason,
+      args: { path: dist, digest: digestOf('Four') },
+    });
     assert.deepEqual(touchesOf(dist), before);
   });
 }
@@ -85,7 +103,10 @@ function slowToRead(name: string) {
   return { ...compiledOf(name), body, digest: hash('sha256', body) };
 }
 
-const overtaken = (dist: string) => ({ code: 'published-folder-changed-meanwhile', args: { path: dist } });
+const overtaken = (dist: string) => ({
+  code: 'published-folder-changed-meanwhile',
+  args: { path: dist },
+});
 
 function isOpened(path: string): boolean {
   return readdirSync('/proc/self/fd').some((fd) => {
@@ -97,7 +118,9 @@ function isOpened(path: string): boolean {
   });
 }
 
-test('changes nothing where a build ends while it verifies', { skip: process.platform !== 'linux' }, async (t) => {
+test('changes nothing where a build ends while it verifies', {
+  skip: process.platform !== 'linux',
+}, async (t) => {
   const [dist, built] = [join(folderWith(t), 'dist'), join(folderWith(t), 'dist')];
   const four = slowToRead('Four');
   for (const compiled of [four, compiledOf('Five')]) await publish(dist, compiled);
@@ -129,7 +152,10 @@ test('asks for more digits where none or several of the kept snapshots begin wit
     ['latest', 0],
     [digestOf('Six'), 0],
   ] as const) {
-    await assert.rejects(rollBack(dist, digest), { code: 'digest-is-unclear', args: { digest, path: dist, matches } });
+    await assert.rejects(rollBack(dist, digest), {
+      code: 'digest-is-unclear',
+      args: { digest, path: dist, matches },
+    });
   }
   assert.equal((await rollBack(dist, digestOf(one))).isWritten, true);
 });

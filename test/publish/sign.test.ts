@@ -27,15 +27,21 @@ function folderWithKeys(t: TestContext): string {
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-test('signs the manifest with the key of a file, as openssl knows it', { skip: !hasOpenssl }, async (t) => {
+test('signs the manifest with the key of a file, as openssl knows it', {
+  skip: !hasOpenssl,
+}, async (t) => {
   const cwd = folderWithKeys(t);
   assert.match(await says(cwd, `build --at ${at} --sign one.pem`), /^0 /);
   spawnSync('openssl', ['pkey', '-in', 'one.pem', '-pubout', '-out', 'one.pub'], { cwd });
   assert.equal(readFileSync(join(cwd, 'one.pub'), 'utf8'), one.publicKey);
-  const verify = 'pkeyutl -verify -pubin -inkey one.pub -rawin -in dist/manifest.json -sigfile dist/manifest.json.sig';
+  const verify =
+    'pkeyutl -verify -pubin -inkey one.pub -rawin -in dist/manifest.json -sigfile dist/manifest.json.sig';
   const verified = () => String(spawnSync('openssl', verify.split(' '), { cwd }).stdout);
   assert.equal(verified(), 'Signature Verified Successfully\n');
-  writeFileSync(join(cwd, 'dist/manifest.json'), `${readFileSync(join(cwd, 'dist/manifest.json'), 'utf8')} `);
+  writeFileSync(
+    join(cwd, 'dist/manifest.json'),
+    `${readFileSync(join(cwd, 'dist/manifest.json'), 'utf8')} `,
+  );
   assert.equal(verified(), 'Signature Verification Failure\n');
 });
 
@@ -80,9 +86,15 @@ test('a build that was killed between signature and manifest is made good by the
   change(cwd, 'Two');
   await says(cwd, 'build --sign one.pem');
   cpSync(join(cwd, 'before/manifest.json'), join(cwd, 'dist/manifest.json'));
-  assert.equal((await loadSnapshot(join(cwd, 'dist'), trust(one))).failure?.code, 'signature-does-not-fit');
+  assert.equal(
+    (await loadSnapshot(join(cwd, 'dist'), trust(one))).failure?.code,
+    'signature-does-not-fit',
+  );
   assert.match(await says(cwd, 'build --sign one.pem'), /^0 Published /);
-  assert.match(String((await loadSnapshot(join(cwd, 'dist'), trust(one))).snapshot?.bodies.identity), /"Two"/);
+  assert.match(
+    String((await loadSnapshot(join(cwd, 'dist'), trust(one))).snapshot?.bodies.identity),
+    /"Two"/,
+  );
 });
 
 const unsigned =
@@ -94,7 +106,10 @@ test('over a signed snapshot nothing else is published without a key, until the 
   change(cwd, 'Three');
   const before = contentsOf(cwd);
   assert.deepEqual([await says(cwd, 'build'), await says(cwd, 'rollback')], [unsigned, unsigned]);
-  assert.match(await says(cwd, 'build --lang ko'), /^2 배포된 내용에 서명이 있고 .* 먼저 지우세요\.\n$/);
+  assert.match(
+    await says(cwd, 'build --lang ko'),
+    /^2 배포된 내용에 서명이 있고 .* 먼저 지우세요\.\n$/,
+  );
   assert.deepEqual(contentsOf(cwd), before);
   rmSync(join(cwd, 'dist/manifest.json.sig'));
   assert.match(await says(cwd, 'build'), /^0 Published /);
@@ -106,7 +121,10 @@ test('a roll-back is signed, and later than what it takes back', async (t) => {
   const { last_modified, previous } = manifestOf(cwd);
   assert.match(await says(cwd, 'rollback --sign two.pem'), /^0 Rolled back /);
   const manifest = await loadManifest(join(cwd, 'dist'), trust(two));
-  assert.deepEqual([manifest.digest, manifest.last_modified > last_modified], [previous[0].digest, true]);
+  assert.deepEqual(
+    [manifest.digest, manifest.last_modified > last_modified],
+    [previous[0].digest, true],
+  );
 });
 
 test('exits with 2 for a key that cannot sign, names where it is, quotes nothing of it, and writes nothing', async (t) => {
@@ -120,10 +138,19 @@ test('exits with 2 for a key that cannot sign, names where it is, quotes nothing
       assert.equal(await says(cwd, `${command} --sign bad.pem`), cannot('"bad.pem"'), claim);
     }
   }
-  const inPlace = await call(['build', '--sign', one.privateKey], { cwd, env: { [variable]: one.privateKey } });
+  const inPlace = await call(['build', '--sign', one.privateKey], {
+    cwd,
+    env: { [variable]: one.privateKey },
+  });
   assert.equal(`${inPlace.status} ${inPlace.stderr}`, cannot('--sign'));
-  assert.equal(await says(cwd, 'build --sign none.pem'), '2 Could not use "none.pem": it does not exist.\n');
-  assert.match(await says(cwd, 'build --lang ko --sign bad.pem'), /^2 "bad\.pem"의 서명 키를 쓸 수 없습니다\. /);
+  assert.equal(
+    await says(cwd, 'build --sign none.pem'),
+    '2 Could not use "none.pem": it does not exist.\n',
+  );
+  assert.match(
+    await says(cwd, 'build --lang ko --sign bad.pem'),
+    /^2 "bad\.pem"의 서명 키를 쓸 수 없습니다\. /,
+  );
   assert.equal(existsSync(join(cwd, 'dist')), false);
 });
 
@@ -134,7 +161,10 @@ test('the branch keeps the signature byte for byte; another key is a commit, the
   assert.equal((await publish(one.privateKey, '--begin')).status, 0);
   const clone = folderWith(t);
   const asOnWindows = ['-c', 'core.autocrlf=true', 'clone', '--quiet', '--branch=published'];
-  assert.equal(spawnSync('git', [...asOnWindows, host.bare, clone], { env: { ...gitEnvironment } }).status, 0);
+  assert.equal(
+    spawnSync('git', [...asOnWindows, host.bare, clone], { env: { ...gitEnvironment } }).status,
+    0,
+  );
   assert.equal((await loadSnapshot(clone, trust(one))).failure, undefined);
 
   assert.match((await publish(one.privateKey)).stderr, /^Nothing to do/);
@@ -147,5 +177,8 @@ test('the branch keeps the signature byte for byte; another key is a commit, the
   host.push(cartoon('halftone'));
   const before = host.publishedFile('manifest.json');
   const { status, stderr } = await publish('');
-  assert.deepEqual([`${status} ${stderr}`, host.publishedFile('manifest.json')], [unsigned, before]);
+  assert.deepEqual(
+    [`${status} ${stderr}`, host.publishedFile('manifest.json')],
+    [unsigned, before],
+  );
 });

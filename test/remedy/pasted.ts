@@ -8,7 +8,8 @@ import { editsOf, type Finding } from '../../src/finding/finding.ts';
 import { withProposals } from '../../src/remedy/proposals.ts';
 
 /** Names and settings that are written otherwise; all else that an editor wrote is still there. */
-const renamed = /^(?:category-file-is-missing|field-is-unknown|image-\S+|value-(?:has-wrong-type|is-not-a-choice))$/;
+const renamed =
+  /^(?:category-file-is-missing|field-is-unknown|image-\S+|value-(?:has-wrong-type|is-not-a-choice))$/;
 
 /** Pastes every proposal into its file: then no mistake is left that had one, and no word is gone. */
 export function assertPastes(folder: string): void {
@@ -18,7 +19,8 @@ export function assertPastes(folder: string): void {
   for (const [path, ofFile] of Map.groupBy(proposed, (finding) => finding.path)) {
     const before = sources.texts.get(path) ?? '';
     const after = applyEdits(before, editsOf(ofFile));
-    if (!ofFile.some(({ code }) => renamed.test(code))) assert.deepEqual(lostWords(before, after), [], after);
+    if (!ofFile.some(({ code }) => renamed.test(code)))
+      assert.deepEqual(lostWords(before, after), [], after);
     writeFileSync(path, after);
   }
   const withoutRemedy = new Set(errorsIn(findings.filter(({ fix }) => fix === undefined)));
@@ -37,7 +39,8 @@ function errorsIn(findings: readonly Finding[]): readonly string[] {
 function lostWords(before: string, after: string): readonly string[] {
   const [written, kept] = [wordsIn(before), wordsIn(after)];
   const all = kept.join(' ');
-  const isLike = (word: string) => kept.some((other) => distance(word, other) <= Math.max(2, word.length / 3));
+  const isLike = (word: string) =>
+    kept.some((other) => distance(word, other) <= Math.max(2, word.length / 3));
   return written.filter((word) => !all.includes(word) && !isLike(word));
 }
 
@@ -46,5 +49,9 @@ function wordsIn(text: string): readonly string[] {
     Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
   );
   const plain = decoded.normalize('NFKC').toLowerCase();
-  return plain.replace(/\\u[\da-f]{4}|[\p{Cf}\u115f\u1160\u3164\uffa0]/gu, '').match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  return (
+    plain
+      .replace(/\\u[\da-f]{4}|[\p{Cf}\u115f\u1160\u3164\uffa0]/gu, '')
+      .match(/[\p{L}\p{N}]{2,}/gu) ?? []
+  );
 }

@@ -120,7 +120,11 @@ const inCategory: readonly Row[] = [
   [11, '    name_en: name_ko: Rosy', '    name_en: name_ko: Rosy'],
   [11, '    name_en: en: Rosy', '    name_en: en: Rosy'],
   [12, '    image_url: https://a.io/\nb.webp', '    image_url: https://a.io/b.webp'],
-  [12, '    image_url: https://a.io/rosy_\n    dusk.webp', '    image_url: https://a.io/rosy_dusk.webp'],
+  [
+    12,
+    '    image_url: https://a.io/rosy_\n    dusk.webp',
+    '    image_url: https://a.io/rosy_dusk.webp',
+  ],
   [12, '    image_url: https://a.io/b-=\n      c.webp', '    image_url: https://a.io/b-c.webp'],
   [12, '    image_url: "https://a.io/b\n.webp"', '    image_url: https://a.io/b.webp'],
   [12, '    image_url: https://\na.io/b.webp', '    image_url: https://a.io/b.webp'],
@@ -173,11 +177,20 @@ const inOrder: readonly Row[] = [
   [2, '  - Soft Glam', '  - soft-glam'],
   [2, '  - soft-glam // last', '  - soft-glam # last'],
   [2, '  - gone glam', '  - gone glam'], // there is no such file
-  [0, `${order.join('\n')}\nimage_hosts: https://a.io`, `${order.join('\n')}\nimage_hosts:\n  - a.io`],
-  [0, `${order.join('\n')}\nimage_hosts: [https://a.io/b/]`, `${order.join('\n')}\nimage_hosts: [a.io]`],
+  [
+    0,
+    `${order.join('\n')}\nimage_hosts: https://a.io`,
+    `${order.join('\n')}\nimage_hosts:\n  - a.io`,
+  ],
+  [
+    0,
+    `${order.join('\n')}\nimage_hosts: [https://a.io/b/]`,
+    `${order.join('\n')}\nimage_hosts: [a.io]`,
+  ],
 ];
 
-const json = '{"code": "dawn", "name_ko": "새벽", "name_en": "Dawn", "image_url": "https://a.io/b.webp"}';
+const json =
+  '{"code": "dawn", "name_ko": "새벽", "name_en": "Dawn", "image_url": "https://a.io/b.webp"}';
 const added: readonly (readonly [typed: string, proposed: string])[] = [
   [`${json},`, `  - ${json}`],
   [`  - ${json},`, `  - ${json}`],
@@ -186,22 +199,34 @@ const added: readonly (readonly [typed: string, proposed: string])[] = [
 for (const [line, typed, proposed] of inCategory)
   testProposal('categories/romantic.yaml', typed, proposed, (text) => rows(category, line, text));
 for (const [typed, proposed] of added)
-  testProposal('categories/romantic.yaml', typed, proposed, (text) => [...category, text].join('\n'));
+  testProposal('categories/romantic.yaml', typed, proposed, (text) =>
+    [...category, text].join('\n'),
+  );
 for (const [line, typed, proposed] of inOrder) {
   // A list on one line stands for all of it.
-  testProposal('catalog.yaml', typed, proposed, (text) => rows(line === 0 ? [''] : order, line, text));
+  testProposal('catalog.yaml', typed, proposed, (text) =>
+    rows(line === 0 ? [''] : order, line, text),
+  );
 }
 
 function rows(lines: readonly string[], line: number, text: string): string {
   return lines.with(line, text).join('\n');
 }
 
-function testProposal(file: string, typed: string, proposed: string, whole: (text: string) => string): void {
+function testProposal(
+  file: string,
+  typed: string,
+  proposed: string,
+  whole: (text: string) => string,
+): void {
   const isOrder = file === 'catalog.yaml';
-  const textOf = (text: string) => `${isOrder ? `organization_id: ${organization}\n` : ''}${whole(text)}\n`;
+  const textOf = (text: string) =>
+    `${isOrder ? `organization_id: ${organization}\n` : ''}${whole(text)}\n`;
   test(`proposes ${proposed === typed ? 'nothing' : JSON.stringify(proposed)} for ${JSON.stringify(typed)}`, (t) => {
     const folder = folderWith(t, { ...sound, [file]: textOf(typed) });
-    const findings = found(readSources(folder), [], sound).filter(({ path }) => path.endsWith(file));
+    const findings = found(readSources(folder), [], sound).filter(({ path }) =>
+      path.endsWith(file),
+    );
     assert.equal(applyEdits(textOf(typed), editsOf(findings)), textOf(proposed));
   });
 }

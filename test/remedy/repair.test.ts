@@ -6,7 +6,10 @@ import { catalogYaml, folderInMemory } from '../support/catalogs.ts';
 
 /** A catalog folder with one category. */
 const folderOf = (romantic: string) =>
-  folderInMemory({ 'catalog.yaml': catalogYaml(['romantic']), 'categories/romantic.yaml': romantic });
+  folderInMemory({
+    'catalog.yaml': catalogYaml(['romantic']),
+    'categories/romantic.yaml': romantic,
+  });
 
 /** The category after its repair; repaired once more it is the same. */
 function repaired(text: string): string {
@@ -31,8 +34,12 @@ const sound: readonly string[] = [
 /** A line of the sound category as it is typed, and as it is repaired. */
 type Row = readonly [line: number, typed: string, repaired: string];
 const rows: readonly Row[] = [
-  ...['001', '1e3', '12345678901234567890', 'true'].map((code): Row => [3, `  - code: ${code}`, `  - code: "${code}"`]),
-  ...['yes', 'ON', '"true"', '"\u200bon "'].map((word): Row => [7, `    is_active: ${word}`, '    is_active: true']),
+  ...['001', '1e3', '12345678901234567890', 'true'].map(
+    (code): Row => [3, `  - code: ${code}`, `  - code: "${code}"`],
+  ),
+  ...['yes', 'ON', '"true"', '"\u200bon "'].map(
+    (word): Row => [7, `    is_active: ${word}`, '    is_active: true'],
+  ),
   ...['no', "'n'"].map((word): Row => [7, `    is_active: ${word}`, '    is_active: false']),
   [4, '    name_ko: 1', '    name_ko: "1"'],
   [4, `    name_ko: ${nfd('노을')}`, '    name_ko: 노을'],
@@ -40,7 +47,11 @@ const rows: readonly Row[] = [
   [4, `    name_ko: '${nfd('노을')}'''`, "    name_ko: '노을'''"],
   [4, '    name_ko: "\\u1102\\u1169을"', '    name_ko: "노을"'],
   [4, `    name_ko: |-\n      ${nfd('노을')}`, '    name_ko: |-\n      노을'],
-  [4, `    name_ko: >-\n      ${nfd('노')}\n      ${nfd('을')}`, '    name_ko: >-\n      노\n      을'],
+  [
+    4,
+    `    name_ko: >-\n      ${nfd('노')}\n      ${nfd('을')}`,
+    '    name_ko: >-\n      노\n      을',
+  ],
   [5, '    name_en: Du\u200bsk\u202e', '    name_en: Dusk'],
   [5, '    name_en: "D\\u200busk\\u2060"', '    name_en: "Dusk"'],
   [4, '    name_ko: 노\u3164을\uffa0', '    name_ko: 노을'],
@@ -57,9 +68,17 @@ const rows: readonly Row[] = [
   [5, '    "nmae_en": Dusk', '    "name_en": Dusk'],
   [7, '    is_actve: yes', '    is_active: true'],
   [7, '    is_recomended: "on"', '    is_recommended: true'],
-  [6, '    image_url: https://a.io/가?a=가#%EA%B0%80', '    image_url: https://a.io/%EA%B0%80?a=%EA%B0%80#%EA%B0%80'],
+  [
+    6,
+    '    image_url: https://a.io/가?a=가#%EA%B0%80',
+    '    image_url: https://a.io/%EA%B0%80?a=%EA%B0%80#%EA%B0%80',
+  ],
   [6, "    image_url: 'https://a.example/가'", '    image_url: "https://a.example/%EA%B0%80"'],
-  [6, '    image_url: " https://a.example/가\u200b"', '    image_url: "https://a.example/%EA%B0%80"'],
+  [
+    6,
+    '    image_url: " https://a.example/가\u200b"',
+    '    image_url: "https://a.example/%EA%B0%80"',
+  ],
   [7, '    is_active: true # \u202eoff\u2066 \u200b', '    is_active: true # off '],
   [7, '    # \u202e\n    is_active: true', '    # \n    is_active: true'],
 ];
@@ -84,13 +103,22 @@ for (const [line, typed, expected] of rows) {
   test(`makes ${JSON.stringify(expected)} of ${typedAs(typed)}, and touches no other byte`, () => {
     for (const [name, layout] of Object.entries(layouts)) {
       const text = layout(sound.with(line, typed), line);
-      if (text !== undefined) assert.equal(repaired(text), layout(sound.with(line, expected), line), name);
+      if (text !== undefined)
+        assert.equal(repaired(text), layout(sound.with(line, expected), line), name);
     }
   });
 }
 
 const doubtful: readonly (readonly [line: number, ...typed: readonly string[]])[] = [
-  [3, '  - code: [001]', '  - code: ~', '  - code: 로즈', '  - code: .inf', '  - code: -1', '  - code: 1.0'],
+  [
+    3,
+    '  - code: [001]',
+    '  - code: ~',
+    '  - code: 로즈',
+    '  - code: .inf',
+    '  - code: -1',
+    '  - code: 1.0',
+  ],
   [7, '    is_active: 1', '    is_active: ja', '    is_active: [yes]'],
   [5, '    name: Dusk', '    name_en: Dusk\n    nmae_en: Dusk', '    name_en: Dusk #1'],
   [5, '    name_en: "Du\\nsk"', '    name_en: "Du\\ud800sk"', '    name_en: "\\u200b"'],

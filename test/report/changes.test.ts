@@ -30,17 +30,52 @@ function changesWith(text: string): readonly Change[] {
   const filters = [entry];
   const image_url = `https://cdn.example.com/${text}`;
   return [
-    { ...common, kind: 'added', level: 'notable', filters, image_url, fields: [{ field: 'description', value: text }] },
-    { ...common, formerPlace: place, kind: 'removed', level: 'breaking', filters: [], image_url: text, fields: [] },
+    {
+      ...common,
+      kind: 'added',
+      level: 'notable',
+      filters,
+      image_url,
+      fields: [{ field: 'description', value: text }],
+    },
+    {
+      ...common,
+      formerPlace: place,
+      kind: 'removed',
+      level: 'breaking',
+      filters: [],
+      image_url: text,
+      fields: [],
+    },
     { ...common, kind: 'activated', level: 'notable', filters, fields: [] },
     { ...common, kind: 'deactivated', level: 'breaking', filters, fields: [] },
     { ...common, kind: 'changed', level: 'notable', field: 'name_ko', from: text, to: '' },
     { ...common, kind: 'changed', level: 'notable', field: 'image_url', from: image_url, to: text },
-    { ...common, kind: 'changed', level: 'notable', field: 'is_recommended', from: true, to: false },
-    { ...common, kind: 'changed', level: 'breaking', field: 'organization_id', from: text, to: text },
+    {
+      ...common,
+      kind: 'changed',
+      level: 'notable',
+      field: 'is_recommended',
+      from: true,
+      to: false,
+    },
+    {
+      ...common,
+      kind: 'changed',
+      level: 'breaking',
+      field: 'organization_id',
+      from: text,
+      to: text,
+    },
     { ...common, kind: 'moved', level: 'breaking', from: text, effect: 'disappears' },
     { ...common, kind: 'renamed', level: 'breaking', from: text },
-    { ...common, kind: 'reordered', level: 'notable', shifts: [{ entry, from: 1, to: 2 }], is_reversed: false },
+    {
+      ...common,
+      kind: 'reordered',
+      level: 'notable',
+      shifts: [{ entry, from: 1, to: 2 }],
+      is_reversed: false,
+    },
   ];
 }
 
@@ -48,8 +83,21 @@ const changesOfMany = (count: number) =>
   Array.from({ length: count }, (_, index) => changesWith(`filter_${index}`)).flat();
 
 function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
-  const written = { change: 'removed', entry: text, field: undefined, reason: text, expires: '2026-12-31', path };
-  const acceptance: Acceptance = { ...written, line: 2, state: 'expired', closest: undefined, missing: [] };
+  const written = {
+    change: 'removed',
+    entry: text,
+    field: undefined,
+    reason: text,
+    expires: '2026-12-31',
+    path,
+  };
+  const acceptance: Acceptance = {
+    ...written,
+    line: 2,
+    state: 'expired',
+    closest: undefined,
+    missing: [],
+  };
   const first = changes[0];
   return {
     before: { kind: 'merge-base', commit: 'a'.repeat(40), branch: text },
@@ -77,7 +125,21 @@ function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
 }
 
 const paint = (_: unknown, text: string) => text;
-const html = ['details', 'details open', 'summary', 'b', 'br', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'li'];
+const html = [
+  'details',
+  'details open',
+  'summary',
+  'b',
+  'br',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'ul',
+  'li',
+];
 const tags = html.map((tag) => `<${tag}>`);
 const anchor = /<a href="https:\/\/[^"<>\s]*">|<\/a>/g;
 const image = /<img src="https:\/\/[^"<>\s]*" width="64" alt="">/g;
@@ -87,13 +149,19 @@ function assertHarmless(text: string): void {
   const verdict = { ...verdictOf(changesWith(text), text), filesAddress: 'https://github.com/a/b' };
   for (const wording of [changesEn, changesKo]) {
     assertPlainMarkdown(
-      changesMarkdown(verdict, wording).replace(marker, '').replaceAll(image, '').replaceAll(anchor, ''),
+      changesMarkdown(verdict, wording)
+        .replace(marker, '')
+        .replaceAll(image, '')
+        .replaceAll(anchor, ''),
       tags,
     );
     const log = changesGithub(verdict, wording, (path) => path);
     const commands = log.split('\n').filter((line) => /^\s*::/.test(line) || line.includes('##['));
     for (const line of commands) {
-      assert.match(line, /^::(?:error|warning|notice) (?:file=[^,:]*,line=\d+,?)?(?:title=[^,:]*)?::/);
+      assert.match(
+        line,
+        /^::(?:error|warning|notice) (?:file=[^,:]*,line=\d+,?)?(?:title=[^,:]*)?::/,
+      );
     }
     assert.equal(commands.length, 12);
     for (const report of [log, changesText(verdict, wording, paint)]) validate.text(report);
@@ -102,7 +170,8 @@ function assertHarmless(text: string): void {
 }
 
 test('any text of the catalog stays text in every format of diff', () => {
-  for (const text of [...hostile, '# ', ' # a', '1. a', '2) - a', '- a', '+ a', '---']) assertHarmless(text);
+  for (const text of [...hostile, '# ', ' # a', '1. a', '2) - a', '- a', '+ a', '---'])
+    assertHarmless(text);
   fc.assert(fc.property(anyText, assertHarmless), { numRuns: 40 });
 });
 
@@ -121,7 +190,9 @@ const everything = compareFiles(
       filterYaml('star', ['is_active: false']),
       filterYaml('sun'),
     ]).replace('filters:', 'description: |\n  Soft\n  and warm\nfilters:'),
-    'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('nib').replace('필터 nib', '필터 pen')]),
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [
+      filterYaml('nib').replace('필터 nib', '필터 pen'),
+    ]),
     'categories/hidden.yaml': `${categoryYaml('Veiled', [filterYaml('ink')]).replace('Veiled 룩', 'Hidden 룩')}is_active: false\n`,
     'categories/retro.yaml': `${categoryYaml('Retro', [filterYaml('film', ['active_until: 2027-01-01']), filterYaml('tape')])}description: Old\n`,
     'categories/winter.yaml': `${categoryYaml('Winter', [filterYaml('tree')])}active_from: 2026-12-01\nactive_until: 2027-01-01\n`,
@@ -153,12 +224,24 @@ test('each format shows every kind of change as the golden files have it', (t) =
     folder: { path: 'catalog', inRepository: 'catalog' },
     gaps: [
       { kind: 'catalog-is-missing', side: 'before', path: 'catalog' },
-      { kind: 'file-has-errors', side: 'before', path: 'catalog/categories/retro.yaml', line: 2, errors: 3 },
+      {
+        kind: 'file-has-errors',
+        side: 'before',
+        path: 'catalog/categories/retro.yaml',
+        line: 2,
+        errors: 3,
+      },
     ],
   } as const;
   const refused = refusedOf(comparison, 'breaking');
   const acceptedPath = 'catalog/accepted-changes.yaml';
-  const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: 'https://github.com/a/b' };
+  const verdict = {
+    ...comparison,
+    refused,
+    acceptedPath,
+    today,
+    filesAddress: 'https://github.com/a/b',
+  };
   assert.equal(new Set(verdict.changes.map(({ kind }) => kind)).size, 8);
   const json = `${JSON.stringify(JSON.parse(changesJson(verdict)), null, 2)}\n`;
   const files: Record<string, string> = { json };
@@ -168,7 +251,9 @@ test('each format shows every kind of change as the golden files have it', (t) =
     files[`github.${language}`] = changesGithub(verdict, wording, (file) => `root/${file}`);
   }
   for (const [name, text] of Object.entries(files)) {
-    t.assert.fileSnapshot(text, join(root, `test/golden/diff/${name}.txt`), { serializers: [String] });
+    t.assert.fileSnapshot(text, join(root, `test/golden/diff/${name}.txt`), {
+      serializers: [String],
+    });
   }
 });
 
@@ -176,12 +261,20 @@ test('an image is shown only where its address is harmless', () => {
   const shown = (url: string) => {
     const [change] = changesWith('dusk');
     assert.equal(change?.kind, 'added');
-    return changesMarkdown(verdictOf([{ ...change, image_url: url, filters: [] }]), changesEn).match(/<img[^>]*>/g);
+    return changesMarkdown(
+      verdictOf([{ ...change, image_url: url, filters: [] }]),
+      changesEn,
+    ).match(/<img[^>]*>/g);
   };
   // In the table, and where it appears later or is no longer planned.
   const image = '<img src="https://a.example/b.png?c=1&amp;d=2" width="64" alt="">';
   assert.deepEqual(shown('https://a.example/b.png?c=1&d=2'), [image, image, image]);
-  for (const url of ['http://a.example/b.png', 'javascript:alert(1)', 'https://a"onerror="b', 'https://a<b>']) {
+  for (const url of [
+    'http://a.example/b.png',
+    'javascript:alert(1)',
+    'https://a"onerror="b',
+    'https://a<b>',
+  ]) {
     assert.equal(shown(url), null, url);
   }
 });
@@ -194,7 +287,11 @@ test('a removed entry and an added one that looks like it are shown how to stay 
   const removed = (key: string, name = 'A') => come('removed', key, name);
   const added = (key: string, name = 'A') => come('added', key, name);
   const moving = { kind: 'moved', from: 'old/a', effect: 'stays', level: 'breaking' } as const;
-  const moved: Change = { ...moving, entry: { key: 'new/a', name_ko: 'A', name_en: 'A' }, category: entryOf('love') };
+  const moved: Change = {
+    ...moving,
+    entry: { key: 'new/a', name_ko: 'A', name_en: 'A' },
+    category: entryOf('love'),
+  };
   for (const [changed, expected] of [
     [[removed('love/a'), added('love/b')], 'love/b is the former love/a, was: a'],
     [[removed('love/1'), added('love/b')], 'love/b is the former love/1, was: "1"'],
@@ -213,7 +310,9 @@ test('a removed entry and an added one that looks like it are shown how to stay 
 
 test('the lines that accept what is refused name all of a kind and field for one reason', () => {
   const verdict = { ...verdictOf(changesWith('dusk')), acceptances: [], accepted: new Map() };
-  const refused = ['a', 'b'].flatMap((text) => changesWith(text)).filter(({ level }) => level === 'breaking');
+  const refused = ['a', 'b']
+    .flatMap((text) => changesWith(text))
+    .filter(({ level }) => level === 'breaking');
   const report = changesText({ ...verdict, refused }, changesEn, paint);
   const itemOf = (kind: string, [a, b]: readonly [string, string], field = '') =>
     `  - change: ${kind}\n    entries:\n      - ${a}\n      - ${b}\n${field}    # why this is intended:\n    reason:\n    expires: 2026-12-21\n`;
@@ -233,23 +332,43 @@ test('the lines that accept what is refused name all of a kind and field for one
 /** A verdict that refuses so many filters that are gone. */
 function refusing(count: number): Verdict {
   const refused = changesOfMany(count).filter(({ kind }) => kind === 'removed');
-  return { ...verdictOf(refused), future: [], unseen: [], gaps: [], acceptances: [], accepted: new Map() };
+  return {
+    ...verdictOf(refused),
+    future: [],
+    unseen: [],
+    gaps: [],
+    acceptances: [],
+    accepted: new Map(),
+  };
 }
 
 test('the Markdown shows the lines to add, and names the command for too many', () => {
   const [many, tooMany] = [30, 1500].map((count) => changesMarkdown(refusing(count), changesEn));
   assert.match(many ?? '', /\n\n```yaml\n {2}- change: removed\n/);
   assert.match(many ?? '', / {6}- romantic\/filter_29\n/);
-  assert.match(tooMany ?? '', /\nThere are too many lines to show here\. This prints them: npm run diff -- --fail-on /);
+  assert.match(
+    tooMany ?? '',
+    /\nThere are too many lines to show here\. This prints them: npm run diff -- --fail-on /,
+  );
   assert.ok((tooMany ?? '').length <= 65_535);
 });
 
 test('the Markdown is empty if nothing differs, not if apps do not see what differs', () => {
-  const verdict = { ...verdictOf([]), future: [], gaps: [], settings: [], images: new Map(), acceptances: [] };
+  const verdict = {
+    ...verdictOf([]),
+    future: [],
+    gaps: [],
+    settings: [],
+    images: new Map(),
+    acceptances: [],
+  };
   assert.equal(changesMarkdown(verdict, changesEn), '');
   const unseen = verdictOf(changesWith('dusk')).unseen.slice(0, 1);
   const markdown = changesMarkdown({ ...verdict, unseen }, changesEn);
-  assert.ok(markdown.startsWith(`${marker}\n## What changes for apps\n\n**No change for apps.**\n`), markdown);
+  assert.ok(
+    markdown.startsWith(`${marker}\n## What changes for apps\n\n**No change for apps.**\n`),
+    markdown,
+  );
 });
 
 test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
@@ -268,9 +387,15 @@ test('the Markdown keeps within its limit in whole changes, and says how many ar
   const markdown = changesMarkdown(verdict, changesEn);
   assert.ok(markdown.length <= 65_535 && markdown.length > 60_000, String(markdown.length));
   const rows = markdown.match(/^\| (?:\*\*! breaks apps\*\*)? \| /gm)?.length ?? 0;
-  assert.ok(markdown.endsWith(`\n${changes.length - rows} more rows are not shown here.\n`), markdown.slice(-300));
+  assert.ok(
+    markdown.endsWith(`\n${changes.length - rows} more rows are not shown here.\n`),
+    markdown.slice(-300),
+  );
   assert.equal(markdown.match(/<details/g)?.length, markdown.match(/<\/details>/g)?.length);
-  const folded = changesMarkdown({ ...verdict, changes: changes.filter(({ kind }) => kind === 'added') }, changesEn);
+  const folded = changesMarkdown(
+    { ...verdict, changes: changes.filter(({ kind }) => kind === 'added') },
+    changesEn,
+  );
   assert.deepEqual(
     [markdown, folded].map((text) => text.includes('<details open>')),
     [true, false],

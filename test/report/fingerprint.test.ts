@@ -7,20 +7,40 @@ import { goldFilter, range, reportOfMany, romanticPath } from './sample.ts';
 const of = (...findings: readonly Finding[]) => fingerprints(findings, (path) => path);
 
 const missing = (field: string, entry: EntryName | undefined, line = 4) =>
-  createFinding('field-is-missing', { path: romanticPath, range: range(line, 3, 4) }, { args: { field }, entry });
+  createFinding(
+    'field-is-missing',
+    { path: romanticPath, range: range(line, 3, 4) },
+    { args: { field }, entry },
+  );
 
 test('a finding keeps its fingerprint when lines or filters are inserted above it', () => {
   const duplicate = (firstLine: number, position: number) => {
-    const details = { args: { code: 'gold', firstLine, isCopy: false }, entry: { ...goldFilter, position } };
-    return createFinding('code-is-duplicate', { path: romanticPath, range: range(1, 1, 2) }, details);
+    const details = {
+      args: { code: 'gold', firstLine, isCopy: false },
+      entry: { ...goldFilter, position },
+    };
+    return createFinding(
+      'code-is-duplicate',
+      { path: romanticPath, range: range(1, 1, 2) },
+      details,
+    );
   };
-  assert.deepEqual(of(missing('name_ko', { ...goldFilter, position: 7 }, 9)), of(missing('name_ko', goldFilter)));
+  assert.deepEqual(
+    of(missing('name_ko', { ...goldFilter, position: 7 }, 9)),
+    of(missing('name_ko', goldFilter)),
+  );
   assert.deepEqual(of(duplicate(2, 2)), of(duplicate(5, 9)));
 });
 
 test('a finding about no entry is known by its texts, not by its lines', () => {
   const duplicate = (key: string, firstLine: number) =>
-    of(createFinding('key-is-duplicate', { path: 'a', range: range(firstLine, 1, 2) }, { args: { key, firstLine } }));
+    of(
+      createFinding(
+        'key-is-duplicate',
+        { path: 'a', range: range(firstLine, 1, 2) },
+        { args: { key, firstLine } },
+      ),
+    );
   assert.deepEqual(duplicate('a', 1), duplicate('a', 7));
   assert.notDeepEqual(duplicate('a', 1), duplicate('b', 1));
 });
@@ -48,5 +68,8 @@ test('findings that differ in path, code, entry or field, and all that are equal
 
 test('a fingerprint is a SHA-256 that stays the same from version to version, also of the first of several equal findings', () => {
   const first = missing('name_ko', goldFilter);
-  assert.equal(of(first, first)[0], '34d5e7b0a756f948ff2de56d040abde228d8bb1572521c3df43d3da8bbcc243d');
+  assert.equal(
+    of(first, first)[0],
+    '34d5e7b0a756f948ff2de56d040abde228d8bb1572521c3df43d3da8bbcc243d',
+  );
 });

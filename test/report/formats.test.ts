@@ -6,12 +6,24 @@ import { createFinding } from '../../src/finding/finding.ts';
 import { type FormatName, renderers } from '../../src/report/formats.ts';
 import { inSummary, markdownReport } from '../../src/report/markdown.ts';
 import type { Report, ReportContext } from '../../src/report/report.ts';
-import { context, findingWith, hostile, range, reportOf, reportOfMany, romanticPath } from './sample.ts';
+import {
+  context,
+  findingWith,
+  hostile,
+  range,
+  reportOf,
+  reportOfMany,
+  romanticPath,
+} from './sample.ts';
 
 const render = (format: FormatName, report: Report, others: Partial<ReportContext> = {}) =>
   renderers[format](report, { ...context, ...others });
 const blank = (path: string, line: number) =>
-  createFinding('text-is-blank', { path, range: range(line, 1, 2) }, { args: { field: 'name_ko' } });
+  createFinding(
+    'text-is-blank',
+    { path, range: range(line, 1, 2) },
+    { args: { field: 'name_ko' } },
+  );
 const place = { path: romanticPath, range: range(1, 1, 2) };
 const unknown = createFinding('field-is-unknown', place, {
   args: { field: 'x', owner: undefined },
@@ -37,7 +49,10 @@ test('a report without findings says so, in as little as the format allows', () 
 
 test('a related place is named with its line, and without one where its file cannot be read', () => {
   const related = ['b.yaml', 'c.yaml'].map((path) => ({ path, range: range(2, 3, 4) }));
-  const report = render('text', reportOf([{ ...unknown, related }], { 'b.yaml': '1\n\t b: \u202ec # 가\n' }));
+  const report = render(
+    'text',
+    reportOf([{ ...unknown, related }], { 'b.yaml': '1\n\t b: \u202ec # 가\n' }),
+  );
   assert.match(report, /\nSee also: b\.yaml:2:3: b: <U\+202E>c # 가\nSee also: c\.yaml:2:3\n\n/);
 });
 
@@ -46,14 +61,23 @@ test('a text report has a hundred findings, and says how many more there are', (
   assert.equal(report.match(/: warning: /g)?.length, 100);
   assert.match(report, /\n\n1 more finding\.\n\n0 errors, 101 warnings in 1 file\./);
   const { counts, ...rest } = reportOfMany(10_000);
-  assert.match(render('text', { ...rest, counts: { ...counts, errors: 5 } }), /\n\n9905 more findings\.\n\n/);
+  assert.match(
+    render('text', { ...rest, counts: { ...counts, errors: 5 } }),
+    /\n\n9905 more findings\.\n\n/,
+  );
 });
 
 test('a text report has colours where they are asked for', () => {
   const paint: Paint = (format, text) => `[${[format].flat().join('+')}:${text}]`;
   const report = render('text', reportOf([unknown], { [romanticPath]: 'a\nb\n' }), { paint });
-  assert.ok(report.startsWith(`[cyan:${romanticPath}:1:1]: [red+bold:error]: [dim:field-is-unknown]\n`), report);
-  assert.match(report, /\n\[bold:> 1 \|\] a\n\[dim: {4}\|\] \[red:\^\]\n\[dim: {2}2 \|\] b\n\[green:Write:\]\nA\n/);
+  assert.ok(
+    report.startsWith(`[cyan:${romanticPath}:1:1]: [red+bold:error]: [dim:field-is-unknown]\n`),
+    report,
+  );
+  assert.match(
+    report,
+    /\n\[bold:> 1 \|\] a\n\[dim: {4}\|\] \[red:\^\]\n\[dim: {2}2 \|\] b\n\[green:Write:\]\nA\n/,
+  );
 });
 
 const safe = { ...unknown, fix: { isSafe: true, edits: [] } } as const;
@@ -78,7 +102,10 @@ test('an annotation of several lines has no columns, which GitHub refuses there'
   const span = { start: { line: 1, column: 3 }, end: { line: 2, column: 1 } };
   const report = reportOf([{ ...unknown, path: 'a.yaml', range: span }]);
   const annotation = render('github', report, { relativePath: (path) => `a:b,c/${path}` });
-  assert.match(annotation, /^::error file=a%3Ab%2Cc\/a\.yaml,line=1,endLine=2,title=field-is-unknown::/);
+  assert.match(
+    annotation,
+    /^::error file=a%3Ab%2Cc\/a\.yaml,line=1,endLine=2,title=field-is-unknown::/,
+  );
 });
 
 test('ten of a kind are annotated, the others are plain lines, and a notice says where all are', () => {
@@ -99,7 +126,10 @@ test('the ten are one of each code in each file before a second one, in reading 
   const many = Array.from({ length: 11 }, (_, index) => blank('a.yaml', index + 1));
   const report = reportOf([...many, other, blank('b.yaml', 1), blank('b.yaml', 2)]);
   const places = render('github', report).matchAll(/^::error file=(.*)\.yaml,line=(\d+),/gm);
-  assert.equal([...places].map(([, file, line]) => `${file}${line}`).join(' '), 'a1 a2 a3 a4 a5 a6 a7 a12 b1 b2');
+  assert.equal(
+    [...places].map(([, file, line]) => `${file}${line}`).join(' '),
+    'a1 a2 a3 a4 a5 a6 a7 a12 b1 b2',
+  );
 });
 
 // ---- Markdown
@@ -109,7 +139,10 @@ test('a markdown report has as many whole findings as fit into a comment or summ
   for (const [count, limit] of [[10_001, 65_535], [10_001, inSummary], ...few] as const) {
     const report = markdownReport(reportOfMany(count), limit);
     const shown = report.match(/^\*\*warning\*\* /gm)?.length ?? 0;
-    assert.ok(report.length <= limit && report.length > limit - 250, `${report.length} of ${limit}`);
+    assert.ok(
+      report.length <= limit && report.length > limit - 250,
+      `${report.length} of ${limit}`,
+    );
     assert.ok(report.endsWith(`\n\`\`\`\n\n${count - shown} more findings.\n`), report.slice(-200));
   }
 });
@@ -118,7 +151,8 @@ test('a markdown report has as many whole findings as fit into a comment or summ
 
 test('the json report keeps texts as they are, but for halves of surrogate pairs', () => {
   const text = hostile.join('\n');
-  const { path, entry, fix, related } = JSON.parse(render('json', reportOf([findingWith(text)]))).diagnostics[0];
+  const { path, entry, fix, related } = JSON.parse(render('json', reportOf([findingWith(text)])))
+    .diagnostics[0];
   for (const found of [path, entry.name_ko, fix.edits[0].text, related[0].path]) {
     assert.equal(found, text.replace('\ud800 \udc00', '\ufffd \ufffd'));
   }
@@ -135,14 +169,22 @@ test('a text from the catalog is read back from the junit report as the text it 
 
 test('sarif addresses are encoded, and absolute for files outside the repository', () => {
   const address = (path: string) => {
-    const report = JSON.parse(render('sarif', reportOf([blank('x', 1)]), { relativePath: () => path }));
+    const report = JSON.parse(
+      render('sarif', reportOf([blank('x', 1)]), { relativePath: () => path }),
+    );
     return report.runs[0].results[0].locations[0].physicalLocation.artifactLocation;
   };
-  assert.deepEqual(address('c/가 b%.yaml'), { uri: 'c/%EA%B0%80%20b%25.yaml', uriBaseId: '%SRCROOT%' });
+  assert.deepEqual(address('c/가 b%.yaml'), {
+    uri: 'c/%EA%B0%80%20b%25.yaml',
+    uriBaseId: '%SRCROOT%',
+  });
   assert.deepEqual(address('/tmp/가.yaml'), { uri: 'file:///tmp/%EA%B0%80.yaml' });
 });
 
 test('a text from the catalog makes no link in a sarif message', () => {
   const report = render('sarif', reportOf([findingWith('[a](https://a.example)')]));
-  assert.match(JSON.parse(report).runs[0].results[0].message.text, /"\[a\] \(https:\/\/a\.example\)"/);
+  assert.match(
+    JSON.parse(report).runs[0].results[0].message.text,
+    /"\[a\] \(https:\/\/a\.example\)"/,
+  );
 });

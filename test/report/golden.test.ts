@@ -13,15 +13,22 @@ import { validate } from './validity.ts';
 const golden = join(root, 'test/golden');
 /** With the version in which they were written, so that a release does not change them. */
 const asOfThen = (report: string): string =>
-  report.replace(/(?<="(?:version|semanticVersion)": ")[\d.]+(?=",\s+"(?:semanticVersion|rules)")/g, '0.1.0');
+  report.replace(
+    /(?<="(?:version|semanticVersion)": ")[\d.]+(?=",\s+"(?:semanticVersion|rules)")/g,
+    '0.1.0',
+  );
 
 for (const format of formatNames) {
   for (const lang of ['en', 'ko']) {
     test(`check --format ${format} --lang ${lang} reports the golden catalog as before, in a valid form`, async (t) => {
-      const { status, stdout, stderr } = await call(['check', '--format', format, '--lang', lang], { cwd: golden });
+      const { status, stdout, stderr } = await call(['check', '--format', format, '--lang', lang], {
+        cwd: golden,
+      });
       assert.deepEqual([status, stderr], [1, '']);
       validate[format](stdout);
-      t.assert.fileSnapshot(stdout, join(golden, `${format}.${lang}.txt`), { serializers: [asOfThen] });
+      t.assert.fileSnapshot(stdout, join(golden, `${format}.${lang}.txt`), {
+        serializers: [asOfThen],
+      });
     });
   }
 }
@@ -51,7 +58,8 @@ for (const format of formatNames) {
     const holds = (report: Report) => validate[format](renderers[format](report, context));
     const texts = Object.fromEntries(hostile.map((text) => [text, text]));
     const hostileReport = reportOf(hostile.map(findingWith), texts);
-    for (const report of [hostileReport, reportOf([], { a: '' }), reportOfMany(10_000)]) holds(report);
+    for (const report of [hostileReport, reportOf([], { a: '' }), reportOfMany(10_000)])
+      holds(report);
     fc.assert(fc.property(anyReport, holds));
   });
 }
@@ -61,7 +69,10 @@ test('the github report has a line for each finding and no other, whatever the c
     fc.property(anyReport, (report) => {
       const lines = renderers.github(report, context).split(/[\r\n]/);
       const { length } = report.findings;
-      assert.equal(lines.filter((line) => line.startsWith('::error ')).length, Math.min(length, 10));
+      assert.equal(
+        lines.filter((line) => line.startsWith('::error ')).length,
+        Math.min(length, 10),
+      );
       assert.equal(lines.length, length + (length > 10 ? 3 : 2));
     }),
   ));

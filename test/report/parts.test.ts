@@ -14,7 +14,10 @@ function finding(line: number, ...edits: readonly Edit[]) {
 const linesOf = (text: string) => text.split(/(?<=\n)/);
 
 test('an excerpt shows what is invisible but tabs; nothing of an empty line, and 1,000 characters, none halved, of a long one', () => {
-  assert.equal(excerpt(finding(2), linesOf('a\ncode:\t\u202e가\u0000\r\n')), 'code:\t<U+202E>가<U+0000>');
+  assert.equal(
+    excerpt(finding(2), linesOf('a\ncode:\t\u202e가\u0000\r\n')),
+    'code:\t<U+202E>가<U+0000>',
+  );
   assert.equal(excerpt(finding(2), linesOf('a\n  \n')), undefined);
   assert.equal(excerpt(finding(9), linesOf('a\n')), undefined);
   assert.equal(excerpt(finding(1), linesOf(`${'a'.repeat(999)}💖`)), `${'a'.repeat(999)}…`);
@@ -26,14 +29,24 @@ test('repaired lines are the whole lines that the edits touch, without their end
   const quoteA = { range: range(1, 4, 5), text: '"1"' };
   const quoteC = { range: range(3, 4, 5), text: '"3"' };
   assert.deepEqual(linesToPaste(finding(1, quoteA), lines), ['a: "1" # 가']);
-  assert.deepEqual(linesToPaste(finding(1, quoteC, quoteA), lines), ['a: "1" # 가', 'b: 2', 'c: "3"']);
-  assert.deepEqual(linesToPaste(finding(3, { range: range(3, 1, 1), text: 'x: 0\r\n' }), lines), ['x: 0', 'c: 3']);
+  assert.deepEqual(linesToPaste(finding(1, quoteC, quoteA), lines), [
+    'a: "1" # 가',
+    'b: 2',
+    'c: "3"',
+  ]);
+  assert.deepEqual(linesToPaste(finding(3, { range: range(3, 1, 1), text: 'x: 0\r\n' }), lines), [
+    'x: 0',
+    'c: 3',
+  ]);
   const joins = { range: { start: { line: 1, column: 9 }, end: { line: 2, column: 1 } }, text: '' };
   assert.deepEqual(linesToPaste(finding(1, joins), lines), ['a: 1 # 가b: 2']);
 });
 
 test('the line to paste has the repairs of all findings on it', () => {
-  const fixes = [finding(1, { range: range(1, 1, 2), text: 'A' }), finding(1, { range: range(1, 4, 5), text: 'B' })];
+  const fixes = [
+    finding(1, { range: range(1, 1, 2), text: 'A' }),
+    finding(1, { range: range(1, 4, 5), text: 'B' }),
+  ];
   const pasted = combineFixes(fixes).map((each) => linesToPaste(each, linesOf('a: b\n')));
   assert.deepEqual(pasted, [['A: B'], ['A: B']]);
 });

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { createFinding, type EntryName, type Finding, type Range } from '../../src/finding/finding.ts';
+import {
+  createFinding,
+  type EntryName,
+  type Finding,
+  type Range,
+} from '../../src/finding/finding.ts';
 import type { Report, ReportContext } from '../../src/report/report.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 import { runHere } from '../support/program.ts';
@@ -53,7 +58,14 @@ export function findingWith(text: string): Finding {
     { path: text, range: range(1, 2, 3) },
     {
       args: { key: text, firstLine: 1 },
-      entry: { kind: 'filter', key: text, category: text, position: 1, name_ko: text, name_en: text },
+      entry: {
+        kind: 'filter',
+        key: text,
+        category: text,
+        position: 1,
+        name_ko: text,
+        name_en: text,
+      },
       fix: { isSafe: false, edits: [{ range: range(1, 1, 2), text }] },
       related: [{ path: text, range: range(1, 1, 2) }],
     },
@@ -74,7 +86,10 @@ export function reportOfMany(number: number): Report {
 }
 
 /** A report on files with these texts. */
-export function reportOf(findings: readonly Finding[], texts: Readonly<Record<string, string>> = {}): Report {
+export function reportOf(
+  findings: readonly Finding[],
+  texts: Readonly<Record<string, string>> = {},
+): Report {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const files = Object.keys(texts);
   const lines = new Map(Object.entries(texts).map(([path, text]) => [path, text.split(/(?<=\n)/)]));

@@ -22,14 +22,20 @@ const gitlabSchema = {
     check_name: text,
     fingerprint: text,
     severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
-    location: shape({ path: text, lines: shape({ begin: { type: 'integer' }, end: { type: 'integer' } }) }),
+    location: shape({
+      path: text,
+      lines: shape({ begin: { type: 'integer' }, end: { type: 'integer' } }),
+    }),
   }),
 };
 
 /** The schema of OASIS, as Microsoft's tool for SARIF brings it. */
 const sarifSchema: object = JSON.parse(
   readFileSync(
-    new URL('../assets/sarif-2.1.0.schema.json', import.meta.resolve('@microsoft/sarif-multitool-ts')),
+    new URL(
+      '../assets/sarif-2.1.0.schema.json',
+      import.meta.resolve('@microsoft/sarif-multitool-ts'),
+    ),
     'utf8',
   ),
 );
@@ -42,12 +48,15 @@ const validators = {
 };
 
 const xsd = XsdValidator.fromDoc(
-  XmlDocument.fromString(readFileSync(new URL('schemas/jenkins-junit.xsd', import.meta.url), 'utf8')),
+  XmlDocument.fromString(
+    readFileSync(new URL('schemas/jenkins-junit.xsd', import.meta.url), 'utf8'),
+  ),
 );
 
 /** For each format, what throws where a report is not valid, or where a text of the catalog became more than text. */
 export const validate: Readonly<Record<FormatName, (report: string) => void>> = {
-  text: (report) => assert.doesNotMatch(report, /[^\P{Cc}\n\t]|[\p{Bidi_Control}\p{Zl}\p{Zp}\ufeff\p{Surrogate}]/u),
+  text: (report) =>
+    assert.doesNotMatch(report, /[^\P{Cc}\n\t]|[\p{Bidi_Control}\p{Zl}\p{Zp}\ufeff\p{Surrogate}]/u),
   json(report) {
     assert.deepEqual(schemaErrors('json', report), []);
     assert.doesNotMatch(report, /[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}\ufeff\p{Surrogate}]/u);
@@ -84,7 +93,16 @@ export function assertPlainMarkdown(markdown: string, more: readonly string[] = 
   const options = { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] };
   const html = micromark(markdown, options);
   const tags = new Set(html.match(/<[^>]*>?/g)?.map((tag) => tag.replace('/', '')));
-  const expected = ['<h2>', '<h3>', '<p>', '<strong>', '<span>', '<code>', '<pre>', '<code class="language-yaml">'];
+  const expected = [
+    '<h2>',
+    '<h3>',
+    '<p>',
+    '<strong>',
+    '<span>',
+    '<code>',
+    '<pre>',
+    '<code class="language-yaml">',
+  ];
   const foreign = [...tags].filter((tag) => ![...expected, ...more].includes(tag));
   assert.deepEqual(foreign, []);
   for (const part of html.replace(/<code.*?<\/code>/gs, '').split(/<[^>]*>/)) {
@@ -100,5 +118,10 @@ function closed(schema: object): object {
 }
 
 function shape(properties: Readonly<Record<string, object>>) {
-  return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties };
+  return {
+    type: 'object',
+    required: Object.keys(properties),
+    additionalProperties: false,
+    properties,
+  };
 }

@@ -6,7 +6,9 @@ import { appWith, ask, credentials, publishedFolder } from '../support/server.ts
 // What is listed is in test/command/build.test.ts, and the fields of the contract in answers.test.ts.snapshot.
 
 test('says with 200 and 304, in Catalog-Revision, which commit was built, and whether that is all', async (t) => {
-  const { snapshot: { manifest, bodies } = assert.fail() } = await loadSnapshot(await publishedFolder(t));
+  const { snapshot: { manifest, bodies } = assert.fail() } = await loadSnapshot(
+    await publishedFolder(t),
+  );
   const commit = 'aab26e477d96fd292b7e4a9db112e4121ca6f567';
   for (const uncommitted_changes of [false, true]) {
     const built = { manifest: { ...manifest, commit, uncommitted_changes }, bodies, next: [] };
@@ -25,7 +27,8 @@ test('gives no time as Last-Modified that lies ahead, and the Cache-Control of i
   const { headers } = await ask(app, { headers: credentials });
   assert.equal(headers['last-modified'], 'Sat, 28 Feb 2026 12:00:00 GMT');
   const unchanged = await ask(app, { headers: { ...credentials, 'if-none-match': '*' } });
-  for (const given of [headers, unchanged.headers]) assert.equal(given['cache-control'], 'private, max-age=60');
+  for (const given of [headers, unchanged.headers])
+    assert.equal(given['cache-control'], 'private, max-age=60');
 });
 
 // Conditions and encodings are asked for by test/conformance/, and byte for byte in answers.test.ts.

@@ -15,7 +15,11 @@ import { appWith, ask, credentials, publishedFolder } from '../support/server.ts
 const digest = 'f16312c9a7fb4b870aec3935c91df8a9a98184b73fd854868c01d143a82584d3';
 const now = Date.parse('2026-03-02T09:30:00.123Z'); // a day after the catalog was stamped
 const bad = { at: '2026-03-02T09:00:00.000Z', reason: 'digest-differs', message: 'It differs.' };
-const good = { state: 'good', last_success: '2026-03-01T10:00:00.000Z', last_failure: null } as const;
+const good = {
+  state: 'good',
+  last_success: '2026-03-01T10:00:00.000Z',
+  last_failure: null,
+} as const;
 const failing = { ...good, state: 'failing', last_failure: bad } as const;
 const keys = [
   { name: 'ios', not_before: null, expires_at: null },
@@ -34,7 +38,10 @@ before(async (t) => {
     certificate: undefined,
     reloads: new Map<string, ReloadState>([['snapshot', failing]]).set('keys', good),
     looks: new Map([
-      ['snapshot', { last_look: '2026-03-02T09:30:00.000Z', last_written: '2026-03-01T09:40:00.000Z' }],
+      [
+        'snapshot',
+        { last_look: '2026-03-02T09:30:00.000Z', last_written: '2026-03-01T09:40:00.000Z' },
+      ],
       ['keys', { last_look: '2026-03-02T09:29:59.500Z', last_written: null }],
     ]),
     connections: 7,
@@ -67,7 +74,9 @@ for (const path of ['/secret', '/status/secret?secret', '/%zzsecret']) {
 }
 
 test('tells at /status what is served, how its sources fare, and which keys are let in', async () => {
-  const { uptime_seconds, ...status } = JSON.parse((await ask(adminOf(), { path: '/status' })).body.toString());
+  const { uptime_seconds, ...status } = JSON.parse(
+    (await ask(adminOf(), { path: '/status' })).body.toString(),
+  );
   assert.ok(uptime_seconds >= 0);
   const states = ['valid', 'not yet valid', 'valid', 'expired'];
   const origin = { commit: null, uncommitted_changes: false };
@@ -92,7 +101,10 @@ test('tells at /status what is served, how its sources fare, and which keys are 
 });
 
 /** The series whose names match, without `filter_catalog_` before them. */
-async function samplesOf(admin: FastifyInstance, names: RegExp): Promise<Readonly<Record<string, number>>> {
+async function samplesOf(
+  admin: FastifyInstance,
+  names: RegExp,
+): Promise<Readonly<Record<string, number>>> {
   const { headers, body } = await ask(admin, { path: '/metrics' });
   assert.equal(headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
   const series = [...String(body).matchAll(/^(?:filter_catalog_)?([^#\s].*) (\S+)$/gm)];
@@ -101,7 +113,12 @@ async function samplesOf(admin: FastifyInstance, names: RegExp): Promise<Readonl
 }
 
 test('tells the same in numbers at /metrics', async () => {
-  const certificate = { cert: Buffer.of(), key: Buffer.of(), fingerprint: '', expires: '2026-06-01T00:00:00.000Z' };
+  const certificate = {
+    cert: Buffer.of(),
+    key: Buffer.of(),
+    fingerprint: '',
+    expires: '2026-06-01T00:00:00.000Z',
+  };
   const names = /^(info|ready|connections|snapshot_|reload_|files_|keys|key_|certificate_)/;
   assert.deepEqual(await samplesOf(adminOf({ certificate }), names), {
     [`info{version="${packageJson.version}"}`]: 1,
@@ -131,7 +148,8 @@ test('tells the same in numbers at /metrics', async () => {
 test('leaves out times that there are not, and tells of a process that is not ready', async () => {
   const stopping = adminOf({ phase: 'stopping', keys: createKeySet([]), reloads: new Map() });
   assert.deepEqual(await samplesOf(stopping, /^(ready|reload_|key_|certificate_)/), { ready: 0 });
-  const ofProcess = /^(process_cpu_seconds_total|process_resident_memory_bytes|nodejs_eventloop_lag_seconds)$/;
+  const ofProcess =
+    /^(process_cpu_seconds_total|process_resident_memory_bytes|nodejs_eventloop_lag_seconds)$/;
   assert.equal(Object.keys(await samplesOf(adminOf(), ofProcess)).length, 3);
 });
 
@@ -203,18 +221,25 @@ filter_catalog_response_bytes_total 0
 `;
 
 const isLinux = process.platform === 'linux';
-test('measures the process, under the names that dashboards for Node ask for', { skip: !isLinux }, async () => {
+test('measures the process, under the names that dashboards for Node ask for', {
+  skip: !isLinux,
+}, async () => {
   const admin = adminOf();
   await sleep(50); // for some delays of the event loop
   const text = String((await ask(admin, { path: '/metrics' })).body);
   const types = [...text.matchAll(/^# TYPE ((?:process|nodejs)_.+)$/gm)].map(([, type]) => type);
   assert.deepEqual(types, ofProcess);
   const series = new Map(
-    [...text.matchAll(/^((?:process|nodejs)_.+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+    [...text.matchAll(/^((?:process|nodejs)_.+) (\S+)$/gm)].map(([, name, value]) => [
+      name,
+      Number(value),
+    ]),
   );
   const value = (name: string) => series.get(name) ?? assert.fail(name);
   assert.ok(value('process_resident_memory_bytes') > 2e7);
-  assert.ok(Math.abs(value('process_start_time_seconds') + process.uptime() - Date.now() / 1000) < 2);
+  assert.ok(
+    Math.abs(value('process_start_time_seconds') + process.uptime() - Date.now() / 1000) < 2,
+  );
   assert.ok(value('process_open_fds') > 2);
   assert.ok(value('process_cpu_user_seconds_total') <= value('process_cpu_seconds_total'));
   assert.ok(value('nodejs_eventloop_lag_seconds') < 10);
@@ -223,8 +248,14 @@ test('measures the process, under the names that dashboards for Node ask for', {
 });
 const ofProcess = [
   ...['user_', 'system_', ''].map((part) => `process_cpu_${part}seconds_total counter`),
-  ...['process_start_time_seconds gauge', 'process_resident_memory_bytes gauge', 'process_open_fds gauge'],
+  ...[
+    'process_start_time_seconds gauge',
+    'process_resident_memory_bytes gauge',
+    'process_open_fds gauge',
+  ],
   ...['nodejs_eventloop_lag_seconds gauge', 'nodejs_eventloop_lag_p99_seconds gauge'],
-  ...['heap_size_total', 'heap_size_used', 'external_memory'].map((name) => `nodejs_${name}_bytes gauge`),
+  ...['heap_size_total', 'heap_size_used', 'external_memory'].map(
+    (name) => `nodejs_${name}_bytes gauge`,
+  ),
   'nodejs_version_info gauge',
 ];

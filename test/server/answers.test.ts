@@ -21,15 +21,28 @@ const key = `Authorization: ${credentials.authorization}`;
 const digest = 'f16312c9a7fb4b870aec3935c91df8a9a98184b73fd854868c01d143a82584d3';
 const token = (text: string) => `Authorization: Basic ${Buffer.from(text).toString('base64')}`;
 type Lines = readonly string[];
-const asked = (method: string, path: string, ...lines: Lines) => [`${method} ${path} HTTP/1.1`, 'Host: a', ...lines];
+const asked = (method: string, path: string, ...lines: Lines) => [
+  `${method} ${path} HTTP/1.1`,
+  'Host: a',
+  ...lines,
+];
 const get = (...lines: Lines) => asked('GET', activePath, ...lines);
 
 const rows: readonly Lines[] = [
   // The answer in every encoding, and what chooses it
   get(key),
-  ...['gzip', 'br', 'zstd', 'deflate', 'gzip, br, zstd', 'gzip;q=0', '*', 'identity;q=0', 'x-gzip', 'gzip;q='].map(
-    (encoding) => get(key, `Accept-Encoding: ${encoding}`),
-  ),
+  ...[
+    'gzip',
+    'br',
+    'zstd',
+    'deflate',
+    'gzip, br, zstd',
+    'gzip;q=0',
+    '*',
+    'identity;q=0',
+    'x-gzip',
+    'gzip;q=',
+  ].map((encoding) => get(key, `Accept-Encoding: ${encoding}`)),
   get(key, 'Accept-Encoding: gzip;q=0.5', 'Accept-Encoding: zstd'),
   // Conditions
   get(key, `If-None-Match: "${digest}"`),
@@ -48,26 +61,35 @@ const rows: readonly Lines[] = [
   asked('HEAD', activePath, key, `If-None-Match: "${digest}"`),
   asked('HEAD', activePath),
   // Ways of writing the path
-  ...[`${activePath}?a=b`, '/filter-category/%61ctive', `http://filters.example${activePath}`].map((path) =>
-    asked('GET', path, key),
+  ...[`${activePath}?a=b`, '/filter-category/%61ctive', `http://filters.example${activePath}`].map(
+    (path) => asked('GET', path, key),
   ),
   [`GET ${activePath} HTTP/1.0`, key],
   // Credentials
   get(),
-  ...['', ' Bearer a', ' Basic', ' basic  a2V5LW9mLWlvczo=', ' Basic a2V5LW9mLWlvczo'].map((value) =>
-    get(`Authorization:${value}`),
+  ...['', ' Bearer a', ' Basic', ' basic  a2V5LW9mLWlvczo=', ' Basic a2V5LW9mLWlvczo'].map(
+    (value) => get(`Authorization:${value}`),
   ),
-  ...['key-of-ios', 'key-of-ios:secret', ':key-of-ios', 'key-of-tv:', 'fc_live_0000:'].map((text) => get(token(text))),
+  ...['key-of-ios', 'key-of-ios:secret', ':key-of-ios', 'key-of-tv:', 'fc_live_0000:'].map((text) =>
+    get(token(text)),
+  ),
   get(key, key),
   get(`Proxy-${key}`),
   get(key, 'Authorization: Bearer a'),
   get('Authorization:', key),
-  ...['Accept-Encoding: gzip, br', 'If-None-Match: *', 'X-Request-Id: seen-by-a-proxy'].map((header) => get(header)),
+  ...['Accept-Encoding: gzip, br', 'If-None-Match: *', 'X-Request-Id: seen-by-a-proxy'].map(
+    (header) => get(header),
+  ),
   get('X-Request-Id: not to be logged'),
   // Other paths and methods, with credentials and without
-  ...['/', '/filter-category', `${activePath}/`, `/${activePath}`, '/Filter-Category/active', '/%zz'].flatMap(
-    (path) => [asked('GET', path, key), asked('GET', path)],
-  ),
+  ...[
+    '/',
+    '/filter-category',
+    `${activePath}/`,
+    `/${activePath}`,
+    '/Filter-Category/active',
+    '/%zz',
+  ].flatMap((path) => [asked('GET', path, key), asked('GET', path)]),
   ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND'].map((method) =>
     asked(method, activePath, key),
   ),
@@ -103,7 +125,9 @@ async function answerTo(lines: readonly string[]): Promise<string> {
   const answer = await buffer(socket);
   const end = answer.indexOf('\r\n\r\n');
   const [status = '', ...headers] = answer.subarray(0, end).toString('latin1').split('\r\n');
-  const encoding = headers.map((header) => /^content-encoding: (.+)$/i.exec(header)?.[1]).find(Boolean);
+  const encoding = headers
+    .map((header) => /^content-encoding: (.+)$/i.exec(header)?.[1])
+    .find(Boolean);
   const kept = headers.map((header) => {
     const [name = '', value = ''] = header.split(/: (.*)/);
     return `${name.toLowerCase()}: ${shownValue(name.toLowerCase(), value, encoding)}`;
@@ -115,13 +139,18 @@ async function answerTo(lines: readonly string[]): Promise<string> {
 }
 
 function shownValue(name: string, value: string, encoding: string | undefined): string {
-  if (name === 'date') return value.replace(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, '<now>');
+  if (name === 'date')
+    return value.replace(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, '<now>');
   if (name === 'x-request-id') return value === 'seen-by-a-proxy' ? value : '<made>';
   return name === 'content-length' && encoding !== undefined ? '<compressed>' : value;
 }
 
 function decoded(body: Buffer, encoding = 'identity'): string {
   if (body.length === 0 || encoding === 'identity') return body.toString();
-  const decode = { gzip: zlib.gunzipSync, br: zlib.brotliDecompressSync, zstd: zlib.zstdDecompressSync }[encoding];
+  const decode = {
+    gzip: zlib.gunzipSync,
+    br: zlib.brotliDecompressSync,
+    zstd: zlib.zstdDecompressSync,
+  }[encoding];
   return decode?.(body).toString() ?? `? ${encoding}`;
 }

@@ -7,12 +7,22 @@ test('answers /auth with 204 to a valid key and 401 without one, and counts both
   const metrics = createMetrics();
   const app = await appWith(t, { metrics });
   for (const method of ['GET', 'HEAD']) {
-    const { status, headers, body } = await ask(app, { method, path: '/auth', headers: credentials });
-    assert.deepEqual([status, headers['cache-control'], `${body}`], [204, 'private, max-age=1', '']);
+    const { status, headers, body } = await ask(app, {
+      method,
+      path: '/auth',
+      headers: credentials,
+    });
+    assert.deepEqual(
+      [status, headers['cache-control'], `${body}`],
+      [204, 'private, max-age=1', ''],
+    );
   }
   const refused = await ask(app, { path: '/auth' });
   assert.deepEqual([refused.status, refused.headers['cache-control']], [401, undefined]);
-  assert.equal((await ask(app, { method: 'POST', path: '/auth', headers: credentials })).status, 405);
+  assert.equal(
+    (await ask(app, { method: 'POST', path: '/auth', headers: credentials })).status,
+    405,
+  );
   const counted = metrics.requests.text().split('\n').slice(2);
   assert.deepEqual(counted, [
     'filter_catalog_requests_total{status="204",key="key-of-ios"} 2',

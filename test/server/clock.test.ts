@@ -12,7 +12,8 @@ import { appWith, ask, credentials } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 
 const keys = signingPair();
-const manifestOf = (dist: string): Manifest => JSON.parse(readFileSync(`${dist}/manifest.json`, 'utf8'));
+const manifestOf = (dist: string): Manifest =>
+  JSON.parse(readFileSync(`${dist}/manifest.json`, 'utf8'));
 
 /** A server of a scheduled list that must be signed, with a clock that is set by hand, and the lines of its log. */
 async function served(t: TestContext, cacheControl?: string) {
@@ -22,7 +23,11 @@ async function served(t: TestContext, cacheControl?: string) {
   t.mock.timers.enable({ apis: ['Date'], now: april - 1 });
   const lines: Readonly<Record<string, unknown>>[] = [];
   const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
-  const { snapshot } = await loadSources({ dist, trustedKey }, namedKeys(['key-of-ios'], 'keys'), log);
+  const { snapshot } = await loadSources(
+    { dist, trustedKey },
+    namedKeys(['key-of-ios'], 'keys'),
+    log,
+  );
   const app = await appWith(t, { dist, snapshot: snapshot.current, cacheControl });
   const askAt = (time: number, headers = {}) => {
     t.mock.timers.setTime(time);
@@ -36,23 +41,59 @@ test('serves by its clock, to the millisecond, and back: the tag, Last-Modified,
   const { lines, askAt, snapshot, first, cartoon } = await served(t);
   const [tag, ofCartoon] = [`"${first.digest}"`, `"${cartoon.digest}"`];
   const ofMarch = 'Sun, 01 Mar 2026 09:30:00 GMT';
-  const known = [{ 'if-none-match': tag }, { 'if-none-match': ofCartoon }, { 'if-modified-since': ofMarch }];
+  const known = [
+    { 'if-none-match': tag },
+    { 'if-none-match': ofCartoon },
+    { 'if-modified-since': ofMarch },
+  ];
   const behind = Date.parse('2026-02-28T12:00:00Z'); // Last-Modified is not ahead of a clock that is to be set
-  for (const time of [april - 1, april, may - 1, may, april, april - 1, may + 1, behind, april - 1]) {
-    let expected = [tag, time === behind ? 'Sat, 28 Feb 2026 12:00:00 GMT' : ofMarch, 304, 200, 304];
+  for (const time of [
+    april - 1,
+    april,
+    may - 1,
+    may,
+    april,
+    april - 1,
+    may + 1,
+    behind,
+    april - 1,
+  ]) {
+    let expected = [
+      tag,
+      time === behind ? 'Sat, 28 Feb 2026 12:00:00 GMT' : ofMarch,
+      304,
+      200,
+      304,
+    ];
     if (time >= april) expected = [ofCartoon, 'Wed, 01 Apr 2026 00:00:00 GMT', 200, 304, 200];
     if (time >= may) expected = [tag, 'Fri, 01 May 2026 00:00:00 GMT', 304, 200, 200];
     const { headers } = await askAt(time);
     const object = snapshot.current();
     const statuses = [];
     for (const each of known) statuses.push((await askAt(time, each)).status);
-    assert.deepEqual([headers.etag, headers['last-modified'], ...statuses], expected, new Date(time).toISOString());
+    assert.deepEqual(
+      [headers.etag, headers['last-modified'], ...statuses],
+      expected,
+      new Date(time).toISOString(),
+    );
     assert.equal(snapshot.current(), object);
   }
-  const told = lines.map(({ event, from = '', digest, filters }) => `${event} ${from} "${digest}" ${filters}`);
+  const told = lines.map(
+    ({ event, from = '', digest, filters }) => `${event} ${from} "${digest}" ${filters}`,
+  );
   const inApril = `2026-04-01T00:00:00.000Z ${ofCartoon} 3`;
-  const [comes, goes] = [`moment-comes 2026-05-01T00:00:00.000Z ${tag} 2`, `clock-goes-back  ${tag} 2`];
-  assert.deepEqual(told, [`moment-comes ${inApril}`, comes, `clock-goes-back ${inApril}`, goes, comes, goes]);
+  const [comes, goes] = [
+    `moment-comes 2026-05-01T00:00:00.000Z ${tag} 2`,
+    `clock-goes-back  ${tag} 2`,
+  ];
+  assert.deepEqual(told, [
+    `moment-comes ${inApril}`,
+    comes,
+    `clock-goes-back ${inApril}`,
+    goes,
+    comes,
+    goes,
+  ]);
 });
 
 const all = 'max-age=60, stale-while-revalidate=30, stale-if-error=5';
@@ -79,7 +120,10 @@ test('no 200 or 304 outlives its list: Cache-Control is cut to the whole seconds
 type Next = NonNullable<Manifest['next']>;
 const ahead = (change: (next: Next) => unknown) => (dist: string) => {
   const manifest = manifestOf(dist);
-  writeFileSync(`${dist}/manifest.json`, JSON.stringify({ ...manifest, next: change([...(manifest.next ?? [])]) }));
+  writeFileSync(
+    `${dist}/manifest.json`,
+    JSON.stringify({ ...manifest, next: change([...(manifest.next ?? [])]) }),
+  );
 };
 const fileAhead = (dist: string) => `${dist}/${manifestOf(dist).next?.[0]?.encodings.br.path}`;
 const flip = (path: string) => writeFileSync(path, readFileSync(path).fill(7, 9));
@@ -87,11 +131,20 @@ const [malformed, counts] = ['manifest-is-malformed', { categories: 2, filters: 
 const damages: Readonly<Record<string, readonly [code: string, damage: (dist: string) => void]>> = {
   'without a file': ['file-is-missing', (dist) => rmSync(fileAhead(dist))],
   'with other bytes': ['digest-differs', (dist) => flip(fileAhead(dist))],
-  'with wrong counts': ['body-is-not-a-catalog', ahead((next) => next.map((each) => ({ ...each, counts })))],
+  'with wrong counts': [
+    'body-is-not-a-catalog',
+    ahead((next) => next.map((each) => ({ ...each, counts }))),
+  ],
   'in another order': [malformed, ahead((next) => next.toReversed())],
   'with a moment twice': [malformed, ahead(([next]) => [next, next])],
-  'with a time of a zone': [malformed, ahead(([next]) => [{ ...next, from: '2026-04-01T00:00:00+09:00' }])],
-  'of a thousand and one moments': [malformed, ahead(([next]) => Array.from({ length: 1001 }, () => next))],
+  'with a time of a zone': [
+    malformed,
+    ahead(([next]) => [{ ...next, from: '2026-04-01T00:00:00+09:00' }]),
+  ],
+  'of a thousand and one moments': [
+    malformed,
+    ahead(([next]) => Array.from({ length: 1001 }, () => next)),
+  ],
   'of ten thousand, which are not read': [
     'signature-does-not-fit',
     ahead(([next]) => Array.from({ length: 10_000 }, () => next)),

@@ -5,13 +5,21 @@ import { activePath, appWith, ask, credentials } from '../support/server.ts';
 
 const origin = 'https://app.example';
 const other = { origin: 'https://other.example' };
-const preflight = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
+const preflight = {
+  'access-control-request-method': 'GET',
+  'access-control-request-headers': 'authorization',
+};
 const all = 'accept-encoding, authorization, origin';
 
 let apps: Readonly<Record<'any' | 'off' | 'one', FastifyInstance>>;
 before(async (t) => {
-  const withOrigins = (...corsOrigins: readonly string[]) => appWith(t as TestContext, { corsOrigins });
-  apps = { off: await withOrigins(), one: await withOrigins(origin, 'null'), any: await withOrigins('*') };
+  const withOrigins = (...corsOrigins: readonly string[]) =>
+    appWith(t as TestContext, { corsOrigins });
+  apps = {
+    off: await withOrigins(),
+    one: await withOrigins(origin, 'null'),
+    any: await withOrigins('*'),
+  };
 });
 
 type Headers = Readonly<Record<string, string>>;
@@ -45,7 +53,11 @@ for (const [app, method, headers, ...expected] of rows) {
 
 test('says in a preflight, whatever its path, what a page may send, and for how long that holds', async () => {
   for (const path of [activePath, '/elsewhere']) {
-    const { headers, body } = await ask(apps.one, { method: 'OPTIONS', path, headers: { origin, ...preflight } });
+    const { headers, body } = await ask(apps.one, {
+      method: 'OPTIONS',
+      path,
+      headers: { origin, ...preflight },
+    });
     assert.equal(headers['access-control-allow-methods'], 'GET, HEAD');
     const allowed = 'Authorization, If-None-Match, If-Modified-Since, X-Request-Id';
     assert.equal(headers['access-control-allow-headers'], allowed);

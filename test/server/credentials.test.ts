@@ -14,7 +14,11 @@ const keys = ['key-of-ios', '~~~???', '열쇠-🗝', 'KEY', 'clé'];
 const rows: Readonly<Record<number, readonly string[]>> = {
   200: ['BASIC a2V5LW9mLWlvczo=', 'Basic fn5+Pz8/Og==', basic('열쇠-🗝:')],
   401: [
-    ...['Basica2V5LW9mLWlvczo=', 'Basic\ta2V5LW9mLWlvczo=', 'Basic a2V5LW9mLWlvczo=, Basic a2V5LW9mLWlvczo='],
+    ...[
+      'Basica2V5LW9mLWlvczo=',
+      'Basic\ta2V5LW9mLWlvczo=',
+      'Basic a2V5LW9mLWlvczo=, Basic a2V5LW9mLWlvczo=',
+    ],
     ...[basic(':'), basic('key-of-ios\0:'), basic('Key-Of-iOS:'), basic('clé:', 'latin1')],
     basic('열쇠-🗝:'.normalize('NFD')),
     'Basic a2V5LW9mLWlvczp=', // bits set that the token does not need
@@ -48,13 +52,18 @@ const odd = fc.string({ unit: 'binary', maxLength: 20 });
 const values: fc.Arbitrary<string> = fc.oneof(
   odd,
   odd.map((credentials) => basic(credentials, 'latin1')),
-  fc.tuple(odd, odd, odd).map(([start, end, password]) => basic(`${start}key-of-ios${end}:${password}`)),
+  fc
+    .tuple(odd, odd, odd)
+    .map(([start, end, password]) => basic(`${start}key-of-ios${end}:${password}`)),
   // The exact header, with a few characters in the place of some others
-  fc.tuple(fc.nat(22), fc.nat(7), odd).map(([at, gone, text]) => exact.slice(0, at) + text + exact.slice(at + gone)),
+  fc
+    .tuple(fc.nat(22), fc.nat(7), odd)
+    .map(([at, gone, text]) => exact.slice(0, at) + text + exact.slice(at + gone)),
 );
 
 test('lets none of 30,000 odd headers in, but the scheme, spaces and the exact token', () => {
-  const isExact = (value: string) => /^basic +$/i.test(value.slice(0, -token.length)) && value.endsWith(token);
+  const isExact = (value: string) =>
+    /^basic +$/i.test(value.slice(0, -token.length)) && value.endsWith(token);
   const property = fc.property(values, (value) => isLetIn(value, 'key-of-ios') === isExact(value));
   fc.assert(property, { numRuns: 30_000 });
 });

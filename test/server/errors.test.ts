@@ -27,9 +27,14 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   isBroken = true;
   const asked = { headers: { ...credentials, 'x-request-id': 'one' } };
   const { status, headers, body } = await ask(broken, asked);
-  assert.deepEqual([status, headers['content-type'], headers['x-request-id']], [500, jsonType, 'one']);
+  assert.deepEqual(
+    [status, headers['content-type'], headers['x-request-id']],
+    [500, jsonType, 'one'],
+  );
   assert.equal(String(body), '{"message":"The server failed to answer."}');
-  const logged = lines.map((line) => JSON.parse(line)).map((line) => [line.level, line.event, line.request_id]);
+  const logged = lines
+    .map((line) => JSON.parse(line))
+    .map((line) => [line.level, line.event, line.request_id]);
   assert.deepEqual(logged, [
     [50, 'error-is-unforeseen', 'one'],
     [40, 'request-is-refused', 'one'],
@@ -41,7 +46,13 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   assert.equal((await ask(broken, asked)).status, 200);
 });
 
-const badPaths = ['/%', '/filter-category/%c0%80', '/filter-category%2Factive', `${activePath}%00`, '/constructor'];
+const badPaths = [
+  '/%',
+  '/filter-category/%c0%80',
+  '/filter-category%2Factive',
+  `${activePath}%00`,
+  '/constructor',
+];
 test('answers 404 with a message alone to paths that are malformed or too long', async () => {
   for (const path of [...badPaths, `/${'x'.repeat(8000)}`]) {
     const { status, headers, body } = await ask(app, { path, headers: credentials });

@@ -46,15 +46,24 @@ test('serves an image of each type without a key, with its type, for ever, and l
   }
   assert.deepEqual(types, ['image/png', 'image/webp', 'image/jpeg', 'image/jpeg', 'image/avif']);
   assert.equal((await ask(app, { path: `/images/in-${digits}.png` })).status, 200);
-  assert.equal((await ask(app, { path: `${image}?v=1`, headers: { authorization: 'Basic x' } })).status, 200);
+  assert.equal(
+    (await ask(app, { path: `${image}?v=1`, headers: { authorization: 'Basic x' } })).status,
+    200,
+  );
 });
 
 test('answers HEAD and ranges, alike on each machine', async () => {
   const head = await ask(app, { method: 'HEAD', path: image });
-  assert.deepEqual([head.status, head.headers['content-length'], head.body.length], [200, `${png().length}`, 0]);
+  assert.deepEqual(
+    [head.status, head.headers['content-length'], head.body.length],
+    [200, `${png().length}`, 0],
+  );
   const part = await ask(app, { path: image, headers: { range: 'bytes=1-3' } });
   const range = `bytes 1-3/${png().length}`;
-  assert.deepEqual([part.status, part.headers['content-range'], `${part.body}`], [206, range, 'PNG']);
+  assert.deepEqual(
+    [part.status, part.headers['content-range'], `${part.body}`],
+    [206, range, 'PNG'],
+  );
   assert.deepEqual([head.headers.etag, head.headers['last-modified']], [undefined, undefined]); // replicas would differ
   const beyond = await ask(app, { path: image, headers: { range: 'bytes=9999-' } });
   assert.deepEqual([beyond.status, beyond.headers['cache-control']], [416, undefined]);
@@ -63,8 +72,22 @@ test('answers HEAD and ranges, alike on each machine', async () => {
 });
 
 const refused = [
-  ...['', 'a.png', '.hidden.png', `A-${digits}.png`, `a-${digits}.svg`, `gone-${digits}.png`, `sub/a-${digits}.png`],
-  ...[`out-${digits}.png`, `up-${digits}.png`, `folder-${digits}.png`, `pipe-${digits}.png`, `a-${digits}.png/`],
+  ...[
+    '',
+    'a.png',
+    '.hidden.png',
+    `A-${digits}.png`,
+    `a-${digits}.svg`,
+    `gone-${digits}.png`,
+    `sub/a-${digits}.png`,
+  ],
+  ...[
+    `out-${digits}.png`,
+    `up-${digits}.png`,
+    `folder-${digits}.png`,
+    `pipe-${digits}.png`,
+    `a-${digits}.png/`,
+  ],
   ...['..%2fstamps.json', `a-${digits}.png%00`, `.%2fa-${digits}.png`],
 ];
 for (const name of refused) {
@@ -78,7 +101,8 @@ for (const name of refused) {
 
 test('takes no other method, and asks for a key everywhere else', async () => {
   assert.equal((await ask(app, { method: 'POST', path: image, headers: credentials })).status, 404);
-  for (const path of [activePath, '/images', '/stamps.json', '/']) assert.equal((await ask(app, { path })).status, 401);
+  for (const path of [activePath, '/images', '/stamps.json', '/'])
+    assert.equal((await ask(app, { path })).status, 401);
 });
 
 test('counts requests for images with the others', async () => {

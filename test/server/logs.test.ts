@@ -17,16 +17,28 @@ const records = [
   { name: 'tv', expires_at: '2026-01-01T00:00:00Z' },
   { name: 'web', not_before: '2999-01-01T00:00:00Z' },
 ];
-const keys = createKeySet(records.map((record) => ({ ...record, sha256: hash('sha256', `key-of-${record.name}`) })));
+const keys = createKeySet(
+  records.map((record) => ({ ...record, sha256: hash('sha256', `key-of-${record.name}`) })),
+);
 
-function appAt(level: string, trustProxy = '127.0.0.1', metrics = createMetrics()): FastifyInstance {
-  const options = { level, base: null, timestamp: false, formatters: { level: (label: string) => ({ level: label }) } };
+function appAt(
+  level: string,
+  trustProxy = '127.0.0.1',
+  metrics = createMetrics(),
+): FastifyInstance {
+  const options = {
+    level,
+    base: null,
+    timestamp: false,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
   const logger = pino(options, { write: (line) => written.push(line) });
   return createApp({ logger, metrics, snapshot: () => snapshot, keys: () => keys, trustProxy });
 }
 
 before(async (t) => {
-  snapshot = (await loadSnapshot(await publishedFolder(t as TestContext))).snapshot ?? assert.fail();
+  snapshot =
+    (await loadSnapshot(await publishedFolder(t as TestContext))).snapshot ?? assert.fail();
   app = appAt('debug');
 });
 beforeEach(() => {
@@ -35,33 +47,101 @@ beforeEach(() => {
 
 /** Every line; each is JSON, or this throws. */
 const lines = () => written.map((line) => JSON.parse(line));
-const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+const basic = (text: string) => ({
+  authorization: `Basic ${Buffer.from(text).toString('base64')}`,
+});
 const refused = (status: number, reason: string, more = {}) => {
   return { level: 'warn', event: 'request-is-refused', status, reason, msg: 'Refused', ...more };
 };
-const answered = { level: 'debug', event: 'request-is-answered', status: 200, key: 'ios', msg: 'Answered' };
+const answered = {
+  level: 'debug',
+  event: 'request-is-answered',
+  status: 200,
+  key: 'ios',
+  msg: 'Answered',
+};
 const elsewhere = { key: 'ios', method: 'POST', path: '/elsewhere' };
 const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
 
-type Row = readonly [claim: string, method: string, path: string, headers: object, expected: object];
+type Row = readonly [
+  claim: string,
+  method: string,
+  path: string,
+  headers: object,
+  expected: object,
+];
 const rows: readonly Row[] = [
   ['no key', 'GET', activePath, {}, refused(401, 'credentials-are-missing')],
-  ['another scheme', 'GET', activePath, { authorization: 'Bearer a' }, refused(401, 'credentials-are-malformed')],
+  [
+    'another scheme',
+    'GET',
+    activePath,
+    { authorization: 'Bearer a' },
+    refused(401, 'credentials-are-malformed'),
+  ],
   ['an unknown key', 'GET', activePath, basic('secret:'), refused(401, 'key-is-unknown')],
-  ['an expired key', 'GET', activePath, basic('key-of-tv:'), refused(401, 'key-is-expired', { key: 'tv' })],
-  ['an early key', 'GET', activePath, basic('key-of-web:'), refused(401, 'key-is-not-yet-valid', { key: 'web' })],
-  ['an unknown path', 'POST', '/elsewhere?a=b', credentials, refused(404, 'path-is-unknown', elsewhere)],
-  ['a bad path', 'GET', '/%zz?a', credentials, refused(404, 'path-is-unknown', { key: 'ios', path: '/%zz' })],
-  ['PUT', 'PUT', activePath, credentials, refused(405, 'method-is-not-allowed', { key: 'ios', method: 'PUT' })],
-  ['a proxy', 'GET', activePath, forwarded, refused(401, 'credentials-are-missing', { address: '198.51.100.7' })],
+  [
+    'an expired key',
+    'GET',
+    activePath,
+    basic('key-of-tv:'),
+    refused(401, 'key-is-expired', { key: 'tv' }),
+  ],
+  [
+    'an early key',
+    'GET',
+    activePath,
+    basic('key-of-web:'),
+    refused(401, 'key-is-not-yet-valid', { key: 'web' }),
+  ],
+  [
+    'an unknown path',
+    'POST',
+    '/elsewhere?a=b',
+    credentials,
+    refused(404, 'path-is-unknown', elsewhere),
+  ],
+  [
+    'a bad path',
+    'GET',
+    '/%zz?a',
+    credentials,
+    refused(404, 'path-is-unknown', { key: 'ios', path: '/%zz' }),
+  ],
+  [
+    'PUT',
+    'PUT',
+    activePath,
+    credentials,
+    refused(405, 'method-is-not-allowed', { key: 'ios', method: 'PUT' }),
+  ],
+  [
+    'a proxy',
+    'GET',
+    activePath,
+    forwarded,
+    refused(401, 'credentials-are-missing', { address: '198.51.100.7' }),
+  ],
   ['an answer', 'GET', `${activePath}?a=b`, credentials, answered],
-  ['a 304', 'HEAD', activePath, { ...credentials, 'if-none-match': '*' }, { ...answered, method: 'HEAD', status: 304 }],
+  [
+    'a 304',
+    'HEAD',
+    activePath,
+    { ...credentials, 'if-none-match': '*' },
+    { ...answered, method: 'HEAD', status: 304 },
+  ],
 ];
 for (const [claim, method, path, headers, expected] of rows) {
   test(`writes one line with the facts of a request: ${claim}`, async () => {
     await ask(app, { method, path, headers: { ...headers, 'x-request-id': 'one' } });
     const [{ milliseconds = 0, ...line }, ...more] = lines();
-    const facts = { request_id: 'one', address: '127.0.0.1', method: 'GET', path: activePath, key: '' };
+    const facts = {
+      request_id: 'one',
+      address: '127.0.0.1',
+      method: 'GET',
+      path: activePath,
+      key: '',
+    };
     assert.deepEqual([line, more], [{ ...facts, ...expected }, []]);
     assert.ok(milliseconds >= 0);
   });
@@ -73,7 +153,11 @@ test('logs the address of the client where its proxy is not trusted', async () =
 });
 
 test('writes answers at level debug, refusals at warn', async () => {
-  for (const [level, expected] of Object.entries({ debug: ['debug', 'warn'], info: ['warn'], error: [] })) {
+  for (const [level, expected] of Object.entries({
+    debug: ['debug', 'warn'],
+    info: ['warn'],
+    error: [],
+  })) {
     written.length = 0;
     const app = appAt(level);
     await ask(app, { headers: credentials });
@@ -84,11 +168,21 @@ test('writes answers at level debug, refusals at warn', async () => {
 });
 
 test('shows no key, no credentials and no query, wherever they come, and no line that a client made up', async () => {
-  const authorizations = [{ authorization: 'secret' }, basic('secret:'), basic('key-of-ios:secret'), credentials];
-  const others = { cookie: 'secret', referer: 'https://a/?secret', 'x-request-id': '","event":"forged' };
+  const authorizations = [
+    { authorization: 'secret' },
+    basic('secret:'),
+    basic('key-of-ios:secret'),
+    credentials,
+  ];
+  const others = {
+    cookie: 'secret',
+    referer: 'https://a/?secret',
+    'x-request-id': '","event":"forged',
+  };
   const paths = [activePath, '/x%0A{"event":"forged"}', '/a"b\\', '/%zz', `/${'x'.repeat(5000)}`];
   for (const path of paths) {
-    for (const given of authorizations) await ask(app, { path: `${path}?secret`, headers: { ...given, ...others } });
+    for (const given of authorizations)
+      await ask(app, { path: `${path}?secret`, headers: { ...given, ...others } });
   }
   assert.equal(lines().length, 20);
   for (const { event, path } of lines()) assert.ok(event !== 'forged' && path.length <= 200, path);
@@ -98,7 +192,9 @@ test('shows no key, no credentials and no query, wherever they come, and no line
 test('shows of a key in a path how it begins, and no more: also percent-encoded, in capitals, or in Base64 with its colon', async () => {
   const digits = '0123456789abcdef'.repeat(4);
   const inBase64 = (key: string) => Buffer.from(`${key}:`).toString('base64');
-  const encoded = [...`fckey${digits}`].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+  const encoded = [...`fckey${digits}`]
+    .map((letter) => `%${letter.charCodeAt(0).toString(16)}`)
+    .join('');
   const shown: Readonly<Record<string, string>> = {
     [`/fckey${digits}`]: '/fckey…',
     [`/api_key_fckey${digits}/a`]: '/api_key_fckey…/a',
@@ -132,7 +228,10 @@ test('writes at most 20 lines a second for one reason, then how many it left out
   t.mock.timers.tick(1000);
   assert.equal(lines().length, 22);
   const { event, of, reason, left_out } = lines().at(-1);
-  assert.deepEqual([event, of, reason, left_out], ['lines-are-left-out', 'request-is-refused', 'key-is-unknown', 30]);
+  assert.deepEqual(
+    [event, of, reason, left_out],
+    ['lines-are-left-out', 'request-is-refused', 'key-is-unknown', 30],
+  );
   await refuse(20);
   t.mock.timers.tick(1000);
   assert.equal(lines().length, 21);

@@ -12,7 +12,10 @@ const rows: readonly (readonly [line: object, expected: string])[] = [
     'INFO: 서빙 {"url":"http://a","commit":null}',
   ],
   [{ level: 'warn', event: 'variable-is-unknown', variable: 'A' }, 'WARN: {"variable":"A"}'],
-  [{ level: 'error', msg: 'a\u001b[31m\nb', path: '\u001b' }, 'ERROR: a<U+001B>[31m<U+000A>b {"path":"\\u001b"}'],
+  [
+    { level: 'error', msg: 'a\u001b[31m\nb', path: '\u001b' },
+    'ERROR: a<U+001B>[31m<U+000A>b {"path":"\\u001b"}',
+  ],
   [
     { level: 'fatal', err: { type: 'Error', message: 'boom', stack }, msg: 'A' },
     'FATAL: A\n    Error: boom\n        at a.ts:1:2',

@@ -18,19 +18,27 @@ import { appWith, ask, credentials } from '../support/server.ts';
 
 const category = activeCategory('Romantic', ['rosy_dusk', 'first_snow']);
 const counts = { categories: 1, filters: 2 };
-const isServed = (body: string | Buffer, as = counts) => responseWith(as, Buffer.from(body)) !== undefined;
+const isServed = (body: string | Buffer, as = counts) =>
+  responseWith(as, Buffer.from(body)) !== undefined;
 const categoryWith = (fields: object) => isServed(JSON.stringify([{ ...category, ...fields }]));
 const [first, second] = category.filters;
 const filterWith = (fields: object) => categoryWith({ filters: [{ ...first, ...fields }, second] });
 
 test('what is compiled of a catalog is what the contract describes', () => {
   fc.assert(
-    fc.property(someCatalog, fc.string({ unit: 'grapheme' }), ({ categories, ...rest }, description) => {
-      const catalog = { ...rest, categories: categories.map((each) => ({ ...each, description })) };
-      const { stamps } = planStamps(catalog, noStamps, '2026-03-01T09:30:00.123Z');
-      const { body, counts } = compile({ from: '', catalog, stamps });
-      assert.ok(responseWith(counts, body));
-    }),
+    fc.property(
+      someCatalog,
+      fc.string({ unit: 'grapheme' }),
+      ({ categories, ...rest }, description) => {
+        const catalog = {
+          ...rest,
+          categories: categories.map((each) => ({ ...each, description })),
+        };
+        const { stamps } = planStamps(catalog, noStamps, '2026-03-01T09:30:00.123Z');
+        const { body, counts } = compile({ from: '', catalog, stamps });
+        assert.ok(responseWith(counts, body));
+      },
+    ),
   );
 });
 
@@ -43,7 +51,11 @@ const refused: readonly (readonly [claim: string, body: unknown, counts?: Counts
   ['of one category alone', category],
   ['with a field twice', `[${JSON.stringify(category).replace('{', '{"name_en":"a",')}]`],
   ['with a filter of another category', [{ ...category, filters: [first, moved] }]],
-  ['with a category twice', [category, { ...category, filters: [] }], { categories: 2, filters: 2 }],
+  [
+    'with a category twice',
+    [category, { ...category, filters: [] }],
+    { categories: 2, filters: 2 },
+  ],
   ['with a filter twice, in two categories', [category, another], { categories: 2, filters: 3 }],
   ['with a category that is not active', [{ ...category, is_active: false }]],
   ['with a category fewer', []],
@@ -51,7 +63,9 @@ const refused: readonly (readonly [claim: string, body: unknown, counts?: Counts
 ];
 test('a body as it was published is served, of any text, and any other JSON is refused without throwing', () => {
   assert.ok(isServed(JSON.stringify([{ ...category, name_en: '👩‍👩‍👧‍👦' }])));
-  fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (body) => assert.equal(isServed(body), false)));
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (body) => assert.equal(isServed(body), false)),
+  );
 });
 for (const [claim, body, counts] of refused) {
   test(`a body ${claim} is refused`, () => {
@@ -65,28 +79,46 @@ test('a published folder with a damaged body is refused with a sentence, in Engl
   await publish(dist, { ...compiledOf('Romantic'), counts });
   const { failure } = await loadSnapshot(dist);
   assert.ok(failure);
-  assert.deepEqual([failure.args.path, failure.code, failure.args.digest], [dist, 'body-is-not-a-catalog', undefined]);
+  assert.deepEqual(
+    [failure.args.path, failure.code, failure.args.digest],
+    [dist, 'body-is-not-a-catalog', undefined],
+  );
   const english =
     'its contents are not what the contract and its manifest describe. Publish it again: npx filter-catalog build';
   assert.equal(failure.message, `The snapshot in "${dist}" cannot be served: ${english}`);
-  const korean = '내용이 API 계약이나 매니페스트와 다릅니다. 다시 배포하세요: npx filter-catalog build';
-  assert.equal((await loadWording('ko')).snapshotFailure(failure), `"${dist}"의 스냅샷을 쓸 수 없습니다. ${korean}`);
+  const korean =
+    '내용이 API 계약이나 매니페스트와 다릅니다. 다시 배포하세요: npx filter-catalog build';
+  assert.equal(
+    (await loadWording('ko')).snapshotFailure(failure),
+    `"${dist}"의 스냅샷을 쓸 수 없습니다. ${korean}`,
+  );
 });
 
 test('a snapshot of the next version, with a field more in each object, is served byte for byte', async (t) => {
   const dist = join(folderWith(t), 'dist');
-  const filters = category.filters.map((filter) => ({ of_a_later_version: ['evening'], ...filter }));
+  const filters = category.filters.map((filter) => ({
+    of_a_later_version: ['evening'],
+    ...filter,
+  }));
   const body = Buffer.from(JSON.stringify([{ ...category, filters, season: { from: 'May' } }]));
   await publish(dist, { ...compiledOf('Romantic'), counts, body, digest: hash('sha256', body) });
   const path = join(dist, 'manifest.json');
   writeFileSync(
     path,
-    readFileSync(path, 'utf8').replace('{', '{"next":[],').replaceAll('"bytes"', '"codec":1,"bytes"'),
+    readFileSync(path, 'utf8')
+      .replace('{', '{"next":[],')
+      .replaceAll('"bytes"', '"codec":1,"bytes"'),
   );
   const app = await appWith(t, { dist });
-  const encodings = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
+  const encodings = {
+    identity: (bytes: Buffer) => bytes,
+    gzip: gunzipSync,
+    br: brotliDecompressSync,
+  };
   for (const [encoding, decode] of Object.entries(encodings)) {
-    const { body: answered } = await ask(app, { headers: { ...credentials, 'accept-encoding': encoding } });
+    const { body: answered } = await ask(app, {
+      headers: { ...credentials, 'accept-encoding': encoding },
+    });
     assert.deepEqual(decode(answered), body, encoding);
   }
 });
@@ -101,7 +133,14 @@ const noTimes = [
   '2026-02-28T23:59:60.000Z',
   '2026-02-28',
 ];
-const time = [null, 0, ...noTimes, '2026-02-28T00:00:00Z', '2026-02-28T09:00:00.000+09:00', '2026-02-28 00:00:00.000Z'];
+const time = [
+  null,
+  0,
+  ...noTimes,
+  '2026-02-28T00:00:00Z',
+  '2026-02-28T09:00:00.000+09:00',
+  '2026-02-28 00:00:00.000Z',
+];
 const flag = [null, 0, 1, 'true', []];
 const filters = [null, {}, 'none', [null], [[]]];
 
@@ -118,7 +157,9 @@ for (const [name, entry, isServedWith] of [
 ] as const) {
   test(`a ${name} without a field of the contract or with a wrong one is damaged, and one with a field of a later version is served`, () => {
     for (const [field, value] of Object.entries(entry ?? {})) {
-      const all = [undefined, ...wrongValues(field, value)].map((each) => isServedWith({ [field]: each }));
+      const all = [undefined, ...wrongValues(field, value)].map((each) =>
+        isServedWith({ [field]: each }),
+      );
       assert.deepEqual(new Set(all), new Set([false]), field);
     }
     for (const field of ['of_a_later_version', 'Code', '', '__proto__', 'constructor']) {

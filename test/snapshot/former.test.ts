@@ -7,10 +7,18 @@ import type { Manifest } from '../../src/snapshot/manifest.ts';
 import { scheduledFolder } from '../support/moments.ts';
 
 // What a server of the version before there were moments asks of a manifest; it stays as it was then.
-const objectOf = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) });
+const objectOf = (properties: object) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
 const sha256 = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const count = { type: 'integer', minimum: 0 };
-const file = objectOf({ path: { type: 'string' }, bytes: { ...count, maximum: 64 * 1024 * 1024 }, sha256 });
+const file = objectOf({
+  path: { type: 'string' },
+  bytes: { ...count, maximum: 64 * 1024 * 1024 },
+  sha256,
+});
 const record = {
   digest: sha256,
   last_modified: { type: 'string', format: 'date-time' },
@@ -26,6 +34,8 @@ test('a server of the version before takes a manifest with moments ahead, and se
   const dist = await scheduledFolder(t);
   const manifest: Manifest = await loadManifest(dist);
   assert.ok(isFormerManifest(manifest) && manifest.next?.length === 2);
-  const [{ name_en }, ...others] = JSON.parse(readFileSync(`${dist}/${manifest.encodings.identity.path}`, 'utf8'));
+  const [{ name_en }, ...others] = JSON.parse(
+    readFileSync(`${dist}/${manifest.encodings.identity.path}`, 'utf8'),
+  );
   assert.deepEqual([name_en, others], ['Romantic', []]);
 });

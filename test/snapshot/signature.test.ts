@@ -33,13 +33,26 @@ function signOther(dist: string): void {
   signWith(old, dist);
 }
 /** What else is refused is in test/e2e/signed.test.ts. */
-const damages: Readonly<Record<string, readonly [reason: string, damage: (dist: string) => void]>> = {
-  'an empty signature': ['signature-is-malformed', (dist) => truncateSync(signatureOf(dist), 0)],
-  'a signature with more after it': ['signature-is-malformed', (dist) => truncateSync(signatureOf(dist), 65)],
-  'a manifest with one space more': ['signature-does-not-fit', (dist) => appendFileSync(`${dist}/manifest.json`, ' ')],
-  'a gzip body of another text, of which a signed manifest says what is right': ['encodings-differ', signOther],
-  'a manifest that is none': ['signature-does-not-fit', (dist) => writeFileSync(`${dist}/manifest.json`, '{')],
-};
+const damages: Readonly<Record<string, readonly [reason: string, damage: (dist: string) => void]>> =
+  {
+    'an empty signature': ['signature-is-malformed', (dist) => truncateSync(signatureOf(dist), 0)],
+    'a signature with more after it': [
+      'signature-is-malformed',
+      (dist) => truncateSync(signatureOf(dist), 65),
+    ],
+    'a manifest with one space more': [
+      'signature-does-not-fit',
+      (dist) => appendFileSync(`${dist}/manifest.json`, ' '),
+    ],
+    'a gzip body of another text, of which a signed manifest says what is right': [
+      'encodings-differ',
+      signOther,
+    ],
+    'a manifest that is none': [
+      'signature-does-not-fit',
+      (dist) => writeFileSync(`${dist}/manifest.json`, '{'),
+    ],
+  };
 for (const [claim, [reason, damage]] of Object.entries(damages)) {
   test(`does not load ${claim}, where there are trusted keys`, async (t) => {
     const dist = await signedFolder(t, 'One');
@@ -54,10 +67,18 @@ for (const [claim, [reason, damage]] of Object.entries(damages)) {
 test('any of several trusted keys may have signed, so that one can follow another', async (t) => {
   const dist = await signedFolder(t, 'One');
   const file = `old: ${old.publicKey}\r\nnew, from March on:\n${next.publicKey}`;
-  const folder = folderWith(t, { 'old.pub': old.publicKey, 'both.pub': file, 'new.pub': next.publicKey });
+  const folder = folderWith(t, {
+    'old.pub': old.publicKey,
+    'both.pub': file,
+    'new.pub': next.publicKey,
+  });
   const loadedWith = async (name: string) =>
     (await loadSnapshot(dist, await readTrustedKeys(join(folder, name)))).failure?.code ?? 'loaded';
-  const all = async () => [await loadedWith('old.pub'), await loadedWith('both.pub'), await loadedWith('new.pub')];
+  const all = async () => [
+    await loadedWith('old.pub'),
+    await loadedWith('both.pub'),
+    await loadedWith('new.pub'),
+  ];
   assert.deepEqual(await all(), ['loaded', 'loaded', 'signature-does-not-fit']);
   signWith(next, dist);
   assert.deepEqual(await all(), ['signature-does-not-fit', 'loaded', 'loaded']);
@@ -92,5 +113,8 @@ test('says in English and in Korean what is wrong with a signature, and what to 
   const { failure = assert.fail() } = await loadSnapshot(dist, [createPublicKey(old.publicKey)]);
   const english = `The snapshot in "${dist}" cannot be served: its manifest is not signed (there is no manifest.json.sig). Publish it again: npx filter-catalog build --sign KEYFILE`;
   const korean = `"${dist}"의 스냅샷을 쓸 수 없습니다. 매니페스트에 서명이 없습니다(manifest.json.sig 파일 없음). 다시 배포하세요: npx filter-catalog build --sign KEYFILE`;
-  assert.deepEqual([failure.message, (await loadWording('ko')).snapshotFailure(failure)], [english, korean]);
+  assert.deepEqual(
+    [failure.message, (await loadWording('ko')).snapshotFailure(failure)],
+    [english, korean],
+  );
 });

@@ -17,18 +17,35 @@ const common = {
 /** A filter as apps see it. */
 function activeFilter(code: string): ActiveFilter {
   const [filter_id, image_url] = [`id of ${code}`, `https://cdn.example.com/${code}.webp`];
-  return { ...common, filter_id, code, name_ko: '장밋빛 노을', name_en: 'Rosy Dusk', image_url, is_recommended: false };
+  return {
+    ...common,
+    filter_id,
+    code,
+    name_ko: '장밋빛 노을',
+    name_en: 'Rosy Dusk',
+    image_url,
+    is_recommended: false,
+  };
 }
 
 /** A category as apps see it, with filters of these codes. */
 export function activeCategory(name_en: string, codes: readonly string[] = []): ActiveCategory {
-  return { ...common, name_ko: '로맨틱', name_en, description: '', filters: codes.map(activeFilter) };
+  return {
+    ...common,
+    name_ko: '로맨틱',
+    name_en,
+    description: '',
+    filters: codes.map(activeFilter),
+  };
 }
 
 /** The snapshot of these categories, of a catalog of which the newest stamp is of this time. */
 export function compiledWith(categories: readonly ActiveCategory[], last_modified: string) {
   const body = serialise(categories);
-  const counts = { categories: categories.length, filters: categories.flatMap(({ filters }) => filters).length };
+  const counts = {
+    categories: categories.length,
+    filters: categories.flatMap(({ filters }) => filters).length,
+  };
   return {
     from: last_modified,
     body,
@@ -40,7 +57,11 @@ export function compiledWith(categories: readonly ActiveCategory[], last_modifie
 }
 
 /** The snapshot of one category, by default without filters. */
-export function compiledOf(name_en: string, last_modified = '2026-01-01T00:00:00.000Z', codes: readonly string[] = []) {
+export function compiledOf(
+  name_en: string,
+  last_modified = '2026-01-01T00:00:00.000Z',
+  codes: readonly string[] = [],
+) {
   return compiledWith([activeCategory(name_en, codes)], last_modified);
 }
 
@@ -49,7 +70,11 @@ const origin: publishing.Origin = { commit: null, uncommitted_changes: false };
 type Ahead = Readonly<Record<'next', readonly Compiled[]>>;
 
 /** Publishes a snapshot that no catalog gave, with an empty memory. */
-export async function publish(dist: string, compiled: Compiled & Partial<Ahead>, from = origin): Promise<boolean> {
+export async function publish(
+  dist: string,
+  compiled: Compiled & Partial<Ahead>,
+  from = origin,
+): Promise<boolean> {
   const memory = { before: await readMemoryText(dist), after: '{}\n' };
   const all = { next: [], ...compiled, images: new Map() };
   return publishing.publish(dist, all, { ...from, memory, published: () => loadSnapshot(dist) });

@@ -43,23 +43,35 @@ export const soundCatalog: Files = {
 };
 
 /** A catalog folder that is on no disk; what is undefined is not there. */
-export function folderInMemory(files: Readonly<Record<string, string | Buffer | undefined>>): CatalogFolder {
+export function folderInMemory(
+  files: Readonly<Record<string, string | Buffer | undefined>>,
+): CatalogFolder {
   const names = Object.keys(files).filter((name) => files[name] !== undefined);
   const list = (name: string) => {
     const prefix = name === '' ? '' : `${name}/`;
-    const inside = names.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length));
+    const inside = names
+      .filter((each) => each.startsWith(prefix))
+      .map((each) => each.slice(prefix.length));
     const children = new Set(inside.map((each) => each.split('/', 1).join()));
     return [...children].map((child) => ({ name: child, isFolder: !inside.includes(child) }));
   };
-  return { path: 'catalog', list, read: (all) => new Map(all.map((name) => [name, Buffer.from(files[name] ?? '')])) };
+  return {
+    path: 'catalog',
+    list,
+    read: (all) => new Map(all.map((name) => [name, Buffer.from(files[name] ?? '')])),
+  };
 }
 
 /** A time at which a catalog is published. */
 export const at = '2026-01-01T00:00:00.000Z';
 
 /** Files of a catalog by their path beside it. */
-export function inCatalog<Content>(files: Readonly<Record<string, Content>>): Readonly<Record<string, Content>> {
-  return Object.fromEntries(Object.entries(files).map(([path, content]) => [join('catalog', path), content]));
+export function inCatalog<Content>(
+  files: Readonly<Record<string, Content>>,
+): Readonly<Record<string, Content>> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [join('catalog', path), content]),
+  );
 }
 
 /** A folder with `catalog/` in it. */

@@ -25,7 +25,10 @@ export function writeFiles(folder: string, files: Files): void {
 
 /** The same files with the line ends of Windows. */
 export function inCrlf(files: Files): Files {
-  const texts = Object.entries(files).map(([path, text]) => [path, String(text).replaceAll(/\r?\n/g, '\r\n')]);
+  const texts = Object.entries(files).map(([path, text]) => [
+    path,
+    String(text).replaceAll(/\r?\n/g, '\r\n'),
+  ]);
   return Object.fromEntries(texts);
 }
 

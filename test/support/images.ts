@@ -8,7 +8,12 @@ export function png(width = 4, height = width): Buffer {
   head.set([1, 0], 8); // one bit for a pixel, grey
   const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -21,11 +26,18 @@ function chunk(type: string, data: Buffer): Buffer {
 
 /** A WebP of one pixel; `note` makes it another file with the same image. */
 export function webp(note = ''): Buffer {
-  const image = Buffer.from('VP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0', 'latin1');
+  const image = Buffer.from(
+    'VP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0',
+    'latin1',
+  );
   const noted =
     note === ''
       ? []
-      : [Buffer.from('XMP '), length(note.length), Buffer.from(note.padEnd(note.length + (note.length % 2), '\0'))];
+      : [
+          Buffer.from('XMP '),
+          length(note.length),
+          Buffer.from(note.padEnd(note.length + (note.length % 2), '\0')),
+        ];
   const body = Buffer.concat([Buffer.from('WEBP'), image, ...noted]);
   return Buffer.concat([Buffer.from('RIFF'), length(body.length), body]);
 
@@ -46,7 +58,11 @@ export const jpg = Buffer.from(
 export const avif = ((): Buffer => {
   const size = box('ispe', Buffer.from('000000000000001000000010', 'hex'));
   const meta = box('meta', Buffer.concat([Buffer.alloc(4), box('iprp', box('ipco', size))]));
-  return Buffer.concat([box('ftyp', Buffer.from('avif\0\0\0\0avifmif1')), meta, box('mdat', Buffer.alloc(40))]);
+  return Buffer.concat([
+    box('ftyp', Buffer.from('avif\0\0\0\0avifmif1')),
+    meta,
+    box('mdat', Buffer.alloc(40)),
+  ]);
 })();
 
 function box(type: string, data: Buffer): Buffer {

@@ -12,20 +12,35 @@ export const oddTexts: readonly string[] = [
   ...'\\n¦a\\¦:[ sad¦{a: b}¦a, b¦a\nb¦a\n\nb\n¦a\n\n¦\na¦\n¦ a\nb¦a \nb¦a\r\nb¦a\rb¦a\n  b\n    c¦a\n# b¦a\n- b'.split(
     '¦',
   ),
-  ...'a\n---\nb¦name_ko: a\nname_en: b¦<<<<<<< HEAD¦a\n<<<<<<< HEAD\nb¦a\n=======\n>>>>>>> b¦\0¦a\u0007b'.split('¦'),
-  ...'\u001b[31mred¦\u007f¦\u0085¦a\u0085b¦\u00a0a¦\u00ad¦\u200b¦\u2028¦a\u2029b¦\u202eabc¦\u3000¦a\u3000b'.split('¦'),
-  ...'\u3164¦\ufeff¦a\ufeffb¦\ufffd¦\ufffe¦\uffff¦\ud800¦a\udc00b¦\udc00\ud800¦\ud83d¦👍🏽 좋아요¦\u{e0001}'.split('¦'),
+  ...'a\n---\nb¦name_ko: a\nname_en: b¦<<<<<<< HEAD¦a\n<<<<<<< HEAD\nb¦a\n=======\n>>>>>>> b¦\0¦a\u0007b'.split(
+    '¦',
+  ),
+  ...'\u001b[31mred¦\u007f¦\u0085¦a\u0085b¦\u00a0a¦\u00ad¦\u200b¦\u2028¦a\u2029b¦\u202eabc¦\u3000¦a\u3000b'.split(
+    '¦',
+  ),
+  ...'\u3164¦\ufeff¦a\ufeffb¦\ufffd¦\ufffe¦\uffff¦\ud800¦a\udc00b¦\udc00\ud800¦\ud83d¦👍🏽 좋아요¦\u{e0001}'.split(
+    '¦',
+  ),
   ...'\u{10ffff}¦\u1100\u1161¦e\u0301¦\u0301¦장밋빛 노을¦첫눈: 겨울¦필터 #1'.split('¦'),
   ...['a'.repeat(10_000), '가 '.repeat(5000), ' '.repeat(10_000), 'a\n'.repeat(5000)],
 ];
 
-const part = fc.constantFrom(...oddTexts.filter(({ length }) => length < 30), ' ', '\n', 'a', '가', '"');
+const part = fc.constantFrom(
+  ...oddTexts.filter(({ length }) => length < 30),
+  ' ',
+  '\n',
+  'a',
+  '가',
+  '"',
+);
 
 /** Any JavaScript string, and the odd ones, joined to longer ones. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
+    .map((units) => String.fromCharCode(...units)),
   fc.constantFrom(...oddTexts),
   fc.array(part, { maxLength: 6 }).map((parts) => parts.join('')),
 );

@@ -22,7 +22,11 @@ export interface Run {
 /** Runs the program in this process, as fast as it can be: nothing of the environment reaches it but what is given. */
 export async function call(
   args: readonly string[],
-  { cwd = root, env = {}, input = '' }: Omit<RunOptions, 'uid'> & { readonly input?: string | Buffer } = {},
+  {
+    cwd = root,
+    env = {},
+    input = '',
+  }: Omit<RunOptions, 'uid'> & { readonly input?: string | Buffer } = {},
 ): Promise<Run> {
   const written = { stdout: '', stderr: '' };
   const into = (name: keyof typeof written) =>
@@ -36,7 +40,11 @@ export async function call(
   process.chdir(cwd);
   process.env = { PATH: before.env['PATH'], ...env }; // commander reads variables there
   try {
-    const io = { stdin: Readable.from([Buffer.from(input)]), stdout: into('stdout'), stderr: into('stderr') };
+    const io = {
+      stdin: Readable.from([Buffer.from(input)]),
+      stdout: into('stdout'),
+      stderr: into('stderr'),
+    };
     const status = await main(args, { ...io, env: process.env, run: runHere });
     return { status, ...written };
   } finally {
@@ -46,7 +54,11 @@ export async function call(
 }
 
 /** Runs a command line in this process; its exit code, and what it says to people. */
-export async function says(cwd: string, line: string, env: RunOptions['env'] = {}): Promise<string> {
+export async function says(
+  cwd: string,
+  line: string,
+  env: RunOptions['env'] = {},
+): Promise<string> {
   const { status, stderr } = await call(line.split(' '), { cwd, env });
   return `${status} ${stderr}`;
 }
@@ -58,7 +70,10 @@ export interface RunOptions {
 }
 
 /** Runs the program as a user does, to its end. Nothing of the environment of the tests reaches it but the path. */
-export async function run(args: readonly string[], { cwd = root, env = {}, uid }: RunOptions = {}): Promise<Run> {
+export async function run(
+  args: readonly string[],
+  { cwd = root, env = {}, uid }: RunOptions = {},
+): Promise<Run> {
   const child = spawn(process.execPath, [cli, ...args], {
     cwd,
     env: { PATH: process.env['PATH'], ...env },
@@ -72,13 +87,23 @@ export async function run(args: readonly string[], { cwd = root, env = {}, uid }
 export async function ended(
   child: ChildProcess & { readonly stdout: Readable; readonly stderr: Readable },
 ): Promise<Run> {
-  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
   return { status, stdout, stderr };
 }
 
 /** Builds into `out`, and kills that after so many milliseconds, if it is still running then. */
-export async function buildAndKill(catalog: string, out: string, milliseconds: number): Promise<'ended' | 'killed'> {
-  const child = spawn(process.execPath, [cli, 'build', '--catalog', catalog, '--out', out], { stdio: 'ignore' });
+export async function buildAndKill(
+  catalog: string,
+  out: string,
+  milliseconds: number,
+): Promise<'ended' | 'killed'> {
+  const child = spawn(process.execPath, [cli, 'build', '--catalog', catalog, '--out', out], {
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   await Promise.race([sleep(milliseconds, undefined, { ref: false }), ended]);
   child.kill('SIGKILL');

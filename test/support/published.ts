@@ -4,7 +4,8 @@ import { categoryYaml, filterYaml } from './catalogs.ts';
 import { writeFiles } from './folder.ts';
 import { says } from './program.ts';
 
-const namesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+const namesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
 /** Every file below a folder with its contents. */
 export function contentsOf(folder: string): ReadonlyMap<string, string> {
@@ -20,7 +21,9 @@ export function touchesOf(folder: string): ReadonlyMap<string, string> {
 
 /** Gives a category of the catalog in `cwd` another name. */
 export function change(cwd: string, name: string): void {
-  writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml(name, [filterYaml('comic_ink')]) });
+  writeFiles(join(cwd, 'catalog'), {
+    'categories/cartoon.yaml': categoryYaml(name, [filterYaml('comic_ink')]),
+  });
 }
 
 /** Builds the catalog in `cwd` with one name of a category, and then with another. */
@@ -32,4 +35,5 @@ export async function buildTwice(cwd: string, line = 'build'): Promise<void> {
 }
 
 /** The manifest in the published folder of `cwd`. */
-export const manifestOf = (cwd: string) => JSON.parse(readFileSync(join(cwd, 'dist/manifest.json'), 'utf8'));
+export const manifestOf = (cwd: string) =>
+  JSON.parse(readFileSync(join(cwd, 'dist/manifest.json'), 'utf8'));

@@ -13,9 +13,13 @@ const categoryWith = (...lines: readonly string[]) =>
 /** A repository with a catalog in which one of two filters has two seasons. */
 export function seasonalRepository(t: TestContext) {
   const category = categoryWith('seasons:', '  - 봄', '  - spring, early');
-  const cwd = repositoryWith(t, { 'catalog.yaml': catalogYaml(['romantic']), 'categories/romantic.yaml': category });
+  const cwd = repositoryWith(t, {
+    'catalog.yaml': catalogYaml(['romantic']),
+    'categories/romantic.yaml': category,
+  });
   const run = (line: string, input = '') => call(line.split(' '), { cwd, env, input });
-  const write = (...lines: readonly string[]) => writeFileSync(join(cwd, romantic), categoryWith(...lines));
+  const write = (...lines: readonly string[]) =>
+    writeFileSync(join(cwd, romantic), categoryWith(...lines));
   const read = (path: string) => readFileSync(join(cwd, path), 'utf8');
   return { cwd, run, write, read };
 }

@@ -20,7 +20,10 @@ export const activePath = '/filter-category/active';
 export const credentials = { authorization: 'Basic a2V5LW9mLWlvczo=' } as const;
 
 /** The folder that a catalog was published to at 2026-03-01T09:30:00.123Z. */
-export async function publishedFolder(t: TestContext, files: Files = soundCatalog): Promise<string> {
+export async function publishedFolder(
+  t: TestContext,
+  files: Files = soundCatalog,
+): Promise<string> {
   const dist = join(folderWith(t), 'dist');
   const at = '2026-03-01T09:30:00.123Z';
   const { examination } = await build({ catalog: folderWith(t, files), dist, at, begin: false });
@@ -34,11 +37,19 @@ interface ServerOptions extends Partial<Omit<AppOptions, 'keys'>> {
 }
 
 /** The app over a published folder. */
-export async function appWith(t: TestContext, options: ServerOptions = {}): Promise<FastifyInstance> {
+export async function appWith(
+  t: TestContext,
+  options: ServerOptions = {},
+): Promise<FastifyInstance> {
   const { dist = await publishedFolder(t), keys = ['key-of-ios'], ...others } = options;
   const { snapshot = assert.fail() } = await loadSnapshot(dist);
   const keySet = keySetOf(keys);
-  const app = createApp({ snapshot: () => snapshot, keys: () => keySet, metrics: createMetrics(), ...others });
+  const app = createApp({
+    snapshot: () => snapshot,
+    keys: () => keySet,
+    metrics: createMetrics(),
+    ...others,
+  });
   t.after(() => app.close());
   return app;
 }
@@ -48,7 +59,11 @@ export function keySetOf(keys: readonly string[]) {
   return createKeySet(keys.map((key) => ({ name: key, sha256: hash('sha256', key) })));
 }
 
-type Asked = Readonly<{ method?: string; path?: string; headers?: Readonly<Record<string, string>> }>;
+type Asked = Readonly<{
+  method?: string;
+  path?: string;
+  headers?: Readonly<Record<string, string>>;
+}>;
 type Answer = Readonly<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>;
 
 /** Asks an app, or on a connection of its own a port; the request carries credentials only where its headers do. */
@@ -59,7 +74,14 @@ export async function ask(server: FastifyInstance | number, asked: Asked = {}): 
     const { statusCode, headers: received, rawPayload } = await server.inject(injected);
     return { status: statusCode, headers: received as IncomingHttpHeaders, body: rawPayload };
   }
-  const sent = request({ host: '127.0.0.1', port: server, method, path, headers, agent: false }).end();
+  const sent = request({
+    host: '127.0.0.1',
+    port: server,
+    method,
+    path,
+    headers,
+    agent: false,
+  }).end();
   const [response] = await once(sent, 'response');
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }

@@ -20,8 +20,10 @@ export function unusableKeys(): Readonly<Record<string, string>> {
   const locked = { ...pkcs8, cipher: 'aes-256-cbc', passphrase: 'secret' };
   return {
     encrypted: generateKeyPairSync('ed25519', { ...pem, privateKeyEncoding: locked }).privateKey,
-    rsa: generateKeyPairSync('rsa', { ...pem, modulusLength: 2048, privateKeyEncoding: pkcs8 }).privateKey,
-    ec: generateKeyPairSync('ec', { ...pem, namedCurve: 'P-256', privateKeyEncoding: pkcs8 }).privateKey,
+    rsa: generateKeyPairSync('rsa', { ...pem, modulusLength: 2048, privateKeyEncoding: pkcs8 })
+      .privateKey,
+    ec: generateKeyPairSync('ec', { ...pem, namedCurve: 'P-256', privateKeyEncoding: pkcs8 })
+      .privateKey,
     public: signingPair().publicKey,
     truncated: signingPair().privateKey.slice(0, 60),
     'no PEM': 'MC4CAQAwBQYDK2VwBCIEIA',

@@ -13,7 +13,8 @@ export async function until<Found>(
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found as Exclude<Found, false | undefined>;
-    if (performance.now() - begun > limit) throw new Error(`It did not come to pass within ${limit} ms: ${claim}`);
+    if (performance.now() - begun > limit)
+      throw new Error(`It did not come to pass within ${limit} ms: ${claim}`);
     await sleep(interval);
   }
 }

@@ -23,13 +23,18 @@ interface Examples {
 
 /** The examples in a document on findings, and the catalog that they change; a code about a file itself has none. */
 function examplesIn(language: 'en' | 'ko') {
-  const document = readFileSync(new URL(`../../docs/findings.${language}.md`, import.meta.url), 'utf8');
+  const document = readFileSync(
+    new URL(`../../docs/findings.${language}.md`, import.meta.url),
+    'utf8',
+  );
   const [introduction = '', ...sections] = document.split(/^### /m);
   const examples = sections.flatMap((section): [Code, Examples][] => {
     const code = section.slice(1, section.indexOf('`', 1)) as Code; // that it is one is tested
     const [wrong = '', right = ''] = section.split(/^\*\*(?:Right|올바른 예):/m);
     const place = /^\*\*(?:Wrong|잘못된 예):\*\* `(.+)`\n\n```/m.exec(wrong)?.[1];
-    return place === undefined ? [] : [[code, { wrong: blocksIn(wrong), right: blocksIn(`:${right}`), place }]];
+    return place === undefined
+      ? []
+      : [[code, { wrong: blocksIn(wrong), right: blocksIn(`:${right}`), place }]];
   });
   return { base: blocksIn(introduction), examples: new Map(examples) };
 }
@@ -37,9 +42,13 @@ function examplesIn(language: 'en' | 'ko') {
 /** The blocks of a text by the paths above them, with the characters that are written by their numbers. */
 function blocksIn(text: string): Texts {
   const blocks = [...text.matchAll(/`([\w./-]+?)(?::\d+)?`\n\n```yaml\n(.*?)```/gs)];
-  const character = (_: string, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16));
+  const character = (_: string, digits: string) =>
+    String.fromCodePoint(Number.parseInt(digits, 16));
   return Object.fromEntries(
-    blocks.map(([, path, block = '']) => [path, block.replaceAll(/<U\+([0-9A-F]{4})>/g, character)]),
+    blocks.map(([, path, block = '']) => [
+      path,
+      block.replaceAll(/<U\+([0-9A-F]{4})>/g, character),
+    ]),
   );
 }
 
@@ -54,8 +63,10 @@ const hangul = /\p{Script=Hangul}/u;
 
 const romantic = 'categories/romantic.yaml';
 const text = base[romantic] ?? '';
-const moved = (from: string, to: string) => (folder: string) => renameSync(join(folder, from), join(folder, to));
-const written = (path: string, data: string | Buffer) => (folder: string) => writeFileSync(join(folder, path), data);
+const moved = (from: string, to: string) => (folder: string) =>
+  renameSync(join(folder, from), join(folder, to));
+const written = (path: string, data: string | Buffer) => (folder: string) =>
+  writeFileSync(join(folder, path), data);
 const linked = (target: string) => (folder: string) => {
   rmSync(join(folder, romantic));
   symlinkSync(target, join(folder, romantic));
@@ -76,19 +87,33 @@ const withImageFile = (image: string, bytes?: Buffer) => (folder: string) => {
 };
 
 /** What the documents say in prose, done to the catalog, and where it is found. */
-const done: Partial<Readonly<Record<Code, readonly [place: string, mistake: (folder: string) => void]>>> = {
+const done: Partial<
+  Readonly<Record<Code, readonly [place: string, mistake: (folder: string) => void]>>
+> = {
   'catalog-has-no-category': ['catalog.yaml:1', replacedByFolder('categories')],
   'file-is-a-folder': [`${romantic}:1`, replacedByFolder(romantic)],
   'file-is-in-the-wrong-folder': ['romantic.yaml:1', moved(romantic, 'romantic.yaml')],
   'file-is-left-over': [`${romantic}.bak:1`, written(`${romantic}.bak`, text)],
   'file-is-missing': ['catalog.yaml:1', (folder) => rmSync(join(folder, 'catalog.yaml'))],
   'file-is-not-readable': [`${romantic}:1`, linked('romantic.yaml')],
-  'file-is-not-utf8': [`${romantic}:1`, written(romantic, Buffer.from('6e616d655f6b6f3a20b7ceb8c7c6bd0a', 'hex'))],
+  'file-is-not-utf8': [
+    `${romantic}:1`,
+    written(romantic, Buffer.from('6e616d655f6b6f3a20b7ceb8c7c6bd0a', 'hex')),
+  ],
   'file-is-outside-the-catalog': [`${romantic}:1`, linked('../../drafts/romantic.yaml')],
   'file-is-too-large': [`${romantic}:1`, written(romantic, `${text}# ${'x'.repeat(1_200_000)}\n`)],
-  'file-is-unexpected': ['categories/README.md:1', written('categories/README.md', '# Categories\n')],
-  'file-name-differs-in-case': ['categories/Romantic.yaml:1', written('categories/Romantic.yaml', text)],
-  'file-name-has-wrong-extension': ['categories/romantic.yml:1', moved(romantic, 'categories/romantic.yml')],
+  'file-is-unexpected': [
+    'categories/README.md:1',
+    written('categories/README.md', '# Categories\n'),
+  ],
+  'file-name-differs-in-case': [
+    'categories/Romantic.yaml:1',
+    written('categories/Romantic.yaml', text),
+  ],
+  'file-name-has-wrong-extension': [
+    'categories/romantic.yml:1',
+    moved(romantic, 'categories/romantic.yml'),
+  ],
   'file-name-is-misspelt': ['catalogue.yaml:1', moved('catalog.yaml', 'catalogue.yaml')],
   'folder-is-unexpected': [
     'categories/romantic:1',
@@ -97,7 +122,10 @@ const done: Partial<Readonly<Record<Code, readonly [place: string, mistake: (fol
       moved(romantic, 'categories/romantic/romantic.yaml')(folder);
     },
   ],
-  'image-has-wrong-size': ['images/rosy_dusk.png:1', withImageFile('rosy_dusk.png', png(4000, 3000))],
+  'image-has-wrong-size': [
+    'images/rosy_dusk.png:1',
+    withImageFile('rosy_dusk.png', png(4000, 3000)),
+  ],
   'image-is-missing': [`${romantic}:7`, withImageFile('rosy_dusk.webp')],
   'image-is-unusable': ['images/rosy_dusk.png:1', withImageFile('rosy_dusk.png', webp())],
   'image-is-unused': [
@@ -112,7 +140,9 @@ const done: Partial<Readonly<Record<Code, readonly [place: string, mistake: (fol
 };
 
 const placesOf = (findings: readonly Finding[], folder: string) =>
-  findings.map(({ code, path, range }) => `${path.slice(folder.length + 1)}:${range.start.line} ${code}`);
+  findings.map(
+    ({ code, path, range }) => `${path.slice(folder.length + 1)}:${range.start.line} ${code}`,
+  );
 
 /** The examples of a document, without the reasons, which people write in their language. */
 function examplesAsJson(language: 'en' | 'ko') {
@@ -141,7 +171,9 @@ for (const code of codesOfTexts) {
       done[code]?.[1](folder);
       // The one finding without a line is in the file that its example does not show.
       const wrongly = found(readSources(folder), [code], base);
-      assert.deepEqual(placesOf(wrongly, folder), [`${place.includes(':') ? place : `${romantic}:1`} ${code}`]);
+      assert.deepEqual(placesOf(wrongly, folder), [
+        `${place.includes(':') ? place : `${romantic}:1`} ${code}`,
+      ]);
 
       const said = wrongly.flatMap((each) => [sentence(each, en), sentence(each, ko)]);
       for (const line of said) assert.match(line, /^(?!.*(?:undefined|\[object))[^\p{Cc}]{10,}$/u);
@@ -156,13 +188,17 @@ for (const code of codesOfTexts) {
 for (const code of codes) {
   test(`explains ${code} in both languages, with its severity, and shows every character`, () => {
     const [english, korean] = [sections.en[code], sections.ko[code]];
-    const [error, koreanError] = severityOf(code) === 'error' ? ['Error', '오류'] : ['Warning', '경고'];
+    const [error, koreanError] =
+      severityOf(code) === 'error' ? ['Error', '오류'] : ['Warning', '경고'];
     assert.ok(english.text.startsWith(`**${error}.** ${english.meaning}\n\n**Why it matters:** `));
     assert.ok(korean.text.startsWith(`**${koreanError}.** ${korean.meaning}\n\n**중요한 이유:** `));
     for (const part of ['meaning', 'reason'] as const) {
       assert.match(english[part], /^[a-zA-Z`].*[^.]\.$/);
       assert.match(korean[part], /^[^\p{Cc}]*니다\.$/u);
     }
-    assert.doesNotMatch(`${english.text}${korean.text}`.replaceAll('\n', ''), /[\p{Cc}\p{Bidi_Control}\u00a0\u200b]/u);
+    assert.doesNotMatch(
+      `${english.text}${korean.text}`.replaceAll('\n', ''),
+      /[\p{Cc}\p{Bidi_Control}\u00a0\u200b]/u,
+    );
   });
 }

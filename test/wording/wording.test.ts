@@ -38,10 +38,16 @@ test('says a failure in the language that the arguments ask for, else in that of
   ] as const) {
     assert.equal(languageOfArguments(args.split(' '), { LANG: 'C' }), language, args);
   }
-  assert.equal(languageOfArguments(['check', '--catalog', 'nowhere'], { LANG: 'ko_KR.UTF-8' }), 'ko');
+  assert.equal(
+    languageOfArguments(['check', '--catalog', 'nowhere'], { LANG: 'ko_KR.UTF-8' }),
+    'ko',
+  );
 });
 
 test('puts facts in their places, lists with commas, and nothing that hides or breaks a line; no place within a fact', () => {
   const facts = { name: 'a\u202e\n{count}', count: 2, formats: ['json', 'sarif'] };
-  assert.equal(fill('"{name}" has {count}: {formats}.', facts), '"a<U+202E><U+000A>{count}" has 2: json, sarif.');
+  assert.equal(
+    fill('"{name}" has {count}: {formats}.', facts),
+    '"a<U+202E><U+000A>{count}" has 2: json, sarif.',
+  );
 });

@@ -8,8 +8,13 @@ import { mend } from '../../src/yaml/mend.ts';
 import { ofPastes } from '../../src/yaml/pasted-slips.ts';
 import { ofValues } from '../../src/yaml/value-slips.ts';
 
-const rows = [ofPastes, lookalikes, ofLines, ofTwoLines, ofValues].flatMap((slips) => Object.entries(slips));
-const place = { path: 'a.yaml', range: { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } } };
+const rows = [ofPastes, lookalikes, ofLines, ofTwoLines, ofValues].flatMap((slips) =>
+  Object.entries(slips),
+);
+const place = {
+  path: 'a.yaml',
+  range: { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } },
+};
 
 for (const [example, [named]] of rows) {
   const [code, reason] = named.split(': ');
@@ -24,7 +29,11 @@ for (const [example, [named]] of rows) {
 }
 
 test('a hyphen alone in its line is an entry, and not a value that needs quotes', () => {
-  const { text, findings } = mend('filters:\n  -\n    code: a\n    name_en: A: B', () => place, words);
+  const { text, findings } = mend(
+    'filters:\n  -\n    code: a\n    name_en: A: B',
+    () => place,
+    words,
+  );
   assert.equal(text, 'filters:\n  -\n    code: a\n    name_en: "A: B"');
   const codes = findings.map(({ code }) => code);
   assert.deepEqual(codes, ['text-needs-quotes']);

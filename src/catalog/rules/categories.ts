@@ -11,7 +11,9 @@ import { closestSlug, isSlug, slugFault } from '../slug.ts';
 
 /** A catalog without a category is never meant, and would empty every app. */
 const categoriesExist: Rule = ({ catalog: { path }, categories }) =>
-  categories.length > 0 ? [] : [createFinding('catalog-has-no-category', { path, range: fileStart }, { args: {} })];
+  categories.length > 0
+    ? []
+    : [createFinding('catalog-has-no-category', { path, range: fileStart }, { args: {} })];
 
 /** The file name of a category is its slug. */
 const slugsAreWellFormed: Rule = ({ categories, copies }) => {
@@ -32,7 +34,8 @@ const slugsAreWellFormed: Rule = ({ categories, copies }) => {
 const activeCategoriesShowSomething: Rule = ({ categories }) =>
   categories.flatMap(({ document, fields }) => {
     const { filters, is_active } = fields;
-    if (!isRecord(document?.value) || Array.isArray(document.value) || is_active === false) return [];
+    if (!isRecord(document?.value) || Array.isArray(document.value) || is_active === false)
+      return [];
     if (filters?.some((filter) => filter?.is_active !== false)) return [];
     // What is wrong in itself says nothing about what was meant.
     const isWrong = (field: 'filters' | 'is_active') =>
@@ -45,15 +48,21 @@ const activeCategoriesShowSomething: Rule = ({ categories }) =>
 
 /** Without an order apps show the categories by their slugs. A field that is unknown may be the order by another name. */
 const orderIsGiven: Rule = ({ catalog: { document, fields }, categories, copies }) => {
-  if (fields.categories !== undefined || document === undefined || !isRecord(document.value)) return [];
-  const isOther = (field: string) => field !== 'categories' && knownFields.catalogFile.includes(field);
-  const own = categories.filter((each) => each.document !== undefined && isSlug(each.slug) && !copies.has(each));
+  if (fields.categories !== undefined || document === undefined || !isRecord(document.value))
+    return [];
+  const isOther = (field: string) =>
+    field !== 'categories' && knownFields.catalogFile.includes(field);
+  const own = categories.filter(
+    (each) => each.document !== undefined && isSlug(each.slug) && !copies.has(each),
+  );
   if (own.length === 0 || !Object.keys(document.value).every(isOther)) return [];
   const { text } = document.source;
   const lines = linesOf(text);
   const end = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
   const rows = ['categories:', ...own.map(({ slug }) => `  - ${scalar(slug)}`), ''];
-  const list = (end.column === 1 ? rows : ['', ...rows]).join(text.includes('\r\n') ? '\r\n' : '\n');
+  const list = (end.column === 1 ? rows : ['', ...rows]).join(
+    text.includes('\r\n') ? '\r\n' : '\n',
+  );
   const fix = { edits: [{ range: { start: end, end }, text: list }], isSafe: false };
   return [createFinding('order-is-missing', document.placeOfKey([]), { args: {}, fix })];
 };
@@ -62,13 +71,20 @@ const orderIsGiven: Rule = ({ catalog: { document, fields }, categories, copies 
 const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories, copies }) => {
   const slugs = fields.categories;
   // Where there is no file, or the folder cannot be read, another finding says so.
-  if (document === undefined || slugs === undefined || categories.every(({ slug }) => slug === '')) return [];
+  if (document === undefined || slugs === undefined || categories.every(({ slug }) => slug === ''))
+    return [];
   // It stands there twice, and which one is meant is unclear.
   if ([...document.source.text.matchAll(/^["']?categories["']?\s*:/gm)].length > 1) return [];
   const listed = new Set(slugs);
-  const files = filesBySlug(categories.filter((each) => !copies.has(each) || listed.has(each.slug)));
-  const missing = [...listed].flatMap((slug) => (slug === undefined || files.has(slug) ? [] : slug));
-  const unlisted = [...files.keys()].filter((slug) => isSlug(slug) && !listed.has(slug) && files.get(slug)?.document);
+  const files = filesBySlug(
+    categories.filter((each) => !copies.has(each) || listed.has(each.slug)),
+  );
+  const missing = [...listed].flatMap((slug) =>
+    slug === undefined || files.has(slug) ? [] : slug,
+  );
+  const unlisted = [...files.keys()].filter(
+    (slug) => isSlug(slug) && !listed.has(slug) && files.get(slug)?.document,
+  );
   const meant = meantFiles(missing, unlisted);
   const others = new Set(listed.has(undefined) ? [] : unlisted).difference(new Set(meant.values())); // or that means any
   const order = document.placeOfKey(['categories']);
@@ -84,7 +100,11 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories, 
     ...categories
       .filter(({ slug }) => others.has(slug))
       .map(({ slug, path }) =>
-        createFinding('category-is-not-listed', { path, range: fileStart }, { args: { slug }, related: [order] }),
+        createFinding(
+          'category-is-not-listed',
+          { path, range: fileStart },
+          { args: { slug }, related: [order] },
+        ),
       ),
   ];
 };
@@ -92,7 +112,9 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories, 
 /** A wrong file name stands for the right one, unless there is such a file. */
 function filesBySlug(categories: readonly CategoryDraft[]): ReadonlyMap<string, CategoryDraft> {
   const rightlyNamed = categories.filter(({ slug }) => isSlug(slug));
-  return new Map([...categories, ...rightlyNamed].map((file) => [slugFor(file) ?? file.slug, file]));
+  return new Map(
+    [...categories, ...rightlyNamed].map((file) => [slugFor(file) ?? file.slug, file]),
+  );
 }
 
 /** The slug that a file should have: close to its name, or else one made of its English name. */
@@ -101,7 +123,10 @@ function slugFor({ slug, fields }: CategoryDraft): string | undefined {
 }
 
 /** The findings, with proposals for entries of the order that are the names of categories, or of their files. */
-export function withSlugsOfNames(findings: readonly Finding[], { catalog, categories }: Draft): readonly Finding[] {
+export function withSlugsOfNames(
+  findings: readonly Finding[],
+  { catalog, categories }: Draft,
+): readonly Finding[] {
   const slugs = new Map(
     categories.flatMap((category) => {
       const { name_ko, name_en } = category.fields;
@@ -109,14 +134,18 @@ export function withSlugsOfNames(findings: readonly Finding[], { catalog, catego
     }),
   );
   return findings.map((finding): Finding => {
-    if (finding.code !== 'slug-is-malformed' || finding.path !== catalog.path || finding.fix) return finding;
+    if (finding.code !== 'slug-is-malformed' || finding.path !== catalog.path || finding.fix)
+      return finding;
     const slug = slugs.get(finding.args.slug);
     return { ...finding, fix: suggestedFix(finding, slug && `${slug} # ${finding.args.slug}`) };
   });
 }
 
 /** For each missing file the one that may be meant: of a similar name, or the only one where no other is missing. */
-function meantFiles(missing: readonly string[], unlisted: readonly string[]): ReadonlyMap<string, string | undefined> {
+function meantFiles(
+  missing: readonly string[],
+  unlisted: readonly string[],
+): ReadonlyMap<string, string | undefined> {
   if (missing.length > 1000) return new Map(); // a hostile list could lack a hundred thousand files
   const left = new Set(unlisted);
   const pairs = missing.map((slug) => {

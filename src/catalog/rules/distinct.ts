@@ -14,7 +14,11 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
   return repeats(slugs, ([, slug]) => slug).map(({ item: [index, slug = ''], first }) => {
     const place = document.placeOfValue(['categories', first[0]]);
     const details = { args: { slug, firstLine: place.range.start.line }, related: [place] };
-    return createFinding('category-is-listed-twice', document.placeOfValue(['categories', index]), details);
+    return createFinding(
+      'category-is-listed-twice',
+      document.placeOfValue(['categories', index]),
+      details,
+    );
   });
 };
 
@@ -22,7 +26,10 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
 const categoriesAreDistinct: Rule = ({ copies }) => {
   const named = [...copies].filter(([{ slug }]) => isSlug(slug));
   return named.map(([{ path }, original]) => {
-    const details = { args: { original: original.slug }, related: [{ path: original.path, range: fileStart }] };
+    const details = {
+      args: { original: original.slug },
+      related: [{ path: original.path, range: fileStart }],
+    };
     return createFinding('category-is-a-copy', { path, range: fileStart }, details);
   });
 };
@@ -31,14 +38,23 @@ const categoriesAreDistinct: Rule = ({ copies }) => {
 const codesAreUnique: CategoryRule = ({ filters }) => {
   const alike = repeats(filters, ({ fields }) => fields.code?.toLowerCase());
   if (alike.length === 0) return [];
-  const equal = new Map(repeats(filters, ({ fields }) => fields.code).map(({ item, first }) => [item, first]));
+  const equal = new Map(
+    repeats(filters, ({ fields }) => fields.code).map(({ item, first }) => [item, first]),
+  );
   return alike.map(({ item, first }): Finding => {
     const twin = equal.get(item);
     const place = placeIn(twin ?? first, 'code');
-    const [args, related] = [{ code: item.fields.code ?? '', firstLine: place.range.start.line }, [place]];
-    if (twin === undefined) return createFinding('code-differs-in-case', placeIn(item, 'code'), { args, related });
+    const [args, related] = [
+      { code: item.fields.code ?? '', firstLine: place.range.start.line },
+      [place],
+    ];
+    if (twin === undefined)
+      return createFinding('code-differs-in-case', placeIn(item, 'code'), { args, related });
     const isCopy = contentOf(item) === contentOf(twin);
-    return createFinding('code-is-duplicate', placeIn(item, 'code'), { args: { ...args, isCopy }, related });
+    return createFinding('code-is-duplicate', placeIn(item, 'code'), {
+      args: { ...args, isCopy },
+      related,
+    });
   });
 };
 
@@ -58,7 +74,10 @@ const codesAreInOneCategory: Rule = (draft) =>
     .filter(({ item, first }) => item.slug !== first.slug)
     .map(({ item, first }) => {
       const isCopy = contentOf({ ...item, slug: '' }) === contentOf({ ...first, slug: '' });
-      const [args, related] = [{ code: item.fields.code ?? '', other: first.slug, isCopy }, [placeIn(first, 'code')]];
+      const [args, related] = [
+        { code: item.fields.code ?? '', other: first.slug, isCopy },
+        [placeIn(first, 'code')],
+      ];
       return createFinding('code-is-in-two-categories', placeIn(item, 'code'), { args, related });
     });
 
@@ -81,7 +100,10 @@ const formerNamesAreFree: Rule = (draft) => {
       return createFinding('was-is-in-use', place, { args: { was, by } });
     }),
     ...repeats(gone, ({ was }) => was).map(({ item: { was, place }, first }) =>
-      createFinding('was-is-in-use', place, { args: { was, by: 'another-was' }, related: [first.place] }),
+      createFinding('was-is-in-use', place, {
+        args: { was, by: 'another-was' },
+        related: [first.place],
+      }),
     ),
   ];
 };
@@ -97,8 +119,13 @@ const categoryNamesAreDistinct: Rule = ({ categories }) =>
 function withOneName(entries: readonly EntryDraft[]): readonly Finding[] {
   const fold = (name?: string) => name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
   const equal = (['name_en', 'name_ko'] as const)
-    .flatMap((field) => repeats(entries, ({ fields }) => fold(fields[field])).map((each) => ({ ...each, field })))
-    .filter(({ item, first }) => keyOfEntry(item) !== keyOfEntry(first) && contentOf(item) !== contentOf(first)); // or it has a finding
+    .flatMap((field) =>
+      repeats(entries, ({ fields }) => fold(fields[field])).map((each) => ({ ...each, field })),
+    )
+    .filter(
+      ({ item, first }) =>
+        keyOfEntry(item) !== keyOfEntry(first) && contentOf(item) !== contentOf(first),
+    ); // or it has a finding
   // Both names of a copied entry are one mistake.
   const onePerEntry = new Map(equal.map((each) => [each.item, each]));
   return [...onePerEntry.values()].map(({ item, first, field }) => {
@@ -112,11 +139,17 @@ function withOneName(entries: readonly EntryDraft[]): readonly Finding[] {
 /** Two filters with one image are mostly a copied line. The same code in two categories may well be one filter. */
 const imagesAreDistinct: Rule = (draft) =>
   repeats(filtersInAll(draft), imageOf)
-    .filter(({ item, first }) => item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first))
+    .filter(
+      ({ item, first }) =>
+        item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first),
+    )
     .map(({ item, first }) => {
       const args = { other: first.fields.code === undefined ? first.slug : keyOfEntry(first) };
       const field = first.fields.image === undefined ? 'image_url' : 'image';
-      return createFinding('image-url-is-shared', placeIn(item, field), { args, related: [placeIn(first, field)] });
+      return createFinding('image-url-is-shared', placeIn(item, field), {
+        args,
+        related: [placeIn(first, field)],
+      });
     });
 
 export const distinctRules: readonly Rule[] = [
@@ -129,14 +162,25 @@ export const distinctRules: readonly Rule[] = [
 ];
 
 /** What holds in each category by itself. */
-export const distinctInCategory: readonly CategoryRule[] = [codesAreUnique, filtersAreDistinct, namesAreDistinct];
+export const distinctInCategory: readonly CategoryRule[] = [
+  codesAreUnique,
+  filtersAreDistinct,
+  namesAreDistinct,
+];
 
 /** Of the categories with the same filters, all but the one that is rightly named, listed, and has the shortest name. */
-export function copiesIn(categories: readonly CategoryDraft[], order: CatalogFields['categories']): Draft['copies'] {
+export function copiesIn(
+  categories: readonly CategoryDraft[],
+  order: CatalogFields['categories'],
+): Draft['copies'] {
   const listed = new Set(order);
-  const rank = ({ slug }: CategoryDraft) => (isSlug(slug) ? 0 : 2000) + (listed.has(slug) ? 0 : 1000) + slug.length;
+  const rank = ({ slug }: CategoryDraft) =>
+    (isSlug(slug) ? 0 : 2000) + (listed.has(slug) ? 0 : 1000) + slug.length;
   const originalsFirst = categories.toSorted((a, b) => rank(a) - rank(b));
-  const alike = sharing(originalsFirst, ({ filters }) => `${filters.length} ${filters[0]?.fields.code}`); // as most are not
+  const alike = sharing(
+    originalsFirst,
+    ({ filters }) => `${filters.length} ${filters[0]?.fields.code}`,
+  ); // as most are not
   return new Map(repeats(alike, filtersAsText).map(({ item, first }) => [item, first]));
 }
 
@@ -156,8 +200,11 @@ function filtersInAll({ categories }: Draft): readonly EntryDraft[] {
 function contentOf(entry: EntryDraft): unknown {
   const { slug, fields } = entry;
   const image = imageOf(entry);
-  const isWhole = fields.name_ko !== undefined && fields.name_en !== undefined && image !== undefined;
-  return isWhole ? JSON.stringify([slug, image, ...filterFields.map((field) => fields[field])]) : fields;
+  const isWhole =
+    fields.name_ko !== undefined && fields.name_en !== undefined && image !== undefined;
+  return isWhole
+    ? JSON.stringify([slug, image, ...filterFields.map((field) => fields[field])])
+    : fields;
 }
 
 function imageOf({ fields }: EntryDraft): string | undefined {

@@ -16,10 +16,13 @@ const mostMissing = 200;
 const imagesExist: Rule = ({ categories, images }) => {
   if (images.has('')) return [];
   const filters = categories.flatMap((category) => category.filters);
-  const missing = filters.filter(({ fields }) => fields.image !== undefined && !images.has(fields.image));
+  const missing = filters.filter(
+    ({ fields }) => fields.image !== undefined && !images.has(fields.image),
+  );
   if (missing.length === 0) return [];
   const used = new Set(filters.map(({ fields }) => fields.image));
-  const unused = missing.length > mostMissing ? [] : [...images.keys()].filter((name) => !used.has(name));
+  const unused =
+    missing.length > mostMissing ? [] : [...images.keys()].filter((name) => !used.has(name));
   return missing.map((filter) => {
     const [{ image: name = '' }, place] = [filter.fields, placeIn(filter, 'image')];
     const fix = suggestedFix(place, nearest(name, unused));
@@ -29,7 +32,9 @@ const imagesExist: Rule = ({ categories, images }) => {
 
 /** The one of the same name but for its ending, or else the one that is closest. */
 function nearest(name: string, names: readonly string[]): string | undefined {
-  const [same, ...others] = names.filter((each) => each.replace(/\.\w+$/, '') === name.replace(/\.\w+$/, ''));
+  const [same, ...others] = names.filter(
+    (each) => each.replace(/\.\w+$/, '') === name.replace(/\.\w+$/, ''),
+  );
   return same !== undefined && others.length === 0 ? same : closest(name, names);
 }
 
@@ -37,12 +42,16 @@ function nearest(name: string, names: readonly string[]): string | undefined {
 const imagesAreUsed: Rule = (draft) => {
   if (draft.images.size === 0) return [];
   const filters = draft.categories.flatMap((category) => category.filters);
-  const written = (filter: EntryDraft) => pointerTo(filter, 'image').reduce(memberOf, filter.document.value);
+  const written = (filter: EntryDraft) =>
+    pointerTo(filter, 'image').reduce(memberOf, filter.document.value);
   const isUnclear = (filter: EntryDraft) => {
     const name = written(filter);
-    return name === undefined ? filter.fields.image_url === undefined : !draft.images.has(String(name));
+    return name === undefined
+      ? filter.fields.image_url === undefined
+      : !draft.images.has(String(name));
   };
-  if (draft.categories.some(({ document }) => document === undefined) || filters.some(isUnclear)) return [];
+  if (draft.categories.some(({ document }) => document === undefined) || filters.some(isUnclear))
+    return [];
   const used = new Set(filters.map(written));
   return imagesOf(draft)
     .filter(({ name }) => !used.has(name))
@@ -57,15 +66,24 @@ const imagesHaveTheRightSize: Rule = (draft) => {
     const isTooLarge = Math.max(width, height) > maximum;
     if (!isTooLarge && (!isSquare || width === height)) return [];
     const reason = isTooLarge ? 'pixels' : 'shape';
-    return createFinding('image-has-wrong-size', image, { args: { reason, width, height, maximum } });
+    return createFinding('image-has-wrong-size', image, {
+      args: { reason, width, height, maximum },
+    });
   });
 };
 
 /** Where a filter has its image in `images/`, `catalog.yaml` says where apps get it. */
 const addressIsGiven: Rule = ({ catalog: { document }, categories }) => {
-  const first = categories.flatMap(({ filters }) => filters).find(({ fields }) => fields.image !== undefined);
+  const first = categories
+    .flatMap(({ filters }) => filters)
+    .find(({ fields }) => fields.image !== undefined);
   const field = 'image_base_url';
-  if (document === undefined || first === undefined || memberOf(document.value, field) !== undefined) return [];
+  if (
+    document === undefined ||
+    first === undefined ||
+    memberOf(document.value, field) !== undefined
+  )
+    return [];
   const related = [placeIn(first, 'image')];
   return [createFinding('field-is-missing', document.placeOfKey([]), { args: { field }, related })];
 };
@@ -74,7 +92,12 @@ function imagesOf({ images }: Draft) {
   return [...images.values()].filter(isImage).map((image) => ({ ...image, range: fileStart }));
 }
 
-export const imageFileRules: readonly Rule[] = [imagesExist, imagesAreUsed, imagesHaveTheRightSize, addressIsGiven];
+export const imageFileRules: readonly Rule[] = [
+  imagesExist,
+  imagesAreUsed,
+  imagesHaveTheRightSize,
+  addressIsGiven,
+];
 
 /** The findings, in which a file and the line that names it, both by a wrong name, are one mistake. */
 export function withFilesOfNames(findings: readonly Finding[]): readonly Finding[] {

@@ -25,7 +25,8 @@ const wrappers = /(?:^|\.)safelinks\.protection\.outlook\.com$|^urldefense\.|^ww
 const expiring =
   /[?&]((?:(?:X-(?:Amz|Goog)-Expires|Expires|expiry|Key-Pair-Id|auth_key|(?<!\/\/firebasestorage\..*)token)=|(?:ex|oe|se)=[\da-f]{4})[^&#]*)/i;
 const pageEnd = /\.(?:aspx|html?|jsp|php)$|\/(?:edit|preview|view)$|^\/wiki\//i;
-const privateHost = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
+const privateHost =
+  /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
 
 /** An address, one of a filter or the one before the names of all that are files, and the value that has it. */
 interface Address {
@@ -36,14 +37,18 @@ interface Address {
 }
 
 /** An address leads to an image that every phone can get. */
-const imagesCanBeShown: CategoryRule = ({ filters }) => filters.flatMap(addressIn).flatMap(doubtful);
+const imagesCanBeShown: CategoryRule = ({ filters }) =>
+  filters.flatMap(addressIn).flatMap(doubtful);
 
 /** `image_base_url` leads to such images, too. */
 const filesCanBeShown: Rule = ({ catalog }) => baseAddressIn(catalog).flatMap(doubtful);
 
 /** An address is at a host that `image_hosts` lists; without that, at none that is near one which three images have. */
 const imagesAreAtExpectedHosts: Rule = ({ catalog, categories }) => {
-  const images = [...categories.flatMap(({ filters }) => filters.flatMap(addressIn)), ...baseAddressIn(catalog)];
+  const images = [
+    ...categories.flatMap(({ filters }) => filters.flatMap(addressIn)),
+    ...baseAddressIn(catalog),
+  ];
   const hostOf = hostFinder();
   const hosts = Map.groupBy(images, ({ address }) => hostOf(address));
   if (catalog.fields.image_hosts?.includes(undefined)) return []; // one is wrong, and told there
@@ -60,7 +65,10 @@ const imagesAreAtExpectedHosts: Rule = ({ catalog, categories }) => {
       const { address, whole = address, placeOf } = image;
       if (doubtAbout(whole) !== undefined) return [];
       const fix = suggestedFix(placeOf(), near && isUsed ? address.replace(host, near) : undefined);
-      return createFinding('image-host-is-unexpected', placeOf(), { args: { host, expected }, fix });
+      return createFinding('image-host-is-unexpected', placeOf(), {
+        args: { host, expected },
+        fix,
+      });
     });
   });
 };
@@ -125,7 +133,10 @@ function doubtAbout(address: string): Doubt | undefined {
 }
 
 function cutAddress(address: string): Doubt | undefined {
-  const [part] = /[/?&]$|\.{2,}$|\/[a-z]+(?:[-_][a-z]+)*[-_]$/.exec(address.replace(/^https:\/\/[^/]*$/i, '$&/')) ?? [];
+  const [part] =
+    /[/?&]$|\.{2,}$|\/[a-z]+(?:[-_][a-z]+)*[-_]$/.exec(
+      address.replace(/^https:\/\/[^/]*$/i, '$&/'),
+    ) ?? [];
   return part === undefined ? undefined : { reason: 'cut', part };
 }
 
@@ -134,6 +145,7 @@ function unwrapped(address: string): Doubt {
   const { hostname, pathname, searchParams } = new URL(address);
   const inPath = /\/__(https:.+?)__;/.exec(pathname)?.[1];
   const inner = closestImageUrl(inPath ?? (searchParams.get('url') || searchParams.get('q')) ?? '');
-  if (inner === undefined || doubtAbout(inner) !== undefined) return { reason: 'page', part: hostname };
+  if (inner === undefined || doubtAbout(inner) !== undefined)
+    return { reason: 'page', part: hostname };
   return { reason: 'wrapped', part: hostname, right: inner };
 }

@@ -22,7 +22,10 @@ const timesAreMoments: Rule = ({ catalog: { document, fields }, categories }) =>
   return told.map(({ entry, field, value, fault, meant: [first = '', second = ''] }) => {
     const place = placeIn(entry, field);
     const fix = fault === 'moment-is-skipped' ? suggestedFix(place, first) : undefined;
-    return createFinding(fault, place, { args: { field, value, zone: `${zone}`, first, second }, fix });
+    return createFinding(fault, place, {
+      args: { field, value, zone: `${zone}`, first, second },
+      fix,
+    });
   });
 };
 
@@ -30,7 +33,9 @@ const timesAreMoments: Rule = ({ catalog: { document, fields }, categories }) =>
 const windowsAreOpen: Rule = (draft) =>
   windowsIn(draft)
     .filter(({ start, end }) => end <= start)
-    .map(({ entry, args }) => createFinding('window-is-empty', placeIn(entry, 'active_until'), { args }));
+    .map(({ entry, args }) =>
+      createFinding('window-is-empty', placeIn(entry, 'active_until'), { args }),
+    );
 
 export const windowRules: readonly Rule[] = [timesAreMoments, windowsAreOpen];
 
@@ -39,7 +44,10 @@ export function windowFindings(draft: Draft, now: Timestamp): readonly Finding[]
   return windowsIn(draft).flatMap(({ entry, args, start, end }): Finding | readonly [] => {
     if (end <= start) return [];
     if (end <= now)
-      return createFinding('window-is-over', placeIn(entry, 'active_until'), { args, fix: switchIn(entry) });
+      return createFinding('window-is-over', placeIn(entry, 'active_until'), {
+        args,
+        fix: switchIn(entry),
+      });
     if (start <= now || entry.fields.is_active !== false) return [];
     return createFinding('window-is-switched-off', placeIn(entry, 'is_active'), { args });
   });
@@ -50,7 +58,9 @@ function windowsIn({ catalog, categories }: Draft) {
   return categories.flatMap(entriesIn).flatMap((entry) => {
     const { active_from: from = '', active_until: until = '' } = entry.fields;
     if (from === '' && until === '') return [];
-    const [start = '', end = '~'] = [from, until].map((text) => readMoment(text, catalog.fields.time_zone).at);
+    const [start = '', end = '~'] = [from, until].map(
+      (text) => readMoment(text, catalog.fields.time_zone).at,
+    );
     return { entry, args: { from, until }, start, end };
   });
 }

@@ -72,26 +72,42 @@ export function mayBeBlank(field: string): boolean {
 /** The names of the fields that a mapping at `pointer` may have; none if there should be no mapping. */
 export function fieldsAt(kind: FileKind, pointer: Pointer): readonly string[] {
   const schemaOf = (parent: unknown, step: string | number) =>
-    typeof step === 'number' ? memberOf(parent, 'items') : memberOf(memberOf(parent, 'properties'), step);
+    typeof step === 'number'
+      ? memberOf(parent, 'items')
+      : memberOf(memberOf(parent, 'properties'), step);
   const schema = pointer.reduce<unknown>(schemaOf, schemas[kind]);
   return Object.keys(Object(memberOf(schema, 'properties')));
 }
 
 // A test validates the schemas themselves.
-const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, validateSchema: false, meta: false });
+const ajv = new Ajv2020({
+  strict: true,
+  allErrors: true,
+  verbose: true,
+  validateSchema: false,
+  meta: false,
+});
 // `allOf` holds patterns for editors' programs, which do not know our keywords; `printable` and `maxGraphemes` check more.
 ajv.removeKeyword('allOf');
-ajv.addVocabulary(['allOf', 'defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']); // of VS Code
+ajv.addVocabulary([
+  'allOf',
+  'defaultSnippets',
+  'enumDescriptions',
+  'errorMessage',
+  'patternErrorMessage',
+]); // of VS Code
 
 const ownKeywords = {
   day: (_: true, text: string) => toTimestamp(`${text}T00:00:00Z`) !== undefined,
   zone: (_: true, text: string) => isZone(text),
   httpsUrl: (_: true, text: string) => imageUrlFault(text) === undefined,
   moment: (_: true, text: string) => isMoment(text),
-  maxGraphemes: (maximum: number, text: string) => text.length <= maximum || graphemesIn(text, maximum) <= maximum,
+  maxGraphemes: (maximum: number, text: string) =>
+    text.length <= maximum || graphemesIn(text, maximum) <= maximum,
   printable: (kind: TextKind, text: string) => controlsIn(text, kind).length === 0,
 };
-for (const [keyword, validate] of Object.entries(ownKeywords)) ajv.addKeyword({ keyword, type: 'string', validate });
+for (const [keyword, validate] of Object.entries(ownKeywords))
+  ajv.addKeyword({ keyword, type: 'string', validate });
 
 /** A schema with all that it refers to in place: through references, ajv collects many errors in quadratic time. */
 function withoutReferences<Schema extends object>(schema: Schema, root: unknown = schema): Schema {

@@ -15,9 +15,15 @@ const commands: Readonly<Record<string, (command: Command, runner: Runner) => vo
     command
       .description('give fields of many categories or filters another value')
       .argument('<keys>', keysHelp)
-      .argument('<field...>', 'field=value; field= deletes the line; with --replace the name of a field')
+      .argument(
+        '<field...>',
+        'field=value; field= deletes the line; with --replace the name of a field',
+      )
       .option('--where <condition>', conditionHelp, collect)
-      .option('--replace <texts...>', 'two texts: in these fields the first becomes the second, letter by letter')
+      .option(
+        '--replace <texts...>',
+        'two texts: in these fields the first becomes the second, letter by letter',
+      )
       .addHelpText('after', helpSet)
       .action(async (keys: string, fields: readonly string[], options: SetOptions) => {
         end(await (await import('./set.ts')).setFieldsOf(keys, { ...options, fields }, io));
@@ -29,7 +35,11 @@ const commands: Readonly<Record<string, (command: Command, runner: Runner) => vo
       )
       .argument('<keys>', keysHelp)
       .argument('<category>', 'the slug of the category, or its Korean or English name')
-      .addOption(new Option('--after <code>', 'behind this filter of it (default: at the end)').conflicts('first'))
+      .addOption(
+        new Option('--after <code>', 'behind this filter of it (default: at the end)').conflicts(
+          'first',
+        ),
+      )
       .option('--first', 'before all its filters')
       .addHelpText('after', helpMove)
       .action(async (keys: string, category: string, options: MoveOptions) => {
@@ -37,7 +47,9 @@ const commands: Readonly<Record<string, (command: Command, runner: Runner) => vo
       }),
   rename: (command, { io, end }) =>
     command
-      .description('give a category another slug, or a filter another code, wherever the catalog names it')
+      .description(
+        'give a category another slug, or a filter another code, wherever the catalog names it',
+      )
       .argument('<key>', 'the slug of a category, or slug/code of a filter')
       .argument('<name>', 'its new slug, or code')
       .addHelpText('after', helpRename)

@@ -18,14 +18,17 @@ export interface Asked extends Changeable {
 }
 
 export async function entriesFor(keys: string, options: WriteOptions, io: Io): Promise<Asked> {
-  if (keys === '-' && !(options.dryRun || options.yes)) throw commandFailure('answer-is-needed', {}); // its end is read
+  if (keys === '-' && !(options.dryRun || options.yes))
+    throw commandFailure('answer-is-needed', {}); // its end is read
   const catalog = readToChange(options, io);
   const { draft } = catalog.found;
   const patterns = keys === '-' ? ((await text(io.stdin)).match(/\S.*(?<!\s)/g) ?? []) : [keys];
   if (patterns.length === 0) throw bulkFailure('keys-are-missing', {});
   const { entries, unmatched } = select(draft, patterns);
   const isUnread = (slug: string) => unmatched.some(({ pattern }) => isLike(slug, slugOf(pattern)));
-  const broken = draft.categories.find(({ slug, path }) => catalog.errors.has(path) && isUnread(slug));
+  const broken = draft.categories.find(
+    ({ slug, path }) => catalog.errors.has(path) && isUnread(slug),
+  );
   if (broken !== undefined) throw editFailure('file-has-errors', { path: broken.path });
   const words = wordsFor(bulkWords, options, io);
   const say = (sentence: string) => void io.stderr.write(`${sentence}\n`);

@@ -23,7 +23,8 @@ export async function moveFilters(keys: string, options: MoveOptions, io: Io): P
   if (entries.length === 0) return 1;
   const { document, filters, path, slug } = categoryNamed(category, found.draft);
   const notMoved = entries.find(({ index }) => index === undefined);
-  if (notMoved) throw bulkFailure('category-is-not-moved', { key: notMoved.slug, path: sources.catalog.path });
+  if (notMoved)
+    throw bulkFailure('category-is-not-moved', { key: notMoved.slug, path: sources.catalog.path });
   const left = filters.filter((filter) => !entries.includes(filter));
   const codes = left.map(({ fields }) => fields.code ?? '');
   const behind = after?.replace(`${slug}/`, '');
@@ -39,12 +40,24 @@ export async function moveFilters(keys: string, options: MoveOptions, io: Io): P
   const coming = entries.filter((entry) => entry.slug !== slug);
   if (coming.length === 0) {
     const order = positionsOf(left).toSpliced(index, 0, ...positionsOf(entries));
-    return writeChanges(asked, [{ path, text: reorderEntries(target, 'filters', order) }], { options, io });
+    return writeChanges(asked, [{ path, text: reorderEntries(target, 'filters', order) }], {
+      options,
+      io,
+    });
   }
   const bySource = Map.groupBy(entries, (entry) => entry.document.source);
-  const rests = Array.from(bySource, ([from, all]) => ({ ...from, ...takeEntries(from, 'filters', positionsOf(all)) }));
+  const rests = Array.from(bySource, ([from, all]) => ({
+    ...from,
+    ...takeEntries(from, 'filters', positionsOf(all)),
+  }));
   const added = { field: 'filters', entries: rests.flatMap(({ taken }) => taken), index } as const;
   const changed = insertEntries(rests.find((rest) => rest.path === path) ?? target, added);
-  const renamed = new Map(coming.map((entry) => [keyOfEntry(entry), `${slug}/${entry.fields.code}`]));
-  return writeChanges(asked, [...rests.filter((rest) => rest.path !== path), changed], { renamed, options, io });
+  const renamed = new Map(
+    coming.map((entry) => [keyOfEntry(entry), `${slug}/${entry.fields.code}`]),
+  );
+  return writeChanges(asked, [...rests.filter((rest) => rest.path !== path), changed], {
+    renamed,
+    options,
+    io,
+  });
 }

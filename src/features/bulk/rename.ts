@@ -8,7 +8,11 @@ import { entriesFor } from './entries.ts';
 import { bulkFailure } from './words.ts';
 
 /** Gives a category another slug, or a filter another code. Resolves to the exit code. */
-export async function renameEntry(key: string, options: WriteOptions & { readonly name: string }, io: Io) {
+export async function renameEntry(
+  key: string,
+  options: WriteOptions & { readonly name: string },
+  io: Io,
+) {
   const { name } = options;
   const asked = await entriesFor(key, options, io);
   const { entries, found, sources } = asked;
@@ -18,11 +22,14 @@ export async function renameEntry(key: string, options: WriteOptions & { readonl
   const { slug, index, document } = entry;
   const { path, text } = document.source;
   if (index !== undefined) {
-    const changed = setFields({ path, text }, [{ at: ['filters', index], field: 'code', value: name }]);
+    const changed = setFields({ path, text }, [
+      { at: ['filters', index], field: 'code', value: name },
+    ]);
     const renamed = new Map([[keyOfEntry(entry), `${slug}/${name}`]]);
     return writeChanges(asked, [{ path, text: changed }], { renamed, options, io });
   }
-  if (!isSlug(name)) throw bulkFailure('slug-is-malformed', { slug: name, closest: closestSlug(name) });
+  if (!isSlug(name))
+    throw bulkFailure('slug-is-malformed', { slug: name, closest: closestSlug(name) });
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === name); // not every disk tells capitals apart
   if (taken !== undefined) throw bulkFailure('slug-is-taken', { slug: name, path: taken.path });
   const keys = found.draft.categories

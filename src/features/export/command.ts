@@ -16,24 +16,41 @@ type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: 
  * they count before it.
  */
 const engines = {
-  nginx: [nginxFiles, 'a configuration of nginx with njs, and the snapshot beside it', Number.POSITIVE_INFINITY],
-  worker: [workerFiles, 'a worker for the edge of a CDN, with the snapshot and the digests of the keys in it', 10e6],
+  nginx: [
+    nginxFiles,
+    'a configuration of nginx with njs, and the snapshot beside it',
+    Number.POSITIVE_INFINITY,
+  ],
+  worker: [
+    workerFiles,
+    'a worker for the edge of a CDN, with the snapshot and the digests of the keys in it',
+    10e6,
+  ],
 } as const;
 
 type Engine = keyof typeof engines;
 
 export function configure(command: Command, { io }: Runner): void {
-  command.description('write what another engine needs to answer the API').addHelpText('after', examples);
+  command
+    .description('write what another engine needs to answer the API')
+    .addHelpText('after', examples);
   for (const [engine, [, description]] of Object.entries(engines)) {
     command
       .command(engine)
       .description(description)
-      .addOption(new Option('--dist <folder>', 'the published folder').env('FILTER_CATALOG_DIST').default('dist'))
-      .addOption(new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json'))
       .addOption(
-        new Option('--trusted-key <file>', 'export only what one of these public keys (PEM) has signed').env(
-          'FILTER_CATALOG_TRUSTED_KEY',
-        ),
+        new Option('--dist <folder>', 'the published folder')
+          .env('FILTER_CATALOG_DIST')
+          .default('dist'),
+      )
+      .addOption(
+        new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json'),
+      )
+      .addOption(
+        new Option(
+          '--trusted-key <file>',
+          'export only what one of these public keys (PEM) has signed',
+        ).env('FILTER_CATALOG_TRUSTED_KEY'),
       )
       .requiredOption('--out <folder>', 'the folder to write to, which holds nothing else')
       .action((options: Options) => exportTo(engine as Engine, options, io));
@@ -54,11 +71,19 @@ async function exportTo(engine: Engine, options: Options, io: Io): Promise<void>
   const [now, all] = [Date.now(), listsOf(snapshot)];
   const [filesFor, , most] = engines[engine];
   const lists = fitting(all, most, now);
-  const isWritten = await writeExport(out, await filesFor({ snapshot, lists, keys, out: resolve(out) }));
+  const isWritten = await writeExport(
+    out,
+    await filesFor({ snapshot, lists, keys, out: resolve(out) }),
+  );
   const valid = keys.filter((key) => stateOf(key, now) === 'valid').length;
   const ahead = lists.filter(({ from }) => from > now);
-  const [current, timeOf] = [lists.at(-1 - ahead.length), ({ from }: List) => new Date(from).toISOString()];
-  const following = ahead[0] ? `, lists ahead: ${ahead.length}, the first at ${timeOf(ahead[0])}` : '';
+  const [current, timeOf] = [
+    lists.at(-1 - ahead.length),
+    ({ from }: List) => new Date(from).toISOString(),
+  ];
+  const following = ahead[0]
+    ? `, lists ahead: ${ahead.length}, the first at ${timeOf(ahead[0])}`
+    : '';
   const facts = `snapshot ${current?.digest.slice(0, 12)}, keys: ${keys.length} (valid: ${valid})${following}`;
   io.stderr.write(`${isWritten ? `Wrote to "${out}"` : `Up to date: "${out}" has`}: ${facts}.\n`);
   const left = all[lists.length];

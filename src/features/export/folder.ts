@@ -21,7 +21,10 @@ export type ExportedFiles = Readonly<Record<string, Buffer | string>>;
 /** The text of a file that engines get as it is; there, what the server reads requests with stands beside the others. */
 export async function engineFile(name: 'nginx.js' | 'requests.js' | 'worker.js'): Promise<string> {
   const shared = '../../server/response/';
-  const text = await readFile(new URL(name === 'requests.js' ? shared + name : name, import.meta.url), 'utf8');
+  const text = await readFile(
+    new URL(name === 'requests.js' ? shared + name : name, import.meta.url),
+    'utf8',
+  );
   return text.replace(`from '${shared}`, "from './");
 }
 
@@ -65,7 +68,12 @@ export function listsOf(snapshot: Snapshot) {
   return [snapshot, ...(snapshot.next ?? [])].map((then) => {
     const { from: moment = '1970', manifest, bodies } = then;
     const from = Date.parse(moment);
-    return { from, digest: manifest.digest, bodies, ...describe(then, {}, Math.max(from, Date.now())) };
+    return {
+      from,
+      digest: manifest.digest,
+      bodies,
+      ...describe(then, {}, Math.max(from, Date.now())),
+    };
   });
 }
 

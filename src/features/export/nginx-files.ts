@@ -4,7 +4,13 @@ import { activePath, describe, errors, keptRequestId } from '../../server/respon
 import requests from '../../server/response/requests.js';
 import type { Snapshot } from '../../snapshot/load.ts';
 import { type Encoding, encodings, snapshotPath } from '../../snapshot/manifest.ts';
-import { type Exported, type ExportedFiles, engineFile, exportFailure, type List } from './folder.ts';
+import {
+  type Exported,
+  type ExportedFiles,
+  engineFile,
+  exportFailure,
+  type List,
+} from './folder.ts';
 
 /** What most clients send; for any other header njs is asked. */
 const acceptEncodings = [
@@ -25,7 +31,8 @@ const acceptEncodings = [
  * @throws a failure for a path that nginx cannot be told.
  */
 export async function nginxFiles(options: Exported): Promise<ExportedFiles> {
-  const filesOf = ({ digest, bodies }: List) => encodings.map((each) => [fileName(digest, each), bodies[each]]);
+  const filesOf = ({ digest, bodies }: List) =>
+    encodings.map((each) => [fileName(digest, each), bodies[each]]);
   return {
     ...Object.fromEntries(options.lists.flatMap(filesOf)),
     'requests.js': await engineFile('requests.js'),
@@ -43,7 +50,9 @@ export function nginxKeys(keys: readonly KeyRecord[]): ExportedFiles {
     const { from, until } = timesOf(key);
     return [key.sha256, `${key.name} ${from} ${until}`] as const; // as njs reads them
   });
-  const names = keys.map((key) => [key.sha256, timed.includes(key) ? '$catalog_key_in_time' : key.name] as const);
+  const names = keys.map(
+    (key) => [key.sha256, timed.includes(key) ? '$catalog_key_in_time' : key.name] as const,
+  );
   const conf = `${map(['$catalog_digest', 'catalog_key_times'], times)}
 ${map(['$catalog_digest', 'catalog_key'], names)}
 `;
@@ -53,8 +62,14 @@ ${map(['$catalog_digest', 'catalog_key'], names)}
 function httpConf({ snapshot, lists, out }: Exported): string {
   // A part of it would be taken for a variable.
   if (/[$\p{Cc}]/u.test(out)) throw exportFailure('path-cannot-be-told', { path: out });
-  const mapOfEach = ([from, to]: readonly [string, string], rowsOf: (list: List) => Rows, otherwise?: string) => {
-    const rows = lists.flatMap((list) => rowsOf(list).map(([key, value]) => [`${list.from} ${key}`, value] as const));
+  const mapOfEach = (
+    [from, to]: readonly [string, string],
+    rowsOf: (list: List) => Rows,
+    otherwise?: string,
+  ) => {
+    const rows = lists.flatMap((list) =>
+      rowsOf(list).map(([key, value]) => [`${list.from} ${key}`, value] as const),
+    );
     return map([`$catalog_list ${from}`, to], rows, otherwise);
   };
   const valueOfEach = (name: string, read: (list: List) => string) =>
@@ -63,8 +78,10 @@ function httpConf({ snapshot, lists, out }: Exported): string {
       lists.map((list) => [String(list.from), read(list)]),
     );
   const credentials = requests.credentials.source.replace('<token>', '<catalog_token>');
-  const filesOf = ({ digest }: List) => encodings.map((each) => [each, join(out, fileName(digest, each))] as const);
-  const tagsOf = ({ answers }: List) => encodings.map((each) => [each, answers[each].etag] as const);
+  const filesOf = ({ digest }: List) =>
+    encodings.map((each) => [each, join(out, fileName(digest, each))] as const);
+  const tagsOf = ({ answers }: List) =>
+    encodings.map((each) => [each, answers[each].etag] as const);
   const knownIn = ({ smallestFirst }: List) =>
     acceptEncodings.map((each) => [each, requests.negotiate(each, smallestFirst)] as const);
   const revisionOf = ({ answers: { identity } }: List) =>
@@ -121,8 +138,13 @@ function serverConf(snapshot: Snapshot): string {
   const refusals = ([400, 401, 404, 405, 408, 431, 500] as const).map((status) => {
     const { 'content-type': _, ...headers } = errors[status].headers;
     const hasId = [401, 404, 405, 500].includes(status);
-    const lines = [...Object.entries(headers), ...(hasId ? [['x-request-id', '$catalog_request_id'] as const] : [])];
-    const added = lines.map(([name, value]) => `add_header ${name} ${quoted(value)} always; `).join('');
+    const lines = [
+      ...Object.entries(headers),
+      ...(hasId ? [['x-request-id', '$catalog_request_id'] as const] : []),
+    ];
+    const added = lines
+      .map(([name, value]) => `add_header ${name} ${quoted(value)} always; `)
+      .join('');
     return `location = /catalog-${status} { internal; ${added}return ${status} '${errors[status].body}'; }`;
   });
   return `# Written by "filter-catalog export nginx": include it in server { }, and change nothing here.
@@ -169,7 +191,10 @@ type Rows = readonly (readonly [string, string])[];
 
 /** A map of nginx from one variable to another: the rows in their order, `otherwise` for what is in none. */
 function map([from, to]: readonly [string, string], rows: Rows, otherwise = ''): string {
-  const lines = [['default', otherwise] as const, ...rows.map(([value, result]) => [quoted(value), result] as const)];
+  const lines = [
+    ['default', otherwise] as const,
+    ...rows.map(([value, result]) => [quoted(value), result] as const),
+  ];
   return `map ${quoted(from)} $${to} {\n${lines.map(([value, result]) => `  ${value} ${quoted(result)};\n`).join('')}}`;
 }
 

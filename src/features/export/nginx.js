@@ -24,7 +24,9 @@ function keyDigest(request) {
   const key = request.rawVariables['remote_user'];
   const token = String(request.variables['catalog_token']);
   const decoded = (token.length / 4) * 3 - (token.endsWith('==') ? 2 : token.endsWith('=') ? 1 : 0);
-  return key && key.length + 1 === decoded ? crypto.createHash('sha256').update(key).digest('hex') : '';
+  return key && key.length + 1 === decoded
+    ? crypto.createHash('sha256').update(key).digest('hex')
+    : '';
 }
 
 /**
@@ -52,7 +54,9 @@ function list(request) {
 
 /** @param {NginxRequest} request */
 function encoding(request) {
-  const preferred = /** @type {Encoding[]} */ (String(request.variables['catalog_smallest_first']).split(' '));
+  const preferred = /** @type {Encoding[]} */ (
+    String(request.variables['catalog_smallest_first']).split(' ')
+  );
   return requests.negotiate(request.headersIn['Accept-Encoding'] ?? '', preferred);
 }
 

@@ -39,7 +39,9 @@ export function worker({ path, lists, bodies, keptRequestId, errors, keys }) {
   const isLetIn = async ({ headers }) => {
     const token = requests.credentials.exec(headers.get('authorization') ?? '')?.groups?.['token'];
     if (token === undefined) return false;
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(token).slice(0, -1)));
+    const digest = new Uint8Array(
+      await crypto.subtle.digest('SHA-256', bytesOf(token).slice(0, -1)),
+    );
     const times = keys[Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')];
     return times !== undefined && times.from <= Date.now() && Date.now() < times.until;
   };
@@ -47,14 +49,17 @@ export function worker({ path, lists, bodies, keptRequestId, errors, keys }) {
   /** @param {Request} request */
   const answerTo = (request) => {
     // The CDN may have replaced the header by what it asks for itself, and keep that of the client here.
-    const { clientAcceptEncoding } = /** @type {{ cf?: { clientAcceptEncoding?: string } }} */ (request).cf ?? {};
+    const { clientAcceptEncoding } =
+      /** @type {{ cf?: { clientAcceptEncoding?: string } }} */ (request).cf ?? {};
     const accepted = clientAcceptEncoding ?? request.headers.get('accept-encoding') ?? '';
     const now = Date.now();
     const list = /** @type {List} */ (lists.findLast(({ from }) => from <= now)); // the first is from 1970 on
     const { lastModified, smallestFirst, answers } = list;
     const encoding = requests.negotiate(accepted, smallestFirst);
     const { etag, full, notModified } = answers[encoding];
-    const [tags, since] = ['if-none-match', 'if-modified-since'].map((name) => request.headers.get(name) ?? undefined);
+    const [tags, since] = ['if-none-match', 'if-modified-since'].map(
+      (name) => request.headers.get(name) ?? undefined,
+    );
     return requests.isNotModified(tags, since, { etag, lastModified })
       ? { status: 304, headers: notModified, body: null }
       : { status: 200, headers: full, body: bodyOf(etag) };
@@ -65,7 +70,10 @@ export function worker({ path, lists, bodies, keptRequestId, errors, keys }) {
     const id = request.headers.get('x-request-id') ?? '';
     const isKept = kept.test(id);
     const { headers, body } = errors[status];
-    const own = { 'content-length': String(body.length), 'x-request-id': isKept ? id : crypto.randomUUID() };
+    const own = {
+      'content-length': String(body.length),
+      'x-request-id': isKept ? id : crypto.randomUUID(),
+    };
     return { status, headers: { ...headers, ...own }, body };
   };
 

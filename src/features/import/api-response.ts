@@ -10,7 +10,9 @@ type InResponse<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> &
   readonly deleted_at: Timestamp | null;
 };
 export type ResponseFilter = InResponse<ActiveFilter>;
-export type ResponseCategory = InResponse<ActiveCategory> & { readonly filters: readonly ResponseFilter[] };
+export type ResponseCategory = InResponse<ActiveCategory> & {
+  readonly filters: readonly ResponseFilter[];
+};
 
 /** What `GET /filter-category/active` answers, in display order. */
 export type Response = readonly ResponseCategory[];
@@ -29,7 +31,10 @@ const formats = {
 const { category, filter, text } = contract.$defs;
 const identifier = { ...text, format: 'identifier' };
 const closed = { additionalProperties: false };
-const hidden = { is_active: { type: 'boolean' }, deleted_at: { type: ['string', 'null'], format: deletion } };
+const hidden = {
+  is_active: { type: 'boolean' },
+  deleted_at: { type: ['string', 'null'], format: deletion },
+};
 
 /** The contract, with what only a response may have: inactive categories, and what is deleted; and with no field more. */
 const schema = {
@@ -42,11 +47,21 @@ const schema = {
       ...closed,
       properties: { ...category.properties, ...hidden, filter_category_id: identifier },
     },
-    filter: { ...filter, ...closed, properties: { ...filter.properties, ...hidden, filter_id: identifier } },
+    filter: {
+      ...filter,
+      ...closed,
+      properties: { ...filter.properties, ...hidden, filter_id: identifier },
+    },
   },
 };
 
-const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, verbose: true, formats });
+const ajv = new Ajv2020({
+  strict: true,
+  allErrors: true,
+  allowUnionTypes: true,
+  verbose: true,
+  formats,
+});
 const isResponse = ajv.compile<Response>(schema);
 
 /** People do not read more. */
@@ -60,10 +75,16 @@ const mostFaults = 20;
  */
 export function parseResponse(bytes: Uint8Array, source: string): Response {
   const response = listIn(bytes, source);
-  const faults = isResponse(response) ? identityFaults(response) : (isResponse.errors ?? []).map(faultOf);
+  const faults = isResponse(response)
+    ? identityFaults(response)
+    : (isResponse.errors ?? []).map(faultOf);
   if (!isResponse(response) || faults.length > 0) {
     const more = Math.max(faults.length - mostFaults, 0);
-    throw importFailure('answer-has-another-shape', { source, faults: faults.slice(0, mostFaults), more });
+    throw importFailure('answer-has-another-shape', {
+      source,
+      faults: faults.slice(0, mostFaults),
+      more,
+    });
   }
   if (response.every(({ deleted_at }) => deleted_at !== null)) {
     throw importFailure('answer-is-not-a-list', { source, found: JSON.stringify(response) });
@@ -89,11 +110,22 @@ function listIn(bytes: Uint8Array, source: string): readonly unknown[] {
 }
 
 /** A fault in the words of JSON Schema: a field too few or too many, or a value that is not of its type or format. */
-function faultOf({ keyword, instancePath, params, data, parentSchema = {} }: ErrorObject): ResponseFault {
-  const within = (name: string) => `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`; // RFC 6901
+function faultOf({
+  keyword,
+  instancePath,
+  params,
+  data,
+  parentSchema = {},
+}: ErrorObject): ResponseFault {
+  const within = (name: string) =>
+    `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`; // RFC 6901
   if (keyword === 'required') {
     const name = params['missingProperty'];
-    return { place: within(name), expected: expectedOf(parentSchema['properties'][name]), found: undefined };
+    return {
+      place: within(name),
+      expected: expectedOf(parentSchema['properties'][name]),
+      found: undefined,
+    };
   }
   if (keyword === 'additionalProperties') {
     const name = params['additionalProperty'];

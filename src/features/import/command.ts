@@ -17,14 +17,26 @@ const importForInit: InitExtension = {
           'begin with a response of the API: a file, or - for standard input',
         ).conflicts('organization'),
       )
-      .option('--rename <old=new>', 'with --import: take another code or slug, as import does (repeatable)', collect),
+      .option(
+        '--rename <old=new>',
+        'with --import: take another code or slug, as import does (repeatable)',
+        collect,
+      ),
   isAsked: ({ import: source }) => source !== undefined,
   begin: async ({ folder, options, words, language, io }) => {
-    const { import: source = '', rename, lang } = options as Partial<Options> & { readonly import?: string };
+    const {
+      import: source = '',
+      rename,
+      lang,
+    } = options as Partial<Options> & { readonly import?: string };
     const { buildImported, importedFiles, planOf, requireEmpty } = await import('./run.ts');
     const [catalog, out] = [join(folder, 'catalog'), join(folder, 'dist')];
     await requireEmpty(catalog, out);
-    const plan = await planOf(source, { rename, lang, words: [...words, '--import', quoteForShell(source)] }, io);
+    const plan = await planOf(
+      source,
+      { rename, lang, words: [...words, '--import', quoteForShell(source)] },
+      io,
+    );
     const finish = () => buildImported(plan, { catalog, out, lang: language }, io);
     return { files: importedFiles('catalog', 'dist', plan), finish };
   },
@@ -34,7 +46,9 @@ export const extension: Extension = { init: importForInit };
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
-    .description('turn a response of the API into a catalog and its memory, and build it; overwrite nothing')
+    .description(
+      'turn a response of the API into a catalog and its memory, and build it; overwrite nothing',
+    )
     .argument('<source>', 'the response: a file, or - for standard input')
     .addOption(catalogOption())
     .addOption(outOption())

@@ -39,7 +39,11 @@ export function nameEntries(response: Response, renames: readonly string[]) {
     }
   }
   const due = entries.filter(({ place }) => chosen.has(place));
-  return { names, faults, renames: due.map((entry) => `${oldName(entry, entries)}=${chosen.get(entry.place)}`) };
+  return {
+    names,
+    faults,
+    renames: due.map((entry) => `${oldName(entry, entries)}=${chosen.get(entry.place)}`),
+  };
 }
 
 /** How a name that breaks the rules becomes one that keeps them, which stays as it is. */
@@ -77,17 +81,23 @@ function entriesOf(response: Response) {
 }
 
 /** The place and the new name that `OLD=NEW` means. */
-function parseRename(rename: string, entries: readonly Entry[]): readonly [place: string, name: string] {
+function parseRename(
+  rename: string,
+  entries: readonly Entry[],
+): readonly [place: string, name: string] {
   const [, old, name = ''] = /^(.*)=([^=]*)$/s.exec(rename) ?? [];
   const places = old === undefined ? [] : placesOf(old, entries);
   const [place, ...others] = places;
-  if (place === undefined || others.length > 0) throw importFailure('rename-is-unclear', { rename, places });
+  if (place === undefined || others.length > 0)
+    throw importFailure('rename-is-unclear', { rename, places });
   return [place, name];
 }
 
 /** What `OLD` may mean: that place, and those that live and are called so. */
 function placesOf(old: string, entries: readonly Entry[]): readonly string[] {
-  const found = entries.filter((each) => each.place === old || (!each.isDeleted && each.called.includes(old)));
+  const found = entries.filter(
+    (each) => each.place === old || (!each.isDeleted && each.called.includes(old)),
+  );
   return found.map(({ place }) => place);
 }
 

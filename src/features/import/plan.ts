@@ -21,17 +21,25 @@ export function planImport(response: Response, names: ReadonlyMap<string, string
     const slug = names.get(`/${index}`);
     const filters = category.filters.flatMap((filter, at) => {
       const code = names.get(`/${index}/filters/${at}`);
-      return code === undefined ? [] : [{ ...filter, code, deleted_at: filter.deleted_at ?? category.deleted_at }];
+      return code === undefined
+        ? []
+        : [{ ...filter, code, deleted_at: filter.deleted_at ?? category.deleted_at }];
     });
     return slug === undefined ? [] : [{ ...category, slug, filters }];
   });
-  const live = keyed.filter(isLive).map((each) => ({ ...each, filters: each.filters.filter(isLive) }));
+  const live = keyed
+    .filter(isLive)
+    .map((each) => ({ ...each, filters: each.filters.filter(isLive) }));
   const [{ organization_id: owner } = { organization_id: '' }] = live;
   const entries = new Map(
     keyed.flatMap((each) => [
       [each.slug, stampOf(each, each.filter_category_id, categoryContent(each))] as const,
       ...each.filters.map(
-        (filter) => [`${each.slug}/${filter.code}`, stampOf(filter, filter.filter_id, filterContent(filter))] as const,
+        (filter) =>
+          [
+            `${each.slug}/${filter.code}`,
+            stampOf(filter, filter.filter_id, filterContent(filter)),
+          ] as const,
       ),
     ]),
   );
@@ -46,14 +54,21 @@ export function planImport(response: Response, names: ReadonlyMap<string, string
       const within = each.filters.map((filter) => owned(filter, each.organization_id));
       return { slug: each.slug, fields: { ...owned(each, owner), filters: within } };
     }),
-    stamps: { entries, order: { created_at: newest, updated_at: newest, deleted_at: null, content } },
+    stamps: {
+      entries,
+      order: { created_at: newest, updated_at: newest, deleted_at: null, content },
+    },
     counts: { categories: live.length, filters, deleted, omitted },
   };
 }
 
 const isLive = ({ deleted_at }: Pick<Times, 'deleted_at'>) => deleted_at === null;
 
-function stampOf({ created_at, updated_at, deleted_at }: Omit<Times, 'content'>, identifier: string, content: string) {
+function stampOf(
+  { created_at, updated_at, deleted_at }: Omit<Times, 'content'>,
+  identifier: string,
+  content: string,
+) {
   return { identifier, created_at, updated_at, deleted_at, content };
 }
 

@@ -26,7 +26,9 @@ export async function importResponse(source: string, options: Options, io: Io): 
   await requireEmpty(catalog, out);
   for (const path of [catalog, out]) await mkdir(path, { recursive: true });
   await mkdir(join(catalog, 'categories')); // which one of two imports at once alone can
-  await writeAtomically(importedFiles(catalog, out, plan).map(({ path, text }) => ({ path, data: text })));
+  await writeAtomically(
+    importedFiles(catalog, out, plan).map(({ path, text }) => ({ path, data: text })),
+  );
   return buildImported(plan, options, io);
 }
 
@@ -46,7 +48,11 @@ export function importedFiles(folder: string, dist: string, plan: ImportPlan): r
     text: categoryText(fields, schemas),
   }));
   const memory = { path: pathIn(dist, 'stamps.json'), text: serialiseStamps(plan.stamps) };
-  return [memory, ...categories, { path: pathIn(folder, 'catalog.yaml'), text: catalogText(plan.catalog, schemas) }];
+  return [
+    memory,
+    ...categories,
+    { path: pathIn(folder, 'catalog.yaml'), text: catalogText(plan.catalog, schemas) },
+  ];
 }
 
 type ImportRequest = Partial<Options> & { readonly words: readonly string[] };
@@ -66,13 +72,20 @@ export async function planOf(
 }
 
 /** Says what was imported, and builds it. Resolves to the exit code. */
-export async function buildImported({ counts }: ImportPlan, options: Options, io: Io): Promise<number> {
+export async function buildImported(
+  { counts }: ImportPlan,
+  options: Options,
+  io: Io,
+): Promise<number> {
   const words = wordsFor(importWords, options, io);
   const memory = pathIn(options.out, 'stamps.json');
-  io.stderr.write(`${words['catalog-is-imported']({ folder: options.catalog, memory, ...counts })}\n`);
+  io.stderr.write(
+    `${words['catalog-is-imported']({ folder: options.catalog, memory, ...counts })}\n`,
+  );
   const exitCode = await buildCatalog(options, io);
   const next = commandLine('build', io.run, options);
-  if (exitCode === 1) io.stderr.write(`${words['imported-catalog-has-errors']({ memory, next })}\n`);
+  if (exitCode === 1)
+    io.stderr.write(`${words['imported-catalog-has-errors']({ memory, next })}\n`);
   return exitCode;
 }
 

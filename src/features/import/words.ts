@@ -1,7 +1,11 @@
 import { failuresOf } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { codeRule, count, sizeOf as sizeInEnglish, slugRule } from '../../wording/en.ts';
-import { codeRule as codeRuleKo, sizeOf as sizeInKorean, slugRule as slugRuleKo } from '../../wording/ko.ts';
+import {
+  codeRule as codeRuleKo,
+  sizeOf as sizeInKorean,
+  slugRule as slugRuleKo,
+} from '../../wording/ko.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
 
@@ -19,14 +23,20 @@ export interface ImportFailures {
   /** A folder that an import would write to; a published one may hold all but a memory. */
   'folder-is-not-empty': { readonly path: string };
   /** The command line takes every proposal. */
-  'names-are-refused': { readonly source: string; readonly faults: readonly NameFault[]; readonly command: string };
+  'names-are-refused': {
+    readonly source: string;
+    readonly faults: readonly NameFault[];
+    readonly command: string;
+  };
   /** A `--rename` that is no `OLD=NEW`, or of which OLD may mean none or several places. */
   'rename-is-unclear': { readonly rename: string; readonly places: readonly string[] };
 }
 
 /** What an import says. */
 interface ImportSentences extends ImportFailures {
-  'catalog-is-imported': Readonly<Record<'categories' | 'deleted' | 'filters' | 'omitted', number>> & {
+  'catalog-is-imported': Readonly<
+    Record<'categories' | 'deleted' | 'filters' | 'omitted', number>
+  > & {
     folder: string;
     memory: string;
   };
@@ -69,7 +79,9 @@ const en = {
       `Their identifiers and times are in ${quoted(memory)}${deleted === 0 ? '' : `, with those of ${count(deleted, 'deleted entry', 'deleted entries')}`}.`,
       ...(omitted === 0
         ? []
-        : [`Left out: ${count(omitted, 'deleted entry', 'deleted entries')} whose name is malformed or in use.`]),
+        : [
+            `Left out: ${count(omitted, 'deleted entry', 'deleted entries')} whose name is malformed or in use.`,
+          ]),
     ].join(' '),
   'folder-is-not-empty': `"{path}" is not empty, and an import overwrites nothing. Name another one (of import: --catalog FOLDER, --out FOLDER). If an import was interrupted here, delete what it left, and its memory (stamps.json) too.`,
   'imported-catalog-has-errors': ({ memory, next }) =>
@@ -97,7 +109,9 @@ const ko = {
     [
       `${quoted(folder)}에 ${sizeInKorean(size)}를 가져왔습니다.`,
       `식별자와 시각은 ${quoted(memory)}에 있습니다${deleted === 0 ? '' : `(삭제된 항목 ${deleted}개 포함)`}.`,
-      ...(omitted === 0 ? [] : [`삭제된 항목 중 이름이 규칙에 맞지 않거나 이미 쓰이는 ${omitted}개는 뺐습니다.`]),
+      ...(omitted === 0
+        ? []
+        : [`삭제된 항목 중 이름이 규칙에 맞지 않거나 이미 쓰이는 ${omitted}개는 뺐습니다.`]),
     ].join(' '),
   'folder-is-not-empty': `"{path}" 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요(import에서는 --catalog 폴더, --out 폴더). 여기서 가져오기가 중간에 끊겼다면, 남은 파일과 식별자 기록(stamps.json)을 지우고 다시 실행하세요.`,
   'imported-catalog-has-errors': ({ memory, next }) =>
@@ -118,7 +132,8 @@ function responseFault({ place, expected, found = 'nothing' }: ResponseFault): s
 }
 
 function nameFault({ place, kind, found, first, proposal }: NameFault): string {
-  const reason = first === undefined ? (kind === 'code' ? codeRule : slugRule) : `${first} has it already`;
+  const reason =
+    first === undefined ? (kind === 'code' ? codeRule : slugRule) : `${first} has it already`;
   return `${place}: ${quoted(found)} cannot be the ${kind} here. ${reason}. Proposal: ${proposal}`;
 }
 
@@ -126,7 +141,8 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 const input = (source: string) => (source === '-' ? 'Standard input' : quoted(source));
 
 function responseFaultKo({ place, expected, found = '없음' }: ResponseFault): string {
-  if (expected !== undefined) return `${shown(place)}: 있어야 할 값은 ${expected}, 지금 값은 ${shown(found)}`;
+  if (expected !== undefined)
+    return `${shown(place)}: 있어야 할 값은 ${expected}, 지금 값은 ${shown(found)}`;
   return `${shown(place)}: API에 없는 필드라서 가져오면 사라집니다. 빼려면: ${deletionOf(found)}`;
 }
 

@@ -18,7 +18,9 @@ import { type InitWords, initFailure, initWords } from './words.ts';
 import { hasCatalog, requireWritable, writeMissing } from './write.ts';
 
 type Options = Readonly<{ lang?: Language; host?: Host; organization?: string }> &
-  Readonly<Partial<Record<'inbox' | 'update' | 'write', true>> & { added: readonly InitExtension[] }>;
+  Readonly<
+    Partial<Record<'inbox' | 'update' | 'write', true>> & { added: readonly InitExtension[] }
+  >;
 
 export const example = 'init my-catalog            begin a repository with a catalog of your own';
 
@@ -27,7 +29,10 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
   command
     .description('write a repository for a catalog of your own; overwrite nothing')
     .argument('[folder]', 'where', '.')
-    .option('--organization <id>', 'the identifier of the owner of all entries (default: a new one)')
+    .option(
+      '--organization <id>',
+      'the identifier of the owner of all entries (default: a new one)',
+    )
     .addOption(
       new Option(
         '--host <host>',
@@ -35,7 +40,10 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
       ).choices(hosts),
     )
     .addOption(
-      new Option('--lang <language>', 'of the guide, the README, the reports and the messages').choices(languages),
+      new Option(
+        '--lang <language>',
+        'of the guide, the README, the reports and the messages',
+      ).choices(languages),
     );
   for (const extension of added) {
     const count = command.options.length;
@@ -44,20 +52,31 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     for (const option of own) option.conflicts(before.map((each) => each.attributeName())); // a catalog begins in one way
   }
   for (const { template } of extensions) if (template !== undefined) command.addOption(template);
-  const others = command.options.map((option) => option.attributeName()).filter((name) => name !== 'lang');
+  const others = command.options
+    .map((option) => option.attributeName())
+    .filter((name) => name !== 'lang');
   command
-    .addOption(new Option('--update', 'show what this version would change; exit with 1 if anything').conflicts(others))
+    .addOption(
+      new Option(
+        '--update',
+        'show what this version would change; exit with 1 if anything',
+      ).conflicts(others),
+    )
     .addOption(new Option('--write', 'with --update: write it').implies({ update: true }))
     .addHelpText('after', examples(added.map((extension) => extension.examples).join('')))
     .action(async (folder: string, options: Options) => {
-      end(await (options.update ? updateRepository : init)(folder || '.', { ...options, added }, io));
+      end(
+        await (options.update ? updateRepository : init)(folder || '.', { ...options, added }, io),
+      );
     });
 }
 
 async function init(folder: string, options: Options, io: Io): Promise<number> {
   const git = gitFacts(folder, io.env);
   const known = choicesIn(folder);
-  const { host = known.host ?? (git.within === undefined ? (hostOf(git.origin) ?? 'github') : 'none') } = options;
+  const {
+    host = known.host ?? (git.within === undefined ? (hostOf(git.origin) ?? 'github') : 'none'),
+  } = options;
   if (options.inbox && host !== 'github') throw initFailure('inbox-needs-github', { host });
   const language = languageOf(options.lang ?? known.language, io.env);
   const words = initWords[language](runByNpx); // which is how commands run there
@@ -100,15 +119,21 @@ async function beginCatalog(
   const task = { folder, options, words, organization: owner, language, io };
   if (asked?.isUsual === false) return asked.begin(task);
   const isKept = hasCatalog(catalog);
-  if (isKept && (asked || organization !== undefined)) throw initFailure('catalog-is-there', { path: catalog });
+  if (isKept && (asked || organization !== undefined))
+    throw initFailure('catalog-is-there', { path: catalog });
   if (isKept) return { files: [], kept: ['catalog'] };
   const usual = added.find((extension) => extension.isUsual);
-  const alone = [{ path: 'catalog/catalog.yaml', text: catalogText({ organization_id: owner }, undefined) }];
+  const alone = [
+    { path: 'catalog/catalog.yaml', text: catalogText({ organization_id: owner }, undefined) },
+  ];
   const begun = usual === undefined ? { files: alone } : await usual.begin(task);
   return begun && { ...begun, organization: organization === undefined ? owner : undefined };
 }
 
-function noteChanged(folder: string, { words, io }: { readonly words: InitWords; readonly io: Io }): void {
+function noteChanged(
+  folder: string,
+  { words, io }: { readonly words: InitWords; readonly io: Io },
+): void {
   const paths = changedWorkflows(folder);
   if (paths.length > 0) io.stderr.write(`${words['workflows-are-changed']({ paths })}\n`);
 }
@@ -116,8 +141,10 @@ function noteChanged(folder: string, { words, io }: { readonly words: InitWords;
 async function updateRepository(folder: string, { lang, write }: Options, io: Io): Promise<number> {
   const words = wordsFor(initWords, { lang }, io);
   const found = updatesIn(folder);
-  const line = (flags: string) => commandLine(`init ${quoteForShell(folder)}${flags}`, io.run, { lang });
-  if (found === undefined) throw initFailure('repository-is-not-begun', { path: folder, command: line('') });
+  const line = (flags: string) =>
+    commandLine(`init ${quoteForShell(folder)}${flags}`, io.run, { lang });
+  if (found === undefined)
+    throw initFailure('repository-is-not-begun', { path: folder, command: line('') });
   const { updates, missing } = found;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   noteChanged(folder, { words, io });

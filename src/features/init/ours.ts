@@ -24,7 +24,8 @@ export function bodyOf(text: string): string {
 const firstLine = /^(?:#|\/\/|<!--) filter-catalog \d\S*: .*\n+/;
 
 /** What a file was called before it had a first line: workflows had shorter names. */
-const earlierPath = (path: string): string => path.replace('/workflows/filter-catalog-', '/workflows/');
+const earlierPath = (path: string): string =>
+  path.replace('/workflows/filter-catalog-', '/workflows/');
 
 /** The texts of before, as SHA-256, in 16 digits, without what a repository chose in them, and versions of actions. */
 const earlierTexts: Readonly<Record<string, string>> = {
@@ -58,10 +59,12 @@ export interface OurFile {
 export function ourFileIn(folder: string, path: string): OurFile | undefined {
   const before = textIn(folder, path);
   const isLink = () => lstatSync(join(folder, path)).isSymbolicLink();
-  if (before !== undefined) return isOurs(path, before) && !isLink() ? { from: path, before } : undefined;
+  if (before !== undefined)
+    return isOurs(path, before) && !isLink() ? { from: path, before } : undefined;
   const from = earlierPath(path);
   const earlier = textIn(folder, from);
-  if (earlier === undefined || !isEarlier(from, earlier) || changedWorkflows(folder).length > 0) return undefined;
+  if (earlier === undefined || !isEarlier(from, earlier) || changedWorkflows(folder).length > 0)
+    return undefined;
   return { from, before: earlier };
 }
 
@@ -81,5 +84,7 @@ export function isHeldBack(folder: string, path: string): boolean {
 
 export function textIn(folder: string, path: string): string | undefined {
   const file = join(folder, path);
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined;
+  return statSync(file, { throwIfNoEntry: false })?.isFile()
+    ? readFileSync(file, 'utf8')
+    : undefined;
 }

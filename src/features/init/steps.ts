@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { name, version } from '../../base/package-json.ts';
 import { quoteForShell } from '../../base/printable.ts';
-import { type Environment, folderInGit, isGitFailure, lineOf, withoutRepository } from '../../git/git.ts';
+import {
+  type Environment,
+  folderInGit,
+  isGitFailure,
+  lineOf,
+  withoutRepository,
+} from '../../git/git.ts';
 import { ourFileIn } from './ours.ts';
 import { type Host, isWhole, publishers, scripts } from './templates.ts';
 import { packageIn, updatesIn } from './update.ts';
@@ -35,15 +41,22 @@ export function gitFacts(folder: string, environment: Environment) {
 
 /** The host of an address of git, where its name says which that is. */
 export function hostOf(address: string | undefined): Host | undefined {
-  const [, domain = ''] = /^(?:\w+:\/\/(?:[^@/]*@)?|[^@/:]+@)([^:/]+)/.exec(address?.toLowerCase() ?? '') ?? [];
+  const [, domain = ''] =
+    /^(?:\w+:\/\/(?:[^@/]*@)?|[^@/:]+@)([^:/]+)/.exec(address?.toLowerCase() ?? '') ?? [];
   return (['gitlab', 'github'] as const).find((host) => domain.includes(host));
 }
 
 /** What is left to do where these paths were written: the commands that serve it, and those that publish it. */
-export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFacts> & { written: readonly string[] }) {
+export function stepsIn(
+  folder: string,
+  host: Host,
+  git: ReturnType<typeof gitFacts> & { written: readonly string[] },
+) {
   const { repository, branch, origin, published, within, written } = git;
   const { packages, scripts: own } = packageIn(folder) ?? { packages: {}, scripts: {} };
-  const isDue = updatesIn(folder, host)?.updates.some(({ path, from }) => !isWhole(path) || from !== path);
+  const isDue = updatesIn(folder, host)?.updates.some(
+    ({ path, from }) => !isWhole(path) || from !== path,
+  );
   const isStart = own['start'] === undefined || own['start'] === scripts['start'];
   const install = name in packages ? 'npm install' : `npm install --save-exact ${name}@${version}`;
   const publisher = publishers.find((path) => ourFileIn(folder, path));
@@ -54,14 +67,19 @@ export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFa
     isBegun: published !== undefined,
     isNested: within !== undefined,
     /** What is to be added to jobs of their own; undefined where nothing is. */
-    jobs: host === 'gitlab' && publisher === undefined ? `node_modules/${name}/.gitlab-ci.yml` : undefined,
+    jobs:
+      host === 'gitlab' && publisher === undefined
+        ? `node_modules/${name}/.gitlab-ci.yml`
+        : undefined,
     /** The branch of which each push publishes; undefined where no workflow of ours is there for it. */
     branch: publisher === undefined || within !== undefined ? undefined : (branch ?? 'main'),
     serve: [
       ...(folder === '.' ? [] : [`cd ${quoteForShell(folder)}`]),
       install,
       ...(isDue ? ['npx filter-catalog init --update --write'] : []),
-      isStart ? 'npm start' : 'npx filter-catalog build && npx filter-catalog serve --temporary-key',
+      isStart
+        ? 'npm start'
+        : 'npx filter-catalog build && npx filter-catalog serve --temporary-key',
     ],
     /** What names the remote, which nobody here knows. */
     remote: [

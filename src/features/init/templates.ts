@@ -31,7 +31,9 @@ const ofAll = ['.vscode/extensions.json', '.vscode/settings.json', '.vscode/task
 export const inboxWorkflow = '.github/workflows/filter-catalog-inbox.yml';
 /** Whether a file is ours as a whole: an update writes it anew. */
 export const isWhole = (path: string): boolean =>
-  /^\.github\/(?:dependabot|workflows)|^\.gitlab-ci\.yml$|^\.vscode\/(?:settings|tasks)\.json$|^docs\//.test(path);
+  /^\.github\/(?:dependabot|workflows)|^\.gitlab-ci\.yml$|^\.vscode\/(?:settings|tasks)\.json$|^docs\//.test(
+    path,
+  );
 /** What publishes each push to the default branch. */
 export const publishers = ['.github/workflows/filter-catalog-publish.yml', '.gitlab-ci.yml'];
 
@@ -58,17 +60,29 @@ export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
     ...(choice.inbox ? [{ path: 'inbox/.gitkeep', text: '' }] : []),
     { path: 'docs/editing.md', text: documentOf('editing', choice) },
     { path: 'package.json', text: packageText(choice) },
-    ...[...ofHost[choice.host], ...(choice.inbox ? [inboxWorkflow] : []), ...ofAll].map((path) => fileOf(path, choice)),
+    ...[...ofHost[choice.host], ...(choice.inbox ? [inboxWorkflow] : []), ...ofAll].map((path) =>
+      fileOf(path, choice),
+    ),
   ];
   return files.map(({ path, text }) => ({ path, text: isWhole(path) ? signed(path, text) : text }));
 }
 
 /** What git is not to keep. */
-export const ignored = ['node_modules/', 'dist/', 'reports/', 'keys.json', '.vscode/category.schema.json', '*.tmp'];
+export const ignored = [
+  'node_modules/',
+  'dist/',
+  'reports/',
+  'keys.json',
+  '.vscode/category.schema.json',
+  '*.tmp',
+];
 
 function fileOf(path: string, { language, branch }: Choice): RepositoryFile {
   const text = read(path.replace('.gitlab/CODEOWNERS', '.github/CODEOWNERS')) // which is kept here once
-    .replace('branches: ["main"]', () => `branches: [${JSON.stringify(branch.replace(/[[\]!?*+]/g, '\\$&'))}]`)
+    .replace(
+      'branches: ["main"]',
+      () => `branches: [${JSON.stringify(branch.replace(/[[\]!?*+]/g, '\\$&'))}]`,
+    )
     .replace(/\bLANG: \S+/g, `LANG: ${locales[language]}`)
     .replace('npm run --silent check --', 'npx --no-install filter-catalog check')
     .replaceAll('"src/catalog/schema/', `"node_modules/${name}/lib/catalog/schema/`)

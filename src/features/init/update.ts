@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path';
 import { isRecord, parseJson } from '../../base/json.ts';
 import { name } from '../../base/package-json.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
-import { type Environment, gitIn, isWithoutGit, lineOf, textOf, withoutRepository } from '../../git/git.ts';
+import {
+  type Environment,
+  gitIn,
+  isWithoutGit,
+  lineOf,
+  textOf,
+  withoutRepository,
+} from '../../git/git.ts';
 import { bodyOf, isHeldBack, type OurFile, ourFileIn, textIn } from './ours.ts';
 import {
   earlierScripts,
@@ -25,12 +32,20 @@ export type Update = RepositoryFile & OurFile;
 export function choicesIn(folder: string) {
   const ours = (host: Host) => {
     const files = repositoryFiles({ host, language: 'en', called: '', branch: '' });
-    return files.map(({ path }) => path).filter((path) => isWhole(path) && ourFileIn(folder, path) !== undefined);
+    return files
+      .map(({ path }) => path)
+      .filter((path) => isWhole(path) && ourFileIn(folder, path) !== undefined);
   };
-  const ofHost = (['github', 'gitlab'] as const).find((host) => ours(host).some((path) => /^\.git/.test(path)));
+  const ofHost = (['github', 'gitlab'] as const).find((host) =>
+    ours(host).some((path) => /^\.git/.test(path)),
+  );
   const host = ofHost ?? (ours('none').length === 0 ? undefined : 'none');
   const guide = bodyOf(ourFileIn(folder, 'docs/editing.md')?.before ?? '');
-  const language = guide.startsWith('# Editing') ? 'en' : guide.startsWith('# 카탈로그') ? 'ko' : undefined;
+  const language = guide.startsWith('# Editing')
+    ? 'en'
+    : guide.startsWith('# 카탈로그')
+      ? 'ko'
+      : undefined;
   const inbox = ourFileIn(folder, inboxWorkflow) !== undefined;
   return { host, language, inbox } as const;
 }
@@ -43,11 +58,15 @@ export function choicesIn(folder: string) {
  */
 export function updatesIn(folder: string, begunFor?: Host) {
   const { host: known, language = 'ko', inbox } = choicesIn(folder);
-  const host = begunFor ?? known ?? (name in (packageIn(folder)?.packages ?? {}) ? 'none' : undefined);
+  const host =
+    begunFor ?? known ?? (name in (packageIn(folder)?.packages ?? {}) ? 'none' : undefined);
   if (host === undefined) return undefined;
   const all = repositoryFiles({ host, language, called: '', branch: 'main', inbox });
-  const files = all.filter(({ path }) => isWhole(path) || ['.gitignore', 'package.json'].includes(path));
-  const isMissing = ({ path }: RepositoryFile) => textIn(folder, path) === undefined && !isHeldBack(folder, path);
+  const files = all.filter(
+    ({ path }) => isWhole(path) || ['.gitignore', 'package.json'].includes(path),
+  );
+  const isMissing = ({ path }: RepositoryFile) =>
+    textIn(folder, path) === undefined && !isHeldBack(folder, path);
   const missing = files.filter(isMissing).map(({ path }) => path);
   return { updates: files.flatMap((file) => updateOf(file, folder) ?? []), missing };
 }
@@ -61,7 +80,10 @@ function updateOf({ path, text }: RepositoryFile, folder: string): Update | unde
   }
   const before = textIn(folder, path);
   if (before === undefined) return undefined;
-  const added = path === '.gitignore' ? withIgnored(before) : withScripts(before, packageIn(folder)?.scripts ?? {});
+  const added =
+    path === '.gitignore'
+      ? withIgnored(before)
+      : withScripts(before, packageIn(folder)?.scripts ?? {});
   return added === before ? undefined : { path, from: path, before, text: added };
 }
 
@@ -71,7 +93,8 @@ function withChoices(text: string, before: string): string {
     return new RegExp(`^ *${name}: .*$`, 'm').exec(before)?.[0] ?? line;
   });
   return chosen.replace(/ (\S+)@[0-9a-f]{40} # v(\S+)/g, (pin, action, version) => {
-    const [there = pin, , itsVersion = ''] = new RegExp(` (${action})@[0-9a-f]{40} # v(\\S+)`).exec(before) ?? [];
+    const [there = pin, , itsVersion = ''] =
+      new RegExp(` (${action})@[0-9a-f]{40} # v(\\S+)`).exec(before) ?? [];
     return itsVersion.localeCompare(version, 'en', { numeric: true }) > 0 ? there : pin;
   });
 }
@@ -79,7 +102,10 @@ function withChoices(text: string, before: string): string {
 function withIgnored(before: string): string {
   const there = new Set(before.split(/\r?\n/).map((line) => line.replace(/^\/|\/$/g, '')));
   const lines = ignored.filter((line) => !there.has(line.replace(/\/$/, '')));
-  return lines.reduce((all, line) => `${all}${all === '' || all.endsWith('\n') ? '' : '\n'}${line}\n`, before);
+  return lines.reduce(
+    (all, line) => `${all}${all === '' || all.endsWith('\n') ? '' : '\n'}${line}\n`,
+    before,
+  );
 }
 
 /** A `package.json` with the scripts of this version, but for those under a name that has one of their own. */
@@ -102,7 +128,10 @@ export function packageIn(folder: string) {
   if (!isRecord(content) || Array.isArray(content))
     throw initFailure('json-is-malformed', { path: join(folder, path) });
   const recordOf = (name: string) => Object(content[name]) as Readonly<Record<string, unknown>>;
-  return { scripts: recordOf('scripts'), packages: { ...recordOf('dependencies'), ...recordOf('devDependencies') } };
+  return {
+    scripts: recordOf('scripts'),
+    packages: { ...recordOf('dependencies'), ...recordOf('devDependencies') },
+  };
 }
 
 /**
@@ -118,12 +147,19 @@ export async function writeUpdates(
   const replaced = updates.filter(({ path }) => isWhole(path)).map(({ from }) => from);
   const unsaved = notInGit(folder, replaced, environment);
   if (unsaved.length > 0) throw initFailure('files-are-not-in-git', { paths: unsaved });
-  await writeAtomically(updates.map(({ path, text }) => ({ path: join(folder, path), data: text })));
-  for (const { from } of updates.filter(({ path, from }) => from !== path)) await rm(join(folder, from));
+  await writeAtomically(
+    updates.map(({ path, text }) => ({ path: join(folder, path), data: text })),
+  );
+  for (const { from } of updates.filter(({ path, from }) => from !== path))
+    await rm(join(folder, from));
 }
 
 /** Those of the files that the last commit does not have as they are, whatever git was told to overlook. */
-function notInGit(folder: string, paths: readonly string[], environment: Environment): readonly string[] {
+function notInGit(
+  folder: string,
+  paths: readonly string[],
+  environment: Environment,
+): readonly string[] {
   const git = gitIn(folder, withoutRepository(environment));
   try {
     return paths.filter((path) => {
@@ -137,7 +173,10 @@ function notInGit(folder: string, paths: readonly string[], environment: Environ
 }
 
 /** The updates as git shows them. @throws GitError where there is no git. */
-export async function differenceOf(updates: readonly Update[], environment: Environment): Promise<string> {
+export async function differenceOf(
+  updates: readonly Update[],
+  environment: Environment,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-update-'));
   const git = gitIn(folder, withoutRepository(environment));
   const treeOf = async (files: readonly RepositoryFile[]) => {
@@ -153,7 +192,14 @@ export async function differenceOf(updates: readonly Update[], environment: Envi
     git(['init', '--quiet']);
     const before = await treeOf(updates.map(({ from, before: text }) => ({ path: from, text })));
     const after = await treeOf(updates);
-    return git(['diff', '--no-color', '--no-ext-diff', '--find-renames=40%', before, after]).toString();
+    return git([
+      'diff',
+      '--no-color',
+      '--no-ext-diff',
+      '--find-renames=40%',
+      before,
+      after,
+    ]).toString();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -25,7 +25,10 @@ interface InitSentences extends InitFailures {
    * `organization`: the identifier that was made, if one was. `branch`: that of which each push publishes, if one does.
    * `jobs`: the file of those that are to be added to `.gitlab-ci.yml`, where that is another's.
    */
-  'repository-is-written': Record<'left' | 'publish' | 'remote' | 'serve' | 'written', readonly string[]> &
+  'repository-is-written': Record<
+    'left' | 'publish' | 'remote' | 'serve' | 'written',
+    readonly string[]
+  > &
     Record<'branch' | 'jobs' | 'organization', string | undefined> & {
       folder: string;
       isBegun: boolean;
@@ -37,7 +40,8 @@ interface InitSentences extends InitFailures {
 
 const en = {
   'catalog-is-there': `"{path}" holds a catalog already, which stays as it is. Leave out --organization and the names of a first category and filter, or name another folder.`,
-  'files-are-missing': ({ paths, command }) => [`Not there; to write them: ${command}`, ...indented(paths)].join('\n'),
+  'files-are-missing': ({ paths, command }) =>
+    [`Not there; to write them: ${command}`, ...indented(paths)].join('\n'),
   'files-are-not-in-git': ({ paths }) =>
     [
       'Nothing was written: these files would be replaced, and git does not have them as they are. Commit them, or take your changes back:',
@@ -49,7 +53,8 @@ const en = {
   'repository-is-current': `Workflows, scripts and documents are up to date.`,
   'repository-is-not-begun': ({ path, command }) =>
     `${quoted(path)} has none of the workflows and documents that this program writes, so there is nothing to update. To write them: ${command}`,
-  'repository-is-updated': ({ paths }) => ['Written, as shown above:', ...indented(paths)].join('\n'),
+  'repository-is-updated': ({ paths }) =>
+    ['Written, as shown above:', ...indented(paths)].join('\n'),
   'repository-is-written': (facts) =>
     repositoryNote(facts, {
       written: (folder) => `Written to ${folder}:`,
@@ -64,7 +69,8 @@ const en = {
         `.gitlab-ci.yml is yours, so it has no job of these yet: add those of ${path}, which check and publish.`,
       remote: 'To publish it, first name its repository, with the address for URL:',
       publish: 'To publish it, paste:',
-      begin: 'To publish it, paste this, which begins the branch "published" with the identifiers of everything:',
+      begin:
+        'To publish it, paste this, which begins the branch "published" with the identifiers of everything:',
       byHand: 'From then on "npx filter-catalog publish" publishes what was pushed.',
       byPush: (branch) => `From then on each push to ${branch} publishes.`,
     }),
@@ -90,7 +96,8 @@ const ko = {
   'repository-is-current': `워크플로, 스크립트, 문서가 모두 최신입니다.`,
   'repository-is-not-begun': ({ path, command }) =>
     `${quoted(path)} 폴더에는 이 프로그램이 만드는 워크플로나 문서가 없어서 업데이트할 것이 없습니다. 만들려면: ${command}`,
-  'repository-is-updated': ({ paths }) => ['위에 보인 대로 저장했습니다:', ...indented(paths)].join('\n'),
+  'repository-is-updated': ({ paths }) =>
+    ['위에 보인 대로 저장했습니다:', ...indented(paths)].join('\n'),
   'repository-is-written': (facts) =>
     repositoryNote(facts, {
       written: (folder) => `${folder} 폴더에 저장한 파일:`,
@@ -105,7 +112,8 @@ const ko = {
         `직접 만든 .gitlab-ci.yml 파일이 있어서 작업을 추가하지 않았습니다. 검사하고 배포하는 작업을 ${path} 파일에서 옮겨 적으세요.`,
       remote: '배포하려면 먼저 원격 저장소를 지정하세요. URL 자리에 그 주소를 적습니다:',
       publish: '배포하려면 다음을 붙여 넣으세요:',
-      begin: '배포하려면 다음을 붙여 넣으세요. 모든 항목의 식별자를 기억하는 published 브랜치도 만듭니다:',
+      begin:
+        '배포하려면 다음을 붙여 넣으세요. 모든 항목의 식별자를 기억하는 published 브랜치도 만듭니다:',
       byHand: '그다음부터는 푸시한 뒤 "npx filter-catalog publish"를 실행하면 배포됩니다.',
       byPush: (branch) => `그다음부터는 ${branch} 브랜치에 푸시할 때마다 배포됩니다.`,
     }),
@@ -129,11 +137,29 @@ type RepositoryWords = Readonly<
     Record<'byPush' | 'complete' | 'jobs' | 'organization' | 'written', (value: string) => string>
 >;
 
-function repositoryNote(facts: InitSentences['repository-is-written'], words: RepositoryWords): string {
-  const { folder, written, left, organization, branch, isBegun, isNested, jobs, serve, remote, publish } = facts;
-  const list = (heading: string, lines: readonly string[]) => (lines.length === 0 ? [] : [heading, ...indented(lines)]);
+function repositoryNote(
+  facts: InitSentences['repository-is-written'],
+  words: RepositoryWords,
+): string {
+  const {
+    folder,
+    written,
+    left,
+    organization,
+    branch,
+    isBegun,
+    isNested,
+    jobs,
+    serve,
+    remote,
+    publish,
+  } = facts;
+  const list = (heading: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [heading, ...indented(lines)];
   return [
-    ...(written.length === 0 ? [words.complete(quoted(folder))] : list(words.written(quoted(folder)), written)),
+    ...(written.length === 0
+      ? [words.complete(quoted(folder))]
+      : list(words.written(quoted(folder)), written)),
     ...list(words.left, left),
     ...(organization === undefined ? [] : [words.organization(organization)]),
     ...(isNested ? [words.nested] : []),

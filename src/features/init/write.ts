@@ -1,4 +1,12 @@
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import type { RepositoryFile } from './templates.ts';
@@ -14,7 +22,10 @@ export function requireWritable(folder: string): void {
 
 /** Whether there is a YAML file in the folder. */
 export function hasCatalog(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((each) => /\.ya?ml$/i.test(String(each)));
+  return (
+    existsSync(folder) &&
+    readdirSync(folder, { recursive: true }).some((each) => /\.ya?ml$/i.test(String(each)))
+  );
 }
 
 /**
@@ -24,15 +35,21 @@ export function hasCatalog(folder: string): boolean {
  * @throws the system's error; what was there is then as it was.
  */
 export async function writeMissing(folder: string, files: readonly RepositoryFile[]) {
-  const isThere = ({ path }: RepositoryFile) => lstatSync(join(folder, path), { throwIfNoEntry: false }) !== undefined; // a link that leads nowhere, too
-  const { true: left = [], false: missing = [] } = Object.groupBy(files, (file) => `${isThere(file)}`);
+  const isThere = ({ path }: RepositoryFile) =>
+    lstatSync(join(folder, path), { throwIfNoEntry: false }) !== undefined; // a link that leads nowhere, too
+  const { true: left = [], false: missing = [] } = Object.groupBy(
+    files,
+    (file) => `${isThere(file)}`,
+  );
   const madeFolders: string[] = [];
   try {
     for (const { path } of missing) {
       const made = mkdirSync(dirname(join(folder, path)), { recursive: true });
       if (made !== undefined) madeFolders.push(made);
     }
-    await writeAtomically(missing.map(({ path, text }) => ({ path: join(folder, path), data: text })));
+    await writeAtomically(
+      missing.map(({ path, text }) => ({ path: join(folder, path), data: text })),
+    );
   } catch (error) {
     for (const made of madeFolders) rmSync(made, { recursive: true, force: true });
     throw error;

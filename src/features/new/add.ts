@@ -63,7 +63,8 @@ async function askForRest(added: NewEntry): Promise<Fields> {
 }
 
 /** What is not answered yet is asked for; a new category has no filters yet, and is listed together with its file. */
-const isExpected = /^(?:category-(?:is-not-listed|shows-nothing)|field-is-(?:empty|missing)|document-is-empty)$/;
+const isExpected =
+  /^(?:category-(?:is-not-listed|shows-nothing)|field-is-(?:empty|missing)|document-is-empty)$/;
 
 /** What `check` would find if the entry were at the end of the list: no line before it moves there. */
 function findingsFor(added: NewEntry, answers: Fields) {
@@ -78,7 +79,9 @@ function findingsFor(added: NewEntry, answers: Fields) {
   const known = new Set(findings.map(keyOf));
   const changed = withTexts(sources, changes);
   const after = withProposals(changed, examine(changed)).findings;
-  const found = after.filter((finding) => !known.has(keyOf(finding)) && !isExpected.test(finding.code));
+  const found = after.filter(
+    (finding) => !known.has(keyOf(finding)) && !isExpected.test(finding.code),
+  );
   return found.map((finding) => {
     const say = isNew(finding) ? sentence : message;
     return { severity: finding.severity, text: say(finding, wording) };

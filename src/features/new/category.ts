@@ -10,7 +10,11 @@ import { add } from './add.ts';
 import { type Context, contextOf, type NewEntry, needAll, type Options } from './context.ts';
 
 /** Adds a category. Resolves to the exit code. */
-export async function newCategory(slug: string | undefined, options: Options, io: Io): Promise<number> {
+export async function newCategory(
+  slug: string | undefined,
+  options: Options,
+  io: Io,
+): Promise<number> {
   return add(categoryEntries(slug, await contextOf(options, io)));
 }
 
@@ -32,7 +36,10 @@ export function categoryEntries(given: string | undefined, context: Context): Ne
     const own = { path: ownPath, text: categoryText(category, schemasFrom(folder)), lines: [1] };
     const isUnlisted = names.length === 0 && !options.first; // apps show it by its slug, like the others
     if (isUnlisted || names.includes(name)) return [own];
-    return [own, insertEntries({ path, text }, { field: 'categories', entries: [[scalar(name)]], index })];
+    return [
+      own,
+      insertEntries({ path, text }, { field: 'categories', entries: [[scalar(name)]], index }),
+    ];
   };
   const factsOf: NewEntry['factsOf'] = ({ slug: key }, [own, order]) => ({
     key: String(key),
@@ -41,5 +48,14 @@ export function categoryEntries(given: string | undefined, context: Context): Ne
     filter: inactive ? undefined : commandLine(`new filter --category ${key}`, io.run, options),
   });
   const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;
-  return { ...context, kind: 'category', given: entry, questions, path, names, changesFor, factsOf };
+  return {
+    ...context,
+    kind: 'category',
+    given: entry,
+    questions,
+    path,
+    names,
+    changesFor,
+    factsOf,
+  };
 }

@@ -14,7 +14,9 @@ const starterFlags: Readonly<Record<StarterFlag, string>> = {
   'filter-code': 'its code (default: made of the English name)',
   'filter-image-url': 'the address of its image, https://…',
 };
-const starterOptions = Object.entries(starterFlags).map(([flag, what]) => new Option(`--${flag} <value>`, what));
+const starterOptions = Object.entries(starterFlags).map(
+  ([flag, what]) => new Option(`--${flag} <value>`, what),
+);
 
 /** What is given for each flag. */
 function givenIn(all: GivenOptions): StarterGiven {
@@ -39,11 +41,17 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
   const added = extensions.flatMap((extension) => extension.new ?? []);
   command
     .description('add a category or filters; in a terminal, be asked for what is not given')
-    .addHelpText('after', '\nExamples:\n  filter-catalog new category\n  filter-catalog new filter');
+    .addHelpText(
+      'after',
+      '\nExamples:\n  filter-catalog new category\n  filter-catalog new filter',
+    );
   const category = command
     .command('category')
     .description('add a category: its file, and its place in the order in catalog.yaml')
-    .argument('[slug]', 'lower-case letters, digits, single hyphens (default: made of the English name)')
+    .argument(
+      '[slug]',
+      'lower-case letters, digits, single hyphens (default: made of the English name)',
+    )
     .option('--description <text>', 'what it is for')
     .addHelpText('after', categoryExamples)
     .action(async (slug: string | undefined, options: Options) => {
@@ -58,7 +66,10 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     .option('--code <code>', 'unique in its category: letters, digits, _ and -')
     .option('--image-url <url>', 'the address of its image, https://…')
     .addOption(
-      new Option('--image <file>', 'instead: its image, a file in images/ of the catalog').conflicts('imageUrl'),
+      new Option(
+        '--image <file>',
+        'instead: its image, a file in images/ of the catalog',
+      ).conflicts('imageUrl'),
     )
     .option('--recommended', 'apps recommend it')
     .addHelpText('after', `${filterExamples}${added.map((each) => each.examples).join('')}`)
@@ -77,9 +88,16 @@ function addShared(command: Command, key: 'code' | 'slug'): void {
     .option('--name-en <name>', 'its English name')
     .option('--inactive', 'apps do not see it yet')
     .option('--from <time>', 'apps see it from then on: a day, or a time as in "2026-12-01 09:00"')
-    .option('--until <time>', 'apps see it until then, and no longer: 2027-01-01 is the end of 31 December')
+    .option(
+      '--until <time>',
+      'apps see it until then, and no longer: 2027-01-01 is the end of 31 December',
+    )
     .option('--organization <id>', 'its owner, if not that of what it is in')
-    .addOption(new Option(`--after <${key}>`, 'put it after this one (default: at the end)').conflicts('first'))
+    .addOption(
+      new Option(`--after <${key}>`, 'put it after this one (default: at the end)').conflicts(
+        'first',
+      ),
+    )
     .option('--first', 'put it before all others')
     .addOption(catalogOption())
     .addOption(langOption());

@@ -17,7 +17,8 @@ type Text =
   | ('after' | 'category' | 'code' | 'description' | 'from' | 'image' | 'imageUrl')
   | ('nameEn' | 'nameKo' | 'organization' | 'until');
 type Switch = 'first' | 'inactive' | 'recommended';
-export type Options = Shared & Readonly<Partial<Record<Text, string | undefined> & Record<Switch, true>>>;
+export type Options = Shared &
+  Readonly<Partial<Record<Text, string | undefined> & Record<Switch, true>>>;
 
 /** The catalog to which something is added, and where the command speaks of it. */
 export interface Context extends Examination {
@@ -49,15 +50,37 @@ export interface NewEntry extends Context {
   readonly factsOf: (entry: Fields, changes: readonly Insertion[]) => Added;
 }
 
-export async function contextOf(options: Options, io: Io, sources = readSources(options.catalog)): Promise<Context> {
+export async function contextOf(
+  options: Options,
+  io: Io,
+  sources = readSources(options.catalog),
+): Promise<Context> {
   const wording = await wordingFor(options, io);
   const words = wordsFor(newWords, options, io);
   const say = (text: string) => io.stderr.write(`${text}\n`);
   const folder = quoteForShell(options.catalog);
-  const next = { check: commandLine('check', io.run, options), diff: `git add -N ${folder} && git diff ${folder}` };
+  const next = {
+    check: commandLine('check', io.run, options),
+    diff: `git add -N ${folder} && git diff ${folder}`,
+  };
   const { from, inactive, organization, until } = options;
-  const shared = { is_active: !inactive, active_from: from, active_until: until, organization_id: organization };
-  return { ...withProposals(sources, examine(sources)), options, shared, sources, io, wording, words, say, next };
+  const shared = {
+    is_active: !inactive,
+    active_from: from,
+    active_until: until,
+    organization_id: organization,
+  };
+  return {
+    ...withProposals(sources, examine(sources)),
+    options,
+    shared,
+    sources,
+    io,
+    wording,
+    words,
+    say,
+    next,
+  };
 }
 
 /** Says that it will be asked for what is missing. @throws Failure `flags-are-missing` where there is no terminal for it. */
@@ -69,7 +92,9 @@ export function needAll(kind: 'category' | 'filter', needed: Fields, context: Co
     return;
   }
   const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
-  const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
+  const words = Object.keys(needed).map(
+    (name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`,
+  );
   const example = commandLine(['new', kind, ...words].join(' '), context.io.run, context.options);
   throw newFailure('flags-are-missing', { flags: missing.map(flagOf), example });
 }

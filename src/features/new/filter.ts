@@ -26,7 +26,12 @@ export async function filterEntry(context: Context): Promise<NewEntry> {
   const changesFor: NewEntry['changesFor'] = (filter, index) => {
     const lines = filterLines(filter);
     const entries = [lines.length === 0 ? ['code:'] : lines];
-    return [insertEntries({ path, text: sources.texts.get(path) ?? '' }, { field: 'filters', entries, index })];
+    return [
+      insertEntries(
+        { path, text: sources.texts.get(path) ?? '' },
+        { field: 'filters', entries, index },
+      ),
+    ];
   };
   const factsOf: NewEntry['factsOf'] = ({ code }, [change]) => {
     return { key: `${slug}/${code}`, place: `${path}:${change?.lines[0]}` };
@@ -39,7 +44,9 @@ export async function filterEntry(context: Context): Promise<NewEntry> {
 
 /** The slug that is chosen in the terminal. */
 async function chooseCategory({ draft, words, io }: Context): Promise<string> {
-  const categories = assemble(draft).categories.filter(({ name_ko, name_en }) => name_ko !== '' && name_en !== '');
+  const categories = assemble(draft).categories.filter(
+    ({ name_ko, name_en }) => name_ko !== '' && name_en !== '',
+  );
   if (categories.length === 0) throw newFailure('catalog-has-no-category-yet', {});
   const listed = categories.map(({ slug, name_ko, name_en }, at) => {
     return `${String(at + 1).padStart(4)}. ${shown(`${slug} · ${name_ko} · ${name_en}`)}`;

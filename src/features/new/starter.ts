@@ -20,7 +20,10 @@ export type StarterGiven = Readonly<Record<StarterFlag, string | undefined>>;
  *
  * @throws Failure `flags-are-missing` where there is no terminal.
  */
-export async function starterCatalog(flags: StarterGiven, task: InitTask): Promise<Begun | undefined> {
+export async function starterCatalog(
+  flags: StarterGiven,
+  task: InitTask,
+): Promise<Begun | undefined> {
   const { organization, language: lang, io } = task;
   const given = isTerminal(io) ? flags : completed(flags, task);
   const path = 'catalog';
@@ -47,11 +50,16 @@ export async function starterCatalog(flags: StarterGiven, task: InitTask): Promi
   };
   const filter = await collect(await filterEntry(await contextOf(options, io, sources)));
   if (filter === undefined) return undefined;
-  return { files: Array.from(withTexts(sources, filter.changes).texts, ([path, text]) => ({ path, text })) };
+  return {
+    files: Array.from(withTexts(sources, filter.changes).texts, ([path, text]) => ({ path, text })),
+  };
 }
 
 /** What is given, with slug and code made of the English names. @throws Failure `flags-are-missing` */
-function completed(given: StarterGiven, { io, options, organization, words }: InitTask): StarterGiven {
+function completed(
+  given: StarterGiven,
+  { io, options, organization, words }: InitTask,
+): StarterGiven {
   const slugOf = (name = 'unnamed') => closestSlug(name); // where a name is missing too, that is enough to say
   const known: StarterGiven = {
     ...given,
@@ -62,8 +70,15 @@ function completed(given: StarterGiven, { io, options, organization, words }: In
   const missing = flags.filter((flag) => known[flag] === undefined);
   if (missing.length === 0) return known;
   const shown = flags.filter((flag) => given[flag] !== undefined || missing.includes(flag));
-  const owner = options['organization'] === undefined ? [] : [`--organization ${quoteForShell(organization)}`];
-  const line = [...words, ...owner, ...shown.map((flag) => `--${flag} ${quoteForShell(given[flag] ?? `<${flag}>`)}`)];
-  const example = commandLine(line.join(' '), io.run, { lang: options['lang'] as string | undefined });
+  const owner =
+    options['organization'] === undefined ? [] : [`--organization ${quoteForShell(organization)}`];
+  const line = [
+    ...words,
+    ...owner,
+    ...shown.map((flag) => `--${flag} ${quoteForShell(given[flag] ?? `<${flag}>`)}`),
+  ];
+  const example = commandLine(line.join(' '), io.run, {
+    lang: options['lang'] as string | undefined,
+  });
   throw newFailure('flags-are-missing', { flags: missing.map((flag) => `--${flag}`), example });
 }

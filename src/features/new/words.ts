@@ -16,7 +16,9 @@ export type Question =
   | `filter-${'code' | 'image' | 'name-en' | 'name-ko'}`;
 
 /** Of a category also its place in the order, if that changed, and the command that adds a filter, if apps see it. */
-export type Added = Readonly<Record<'key' | 'place', string> & Partial<Record<'filter' | 'order', string | undefined>>>;
+export type Added = Readonly<
+  Record<'key' | 'place', string> & Partial<Record<'filter' | 'order', string | undefined>>
+>;
 
 /** What is said of what is added. */
 interface NewSentences extends NewFailures, Record<Question, Readonly<Record<never, never>>> {
@@ -42,7 +44,8 @@ const en = {
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\nIn the order: ${shown(order)}`;
     const isEmpty = 'It has no filters yet, so apps would show it empty.';
-    const next = filter === undefined ? `Next: ${check}` : `${isEmpty}\nNext: ${filter}\nThen: ${check}`;
+    const next =
+      filter === undefined ? `Next: ${check}` : `${isEmpty}\nNext: ${filter}\nThen: ${check}`;
     return `Added the ${kind} ${quoted(key)}: ${shown(place)}${inOrder}\n${next}\nWhat changed: ${diff}`;
   },
   'flags-are-missing': ({ flags, example }) =>
@@ -68,7 +71,10 @@ const ko = {
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\n순서 목록에도 넣었습니다: ${shown(order)}`;
     const isEmpty = '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.';
-    const next = filter === undefined ? `다음 명령: ${check}` : `${isEmpty}\n다음 명령: ${filter}\n그다음: ${check}`;
+    const next =
+      filter === undefined
+        ? `다음 명령: ${check}`
+        : `${isEmpty}\n다음 명령: ${filter}\n그다음: ${check}`;
     return `${quoted(key)} ${objectKo(kind)} 추가했습니다: ${shown(place)}${inOrder}\n${next}\n바뀐 내용 보기: ${diff}`;
   },
   'flags-are-missing': ({ flags, example }) =>

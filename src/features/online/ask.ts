@@ -11,8 +11,23 @@ import { version } from '../../base/package-json.ts';
 /** What is not of the public internet (IANA's special-purpose registries); of IPv6, all but 2000::/3 and some of that. */
 const networks = {
   ipv4: [
-    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-    ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+    ...[
+      '0.0.0.0/8',
+      '10.0.0.0/8',
+      '100.64.0.0/10',
+      '127.0.0.0/8',
+      '169.254.0.0/16',
+      '172.16.0.0/12',
+      '192.0.0.0/24',
+    ],
+    ...[
+      '192.0.2.0/24',
+      '192.88.99.0/24',
+      '192.168.0.0/16',
+      '198.18.0.0/15',
+      '198.51.100.0/24',
+      '203.0.113.0/24',
+    ],
     ...['224.0.0.0/4', '240.0.0.0/4'],
   ],
   ipv6: ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
@@ -88,26 +103,42 @@ const mostRedirects = 5;
  *
  * @throws an error with a `refusal`; the system's error; that of `signal`
  */
-export async function ask(address: string, wanted: ImageRequest, options: AskOptions): Promise<HostResponse> {
+export async function ask(
+  address: string,
+  wanted: ImageRequest,
+  options: AskOptions,
+): Promise<HostResponse> {
   let url = new URL(address);
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const answer = await askOnce(url, wanted, options);
     const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
-    const next = isRedirect && answer.location !== undefined ? URL.parse(answer.location, url.href) : null;
+    const next =
+      isRedirect && answer.location !== undefined ? URL.parse(answer.location, url.href) : null;
     if (next === null) return answer;
     url = next;
   }
   throw refused('redirects', url.host);
 }
 
-async function askOnce(url: URL, { method, signal }: ImageRequest, options: AskOptions): Promise<HostResponse> {
+async function askOnce(
+  url: URL,
+  { method, signal }: ImageRequest,
+  options: AskOptions,
+): Promise<HostResponse> {
   const { allowed, resolve } = options;
-  if (url.protocol !== 'https:') throw refused('not-https', `${url.protocol}${url.host && `//${url.host}`}`);
-  const isAllowed = allowed.some((host) => [url.hostname, `${url.hostname}:${url.port || 443}`].includes(host));
+  if (url.protocol !== 'https:')
+    throw refused('not-https', `${url.protocol}${url.host && `//${url.host}`}`);
+  const isAllowed = allowed.some((host) =>
+    [url.hostname, `${url.hostname}:${url.port || 443}`].includes(host),
+  );
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw refused('private', url.host); // it is not looked up
   const range = method === 'GET' ? { range: `bytes=0-${mostBytes - 1}` } : {};
-  const headers = { accept: 'image/*,*/*;q=0.5', 'user-agent': `filter-catalog/${version}`, ...range };
+  const headers = {
+    accept: 'image/*,*/*;q=0.5',
+    'user-agent': `filter-catalog/${version}`,
+    ...range,
+  };
   // A connection takes one of the addresses that are judged here, so that no name can change its meaning in between.
   const lookup = callbackify(async (host: string, _options: object) => {
     const usable = (await resolve(host)).filter(({ address }) => isAllowed || !isPrivate(address));
@@ -125,7 +156,13 @@ async function askOnce(url: URL, { method, signal }: ImageRequest, options: AskO
     const [, total = status === 206 ? undefined : said['content-length']] =
       /^bytes .*\/(\d+)$/.exec(said['content-range'] ?? '') ?? [];
     const first = status < 300 ? await firstBytes(response) : Buffer.alloc(0);
-    return { status, type: type.trim().toLowerCase(), bytes: Number(total ?? 0), first, location: said.location };
+    return {
+      status,
+      type: type.trim().toLowerCase(),
+      bytes: Number(total ?? 0),
+      first,
+      location: said.location,
+    };
   } finally {
     sent.destroy();
   }

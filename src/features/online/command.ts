@@ -19,10 +19,21 @@ export const extension: Extension = {
 function configure(command: Command): void {
   command
     .option('--online', 'also ask the network whether each image_url leads to an image')
-    .addOption(new Option('--online-changed', 'the same, only for addresses that this branch adds').conflicts('online'))
-    .option('--online-allow <host>', 'a host[:port] of your own network that may be asked (repeatable)', hostAllowed);
+    .addOption(
+      new Option(
+        '--online-changed',
+        'the same, only for addresses that this branch adds',
+      ).conflicts('online'),
+    )
+    .option(
+      '--online-allow <host>',
+      'a host[:port] of your own network that may be asked (repeatable)',
+      hostAllowed,
+    );
 }
 
 const hostAllowed = parser('a host, or host:port, such as cdn.example.lan', (text, before) =>
-  /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(text) ? collect(text, before as string[] | undefined) : undefined,
+  /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(text)
+    ? collect(text, before as string[] | undefined)
+    : undefined,
 );

@@ -13,11 +13,16 @@ const ownErrors = ['EAI_AGAIN', 'ENETDOWN', 'ENETUNREACH'];
  * What keeps apps from showing the image at `address`, found at `place`; undefined if nothing does. A host may refuse HEAD
  * or answer it otherwise, so GET has the last word: HEAD settles what is too large, and that a host is not to be asked.
  */
-export async function imageFault(address: string, place: Place, options: AskOptions): Promise<Finding | undefined> {
+export async function imageFault(
+  address: string,
+  place: Place,
+  options: AskOptions,
+): Promise<Finding | undefined> {
   const head = await faultOf('HEAD');
   const isSettled =
     head?.code === 'image-is-very-large' ||
-    (head?.code === 'image-is-unreachable' && !['busy', 'connection', 'status', 'time'].includes(head.args.reason));
+    (head?.code === 'image-is-unreachable' &&
+      !['busy', 'connection', 'status', 'time'].includes(head.args.reason));
   return isSettled ? head : faultOf('GET');
 
   async function faultOf(method: 'GET' | 'HEAD'): Promise<Finding | undefined> {
@@ -26,7 +31,9 @@ export async function imageFault(address: string, place: Place, options: AskOpti
       return faultIn(await ask(address, { method, signal }, options), method, place);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      return createFinding('image-is-unreachable', place, { args: reasonOf(error, signal, new URL(address).hostname) });
+      return createFinding('image-is-unreachable', place, {
+        args: reasonOf(error, signal, new URL(address).hostname),
+      });
     }
   }
 }
@@ -37,7 +44,9 @@ function faultIn(answer: HostResponse, method: 'GET' | 'HEAD', place: Place): Fi
     createFinding('image-url-is-no-image', place, { args: { reason, type } });
   if (status !== 200 && status !== 206) {
     const reason = [429, 503].includes(status) ? 'busy' : 'status';
-    return createFinding('image-is-unreachable', place, { args: { reason, detail: String(status) } });
+    return createFinding('image-is-unreachable', place, {
+      args: { reason, detail: String(status) },
+    });
   }
   if (type === 'text/html') return noImage('page');
   if (!type.startsWith('image/')) return noImage('type');
@@ -52,7 +61,11 @@ function isImage({ type, first }: HostResponse): boolean {
   return /^\s*<(?:!--|!doctype svg|\?xml|svg)/i.test(text) && /<svg[\s>]/.test(text);
 }
 
-function reasonOf(error: Error, signal: AbortSignal, host: string): CodeArgs['image-is-unreachable'] {
+function reasonOf(
+  error: Error,
+  signal: AbortSignal,
+  host: string,
+): CodeArgs['image-is-unreachable'] {
   const refusal = 'refusal' in error ? refusals.find((each) => each === error.refusal) : undefined;
   if (refusal !== undefined) return { reason: refusal, detail: error.message };
   if (signal.aborted) return { reason: 'time', detail: host };

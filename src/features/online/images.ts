@@ -19,10 +19,13 @@ const mostImages = 10_000; // of some 80 bytes
  * that cannot be read or written is empty.
  */
 export async function openCache(path: string | undefined, now: number) {
-  const kept = path === undefined ? undefined : await readIfThere(path, mostBytes).catch(() => undefined);
+  const kept =
+    path === undefined ? undefined : await readIfThere(path, mostBytes).catch(() => undefined);
   const json = parseJson(kept?.toString() ?? '');
   const isFresh = (time: unknown) => typeof time === 'number' && time > now - day && time <= now;
-  const times = new Map(isRecord(json) ? Object.entries(json).filter(([, time]) => isFresh(time)) : []);
+  const times = new Map(
+    isRecord(json) ? Object.entries(json).filter(([, time]) => isFresh(time)) : [],
+  );
   return {
     has: (address: string) => times.has(hash('sha256', address)),
     add: (address: string) => times.set(hash('sha256', address), now),
@@ -44,10 +47,14 @@ const atOnce = 8;
 
 /** The images of all filters; those of a copy are those of the original. */
 export function imageAddressesIn({ categories, copies }: Draft): readonly Image[] {
-  const filters = categories.filter((category) => !copies.has(category)).flatMap((category) => category.filters);
+  const filters = categories
+    .filter((category) => !copies.has(category))
+    .flatMap((category) => category.filters);
   return filters.flatMap((filter) => {
     const { image_url: address } = filter.fields;
-    return address === undefined || address.length > 2048 ? [] : { address, place: placeIn(filter, 'image_url') };
+    return address === undefined || address.length > 2048
+      ? []
+      : { address, place: placeIn(filter, 'image_url') };
   });
 }
 
@@ -64,7 +71,10 @@ export interface ImageCheck {
  * What keeps apps from showing images: a finding for each filter, in no order. Where not one could be asked for, as this
  * machine is offline, `unasked` has the hosts instead; `left` says for how many the time did not suffice.
  */
-export async function faultsOf(images: readonly Image[], { options, cache, onProgress, milliseconds }: ImageCheck) {
+export async function faultsOf(
+  images: readonly Image[],
+  { options, cache, onProgress, milliseconds }: ImageCheck,
+) {
   const groups = Map.groupBy(images, ({ address }) => address);
   const asked = [...groups].filter(([address]) => !cache.has(address));
   const faults: (Finding | undefined)[] = [];
@@ -77,7 +87,9 @@ export async function faultsOf(images: readonly Image[], { options, cache, onPro
   await cache.save();
   const isOffline =
     faults.length > 0 &&
-    faults.every((fault) => fault?.code === 'image-is-unreachable' && fault.args.reason === 'network');
+    faults.every(
+      (fault) => fault?.code === 'image-is-unreachable' && fault.args.reason === 'network',
+    );
   const unasked = isOffline ? [...new Set(asked.map(([address]) => new URL(address).host))] : [];
   return { findings: isOffline ? [] : findings, unasked, left: asked.length - faults.length };
 

@@ -29,7 +29,8 @@ const en = {
   'images-are-left': `The hosts of images are too slow: after five minutes, {left} were not asked for. Run it again.`,
   'images-are-not-asked': ({ all, hosts }) =>
     `No image was checked (${all} in all): this machine cannot reach ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. Connect this machine to the network, or correct the addresses.`,
-  'images-before-are-unknown': ({ reason }) => `No image was asked for, as it is not known which changed. ${reason}`,
+  'images-before-are-unknown': ({ reason }) =>
+    `No image was asked for, as it is not known which changed. ${reason}`,
 } as const satisfies Templates<OnlineSentences>;
 
 const ko = {
@@ -49,7 +50,10 @@ const onlineWords = {
 type Options = Readonly<{ onlineAllow?: readonly string[]; onlineChanged?: true }>;
 
 /** What hosts say of the images in named files. What keeps them from being asked is noted, and is no fault of the catalog. */
-export async function askOnline({ draft, findings: known }: Examination, task: CheckTask): Promise<readonly Finding[]> {
+export async function askOnline(
+  { draft, findings: known }: Examination,
+  task: CheckTask,
+): Promise<readonly Finding[]> {
   const { isNamed, io } = task;
   const { onlineAllow = [], onlineChanged }: Options = task.options;
   const words = onlineWords[task.wording.language](io.run);
@@ -77,9 +81,15 @@ const isPrivate = ({ args }: Finding) => 'reason' in args && args.reason === 'pr
 const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
 
 /** The images whose address no filter had where the branch left the default branch; none where that is not known. */
-function changedOf(images: readonly Image[], { catalog, wording, io }: CheckTask): readonly Image[] {
+function changedOf(
+  images: readonly Image[],
+  { catalog, wording, io }: CheckTask,
+): readonly Image[] {
   try {
-    const { before: base, folderAt } = locate({ path: catalog, revision: undefined, to: 'worktree' }, io.env);
+    const { before: base, folderAt } = locate(
+      { path: catalog, revision: undefined, to: 'worktree' },
+      io.env,
+    );
     const folder = folderAt(base);
     const before = folder === undefined ? [] : imageAddressesIn(examine(readSources(folder)).draft);
     const known = new Set(before.map(({ address }) => address));
@@ -87,7 +97,9 @@ function changedOf(images: readonly Image[], { catalog, wording, io }: CheckTask
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'git-fails') throw error;
     const reason = explanation(error, wording) ?? '';
-    io.stderr.write(`${onlineWords[wording.language](io.run)['images-before-are-unknown']({ reason })}\n`);
+    io.stderr.write(
+      `${onlineWords[wording.language](io.run)['images-before-are-unknown']({ reason })}\n`,
+    );
     return [];
   }
 }

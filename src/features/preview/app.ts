@@ -34,7 +34,11 @@ const bodyOf = ({ state }: PageModel) => Buffer.from(JSON.stringify(state));
 type Respond = (model: PageModel, moments: readonly string[]) => AsyncGenerator<ResponseView, void>;
 
 /** The page of a catalog, which follows the files at these paths until it is closed. It is for this machine alone. */
-export function createPreview(paths: readonly string[], makeModel: () => PageModel, respond: Respond): FastifyInstance {
+export function createPreview(
+  paths: readonly string[],
+  makeModel: () => PageModel,
+  respond: Respond,
+): FastifyInstance {
   let current = makeModel();
   let body = bodyOf(current);
   const pages = new Set<PassThrough>();
@@ -43,13 +47,18 @@ export function createPreview(paths: readonly string[], makeModel: () => PageMod
   // A page elsewhere could give a name of its own the address of this machine (DNS rebinding); the name then tells.
   app.addHook('onRequest', async ({ host }, reply) => {
     if (/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return;
-    await reply.code(421).send({ message: 'This page is for the machine that shows it: open it as http://127.0.0.1.' });
+    await reply.code(421).send({
+      message: 'This page is for the machine that shows it: open it as http://127.0.0.1.',
+    });
   });
   // Images elsewhere are allowed at the address `/?images`, to which the page leads.
   app.addHook('onSend', async ({ url }, reply) => {
     reply.headers(headersWith(/[?&]images/.test(url) ? current.state.origins.join(' ') : ''));
   });
-  app.register(files, { root: fileURLToPath(new URL('page', import.meta.url)), cacheControl: false });
+  app.register(files, {
+    root: fileURLToPath(new URL('page', import.meta.url)),
+    cacheControl: false,
+  });
   app.get('/state.json', (_, reply) => reply.type('application/json').send(body));
   app.get<{ Querystring: { at?: unknown } }>('/response.json', async ({ query }) => {
     const asked = current.state.moments.find(({ at }) => at === query.at) ?? current.state;
@@ -57,7 +66,9 @@ export function createPreview(paths: readonly string[], makeModel: () => PageMod
   });
   app.get<{ Params: { name: string } }>('/images/:name', ({ params: { name } }, reply) => {
     const image = current.images.get(name);
-    return image === undefined ? reply.callNotFound() : reply.type(mediaTypeOf(image)).send(image.bytes);
+    return image === undefined
+      ? reply.callNotFound()
+      : reply.type(mediaTypeOf(image)).send(image.bytes);
   });
   app.get('/events', ({ raw }, reply) => {
     const page = new PassThrough();

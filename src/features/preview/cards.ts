@@ -24,7 +24,11 @@ export interface BeforeAfter {
 const seen: ReadonlySet<string> = new Set(['image_url', 'name_en', 'name_ko']);
 
 /** The catalog in the folder `path` at a time with what differs in it; what was removed comes last. `images` are those that are kept in it, by published name. */
-export function compareCards(both: BeforeAfter, { path, at }: Record<'at' | 'path', string>, inLanguages: InLanguages) {
+export function compareCards(
+  both: BeforeAfter,
+  { path, at }: Record<'at' | 'path', string>,
+  inLanguages: InLanguages,
+) {
   const { before, after, points } = both;
   const comparison = compareRead({ path, before, after }, at);
   const said = {
@@ -44,29 +48,58 @@ export function compareCards(both: BeforeAfter, { path, at }: Record<'at' | 'pat
   const reads = points === undefined ? [] : [before, after].filter((read) => read !== undefined);
   const unknown = new Set(reads.flatMap(brokenSlugs)); // shown as they are where they can be read
   const categories = comparison.pairs.map((pair): CategoryView => {
-    const { slug, name_ko, name_en, description, is_active, active_from, active_until } = latestOf<Category>(pair);
+    const { slug, name_ko, name_en, description, is_active, active_from, active_until } =
+      latestOf<Category>(pair);
     const shown = { slug, name_ko, name_en, description, is_active, active_from, active_until };
-    return { ...shown, ...differenceOf(slug, pair), cards: pair.filters.map(cardOf), isUnknown: unknown.has(slug) };
+    return {
+      ...shown,
+      ...differenceOf(slug, pair),
+      cards: pair.filters.map(cardOf),
+      isUnknown: unknown.has(slug),
+    };
   });
   return { state: { categories, origins: [...origins], ...said, ...differences }, images };
 
   function differenceOf(key: string, pair: Pair) {
-    return { place: pair.after && placeText(placeAt(key)), marks: marksAt(pair.after ? key : `gone:${key}`) };
+    return {
+      place: pair.after && placeText(placeAt(key)),
+      marks: marksAt(pair.after ? key : `gone:${key}`),
+    };
   }
 
   function cardOf(pair: FilterPair): CardView {
     const { before, after } = pair;
     const { key } = latestOf<Filter>(pair);
     const difference = differenceOf(key, pair);
-    const looksOther = !after || difference.marks.some(({ kind, field = '' }) => kind === 'renamed' || seen.has(field));
+    const looksOther =
+      !after ||
+      difference.marks.some(({ kind, field = '' }) => kind === 'renamed' || seen.has(field));
     const earlier = before && looksOther ? viewOf(before, 'before') : undefined;
     return { key, ...difference, after: after && viewOf(after, 'after'), before: earlier };
   }
 
   function viewOf(filter: Filter, side: Side): FilterView {
-    const { code, name_ko, name_en, image_url, is_active, is_recommended, active_from, active_until } = filter;
+    const {
+      code,
+      name_ko,
+      name_en,
+      image_url,
+      is_active,
+      is_recommended,
+      active_from,
+      active_until,
+    } = filter;
     const image = imageOf(filter, side);
-    const shown = { code, name_ko, name_en, image_url, is_active, is_recommended, active_from, active_until };
+    const shown = {
+      code,
+      name_ko,
+      name_en,
+      image_url,
+      is_active,
+      is_recommended,
+      active_from,
+      active_until,
+    };
     return { ...shown, image, file: image && filter.image };
   }
 

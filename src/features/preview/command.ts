@@ -48,13 +48,32 @@ export function configure(command: Command, { io }: Runner): void {
   command
     .description('show the catalog as apps do, on a page that follows the files')
     .addOption(catalogOption())
-    .option('--against <revision>', 'mark what differs from it (default: where the branch left the default branch)')
-    .option('--to <revision>', 'the revision to show; worktree is the files on the disk', 'worktree')
+    .option(
+      '--against <revision>',
+      'mark what differs from it (default: where the branch left the default branch)',
+    )
+    .option(
+      '--to <revision>',
+      'the revision to show; worktree is the files on the disk',
+      'worktree',
+    )
     .addOption(atOption('the time as of which it is shown', 'now'))
-    .option('--port <number>', `the port on this machine (default: ${usualPort}, or a free one)`, number(0, 65_535))
+    .option(
+      '--port <number>',
+      `the port on this machine (default: ${usualPort}, or a free one)`,
+      number(0, 65_535),
+    )
     .option('--open', 'open the page in the browser')
-    .addOption(new Option('--out <file>', 'write the page to one HTML file instead').conflicts(['open', 'port']))
-    .option('--link-to <commit>', 'the commit whose files the links of that file show (default: the one that is shown)')
+    .addOption(
+      new Option('--out <file>', 'write the page to one HTML file instead').conflicts([
+        'open',
+        'port',
+      ]),
+    )
+    .option(
+      '--link-to <commit>',
+      'the commit whose files the links of that file show (default: the one that is shown)',
+    )
     .option('--dist <folder>', 'the published folder, for the identifiers in what apps get', 'dist')
     .addOption(langOption())
     .addHelpText('after', examples)
@@ -67,7 +86,9 @@ async function preview(options: Options, io: Io): Promise<void> {
   const [en, ko] = [await loadWording('en', io.run), await loadWording('ko', io.run)];
   const inLanguages: InLanguages = (make) => ({ en: make(en), ko: make(ko) });
   const explain: Explain = (error) =>
-    explanation(error, en) === undefined ? undefined : inLanguages((words) => explanation(error, words) ?? '');
+    explanation(error, en) === undefined
+      ? undefined
+      : inLanguages((words) => explanation(error, words) ?? '');
   const lang = languageOf(asked, environment);
   const words = previewWords[lang](io.run);
   const here = isAbsolute(path) ? '' : `${pathToFileURL(process.cwd()).pathname}/`;
@@ -76,13 +97,19 @@ async function preview(options: Options, io: Io): Promise<void> {
   const told = { lang, inLanguages, explain, editor };
   const makeModel = createPageModel({ path, revision: against, to, environment, at, ...told });
   const memory = { dist, catalog: path, environment, explain };
-  const respond = (model: PageModel, moments: readonly string[]) => responsesOf(model, memory, moments);
+  const respond = (model: PageModel, moments: readonly string[]) =>
+    responsesOf(model, memory, moments);
   if (out !== undefined) {
     const { hostOf } = await import('./host.ts');
     const model = withState(makeModel(), { host: hostOf(options, environment) });
-    const [folder = '', name = ''] = [path, basename(path)].map((text) => JSON.stringify(text).slice(1, -1));
+    const [folder = '', name = ''] = [path, basename(path)].map((text) =>
+      JSON.stringify(text).slice(1, -1),
+    );
     const { at, moments } = model.state;
-    const page = singleFile(model, await keep(respond(model, [at, ...moments.map((each) => each.at)])));
+    const page = singleFile(
+      model,
+      await keep(respond(model, [at, ...moments.map((each) => each.at)])),
+    );
     await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, name) : page); // it is for others
     io.stderr.write(`${words['page-is-written']({ file: out })}\n`);
     return;
@@ -96,7 +123,11 @@ async function preview(options: Options, io: Io): Promise<void> {
   const url = await listen(app, options.port);
   io.stderr.write(`${words['page-is-shown']({ url })}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
-  if (options.open) spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).once('error', () => {});
+  if (options.open)
+    spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).once(
+      'error',
+      () => {},
+    );
 }
 
 function withState(model: PageModel, more: Partial<PageState>): PageModel {
@@ -126,7 +157,10 @@ async function listen(app: FastifyInstance, port: number | undefined): Promise<s
 }
 
 /** The programs that open a page in the browser; where there is none, the address stands in the terminal. */
-const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open', win32: 'explorer' };
+const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: 'open',
+  win32: 'explorer',
+};
 
 const examples = `
 Examples:

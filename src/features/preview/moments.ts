@@ -12,7 +12,14 @@ const empty: Catalog = { categories: [], inactiveFilters: 'include' };
 export function momentsIn(at: Timestamp, inLanguages: InLanguages, catalog = empty) {
   const all = [...plannedIn(catalog, at)].filter(([, changes]) => changes.length > 0);
   const moments = all.slice(0, mostMoments).map(([moment, changes]): MomentView => {
-    const comparison = { changes, unseen: [], accepted: new Map(), future: [], gaps: [], withheld: [] };
+    const comparison = {
+      changes,
+      unseen: [],
+      accepted: new Map(),
+      future: [],
+      gaps: [],
+      withheld: [],
+    };
     const { marks, rows, rest, counts } = differencesIn(comparison, inLanguages);
     const said = inLanguages((words) => headline(comparison, words.changes));
     return { at: moment, headline: said, marks, rows, rest, counts };

@@ -44,7 +44,13 @@ export interface PageModel {
  *
  * @throws Failure the first time, where what was asked for is not there.
  */
-export function createPageModel({ inLanguages, explain, lang, editor, ...request }: PageRequest): () => PageModel {
+export function createPageModel({
+  inLanguages,
+  explain,
+  lang,
+  editor,
+  ...request
+}: PageRequest): () => PageModel {
   const conformFile = conformAgain();
   const readBoth = createReader(request, conformFile);
   let last: PageModel | undefined;
@@ -52,7 +58,10 @@ export function createPageModel({ inLanguages, explain, lang, editor, ...request
     try {
       const both = readBoth();
       const { sources, found } = both.after;
-      const [now, known] = [modelOf(both), found.counts.errors > 0 && last?.catalog ? last : undefined];
+      const [now, known] = [
+        modelOf(both),
+        found.counts.errors > 0 && last?.catalog ? last : undefined,
+      ];
       const { images, catalog, state } = known ?? now;
       const findings = findingsOf(sources, withProposals(sources, found, conformFile), inLanguages);
       const { categories, origins } = state;
@@ -81,7 +90,10 @@ export function createPageModel({ inLanguages, explain, lang, editor, ...request
  *
  * @throws Failure where what was asked for is not there.
  */
-function createReader({ environment, ...request }: CompareRequest, conformFile: typeof conform): () => BeforeAfter {
+function createReader(
+  { environment, ...request }: CompareRequest,
+  conformFile: typeof conform,
+): () => BeforeAfter {
   const { path, revision, to } = request;
   const known = new Map<string, ReadCatalog | undefined>();
   return () => {
@@ -95,7 +107,8 @@ function createReader({ environment, ...request }: CompareRequest, conformFile: 
 
     function readAt(side: 'after' | 'before') {
       const point = points?.[side];
-      if (point === undefined || point.kind === 'worktree') return readCatalog(diskFolder(path), conformFile);
+      if (point === undefined || point.kind === 'worktree')
+        return readCatalog(diskFolder(path), conformFile);
       const folder = known.has(point.commit) ? undefined : points?.folderAt(point);
       if (folder !== undefined) known.set(point.commit, readCatalog(folder, conformFile));
       return known.get(point.commit);
@@ -123,7 +136,14 @@ function findingsOf(sources: Sources, found: Examination, inLanguages: InLanguag
       const { code, severity, entry, path, range } = finding;
       const text = inLanguages(({ language }) => messageInFull(finding, reports[language]));
       const frame = codeFrame(linesIn(path), range, (_, part) => part);
-      return { code, severity, text, frame, place: placeText(finding), key: entry?.key ?? entry?.category };
+      return {
+        code,
+        severity,
+        text,
+        frame,
+        place: placeText(finding),
+        key: entry?.key ?? entry?.category,
+      };
     });
   const sure = found.findings.filter(({ fix }) => fix?.isSafe).length;
   return { findings, sure, summary: inLanguages((words) => words.counts(counts)) };

@@ -34,9 +34,13 @@ export type CountView = Readonly<{ mark: string; title?: InBoth; count: number }
 
 type Shown = 'code' | 'image_url' | 'is_active' | 'is_recommended' | 'name_en' | 'name_ko';
 /** `isAhead`: whether it is not out yet, which the page finds out of each moment. */
-type WindowView = Readonly<Record<'active_from' | 'active_until', string | undefined>> & { isAhead?: boolean };
+type WindowView = Readonly<Record<'active_from' | 'active_until', string | undefined>> & {
+  isAhead?: boolean;
+};
 /** `image`: the published name of one that is kept in the catalog, there called `file`; without it, it is at `image_url`. */
-export type FilterView = Pick<Filter, Shown> & WindowView & Readonly<Record<'file' | 'image', string | undefined>>;
+export type FilterView = Pick<Filter, Shown> &
+  WindowView &
+  Readonly<Record<'file' | 'image', string | undefined>>;
 
 /** A filter as it is, and as it was where that is gone or looks otherwise. */
 export type CardView = Readonly<Record<'after' | 'before', FilterView | undefined>> & {
@@ -47,14 +51,21 @@ export type CardView = Readonly<Record<'after' | 'before', FilterView | undefine
 };
 
 /** A category with its cards in display order; those that were removed come last. `isUnknown`: it could not be compared. */
-export type CategoryView = Pick<Category, 'description' | 'is_active' | 'name_en' | 'name_ko' | 'slug'> &
+export type CategoryView = Pick<
+  Category,
+  'description' | 'is_active' | 'name_en' | 'name_ko' | 'slug'
+> &
   Pick<CardView, 'marks' | 'place'> &
   WindowView &
   Readonly<{ cards: readonly CardView[]; isUnknown: boolean }>;
 
 /** `key`: the entry that it is about, a slug or `slug/code`. `frame`: the lines around it. */
 export type FindingView = Readonly<
-  Record<'code' | 'frame' | 'place', string> & { severity: Severity; text: InBoth; key: string | undefined }
+  Record<'code' | 'frame' | 'place', string> & {
+    severity: Severity;
+    text: InBoth;
+    key: string | undefined;
+  }
 >;
 
 /** A moment ahead, and what differs there from the one before it; `marks` by the keys of their entries. */

@@ -52,8 +52,13 @@ export function createRepairs(folder: string, explain: Explain) {
       throw commandFailure('file-changed-meanwhile', { path: folder });
     const { repaired, sources } = offered;
     offered = undefined; // it is written once
-    const files = repaired.flatMap(({ source: { path }, text }) => (text === undefined ? [] : { path, text }));
-    const held = files.map(({ path }) => ({ path: realpathSync(path), before: readFileSync(path) }));
+    const files = repaired.flatMap(({ source: { path }, text }) =>
+      text === undefined ? [] : { path, text },
+    );
+    const held = files.map(({ path }) => ({
+      path: realpathSync(path),
+      before: readFileSync(path),
+    }));
     await replaceFiles(files, sources, folder);
     written = held.map((file) => ({ ...file, after: readFileSync(file.path) }));
   }

@@ -7,7 +7,8 @@ import { loadSnapshot } from '../../snapshot/load.ts';
 import type { PageModel } from './page-model.ts';
 import type { Explain } from './page-state.ts';
 
-export type ResponseView = ReturnType<typeof responsesOf> extends AsyncGenerator<infer View> ? View : never;
+export type ResponseView =
+  ReturnType<typeof responsesOf> extends AsyncGenerator<infer View> ? View : never;
 
 type Request = MemoryRequest & { readonly explain: Explain };
 
@@ -15,10 +16,17 @@ type Request = MemoryRequest & { readonly explain: Explain };
  * What apps would get at each of these moments if this catalog were published when it is shown, with its sizes in bytes, and
  * the slugs of its categories. Without a memory, identifiers and times are made up; `remark` says why it cannot be used.
  */
-export async function* responsesOf(model: PageModel, { explain, ...memory }: Request, moments: readonly string[]) {
+export async function* responsesOf(
+  model: PageModel,
+  { explain, ...memory }: Request,
+  moments: readonly string[],
+) {
   const { catalog, state } = model;
   if (catalog === undefined) return;
-  const read = async () => ({ ...(await readMemory(memory, () => loadSnapshot(memory.dist))), remark: undefined });
+  const read = async () => ({
+    ...(await readMemory(memory, () => loadSnapshot(memory.dist))),
+    remark: undefined,
+  });
   const { stamps, remark } = await read().catch((error: unknown) => {
     const remark = explain(error);
     if (remark === undefined) throw error;
@@ -30,7 +38,12 @@ export async function* responsesOf(model: PageModel, { explain, ...memory }: Req
     const step = steps.findLast(({ from }) => from <= moment) ?? present;
     const { body, categories } = compile(step);
     const { identity, gzip, br, zstd } = await compress(body, body.length * steps.length);
-    const sizes = { identity: identity.length, gzip: gzip.length, br: br.length, zstd: zstd.length };
+    const sizes = {
+      identity: identity.length,
+      gzip: gzip.length,
+      br: br.length,
+      zstd: zstd.length,
+    };
     const slugs = listedIn(step.catalog).map(({ category }) => category.slug);
     yield { at: moment, sizes, categories, slugs, isExample: stamps.entries.size === 0, remark };
   }

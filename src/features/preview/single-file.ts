@@ -17,7 +17,9 @@ export async function keep(views: AsyncIterable<ResponseView>) {
     return numbers.get(text) ?? numbers.set(text, numbers.size).size - 1;
   };
   const responses = await Array.fromAsync(views, ({ categories, ...response }) => {
-    const all = categories.map((category) => numberOf({ ...category, filters: category.filters.map(numberOf) }));
+    const all = categories.map((category) =>
+      numberOf({ ...category, filters: category.filters.map(numberOf) }),
+    );
     return { ...response, categories: all };
   });
   return { responses, parts: Array.from(numbers.keys(), (text) => JSON.parse(text)) };
@@ -45,7 +47,10 @@ function moduleAddresses() {
   const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const textOf = (name: string) => read(name).replaceAll("from './", "from 'page/");
   return Object.fromEntries(
-    names.map((name) => [`page/${name}`, `data:text/javascript,${encodeURIComponent(textOf(name))}`]),
+    names.map((name) => [
+      `page/${name}`,
+      `data:text/javascript,${encodeURIComponent(textOf(name))}`,
+    ]),
   );
 }
 
@@ -55,6 +60,7 @@ function imageAddressesIn({ images, state }: PageModel) {
   const kept = bytes <= mostImages ? cards : cards.filter(({ marks }) => marks.length > 0);
   const names = new Set(kept.flatMap(({ after, before }) => [after?.image, before?.image]));
   const entries = [...images].filter(([name]) => names.has(name));
-  const addressOf = (image: Image) => `data:${mediaTypeOf(image)};base64,${image.bytes.toString('base64')}`;
+  const addressOf = (image: Image) =>
+    `data:${mediaTypeOf(image)};base64,${image.bytes.toString('base64')}`;
   return Object.fromEntries(entries.map(([name, image]) => [name, addressOf(image)]));
 }

@@ -49,7 +49,9 @@ export function columnsOf(row: readonly string[]): readonly (string | undefined)
   const words = row.map(fold);
   const named = words.map((word) => columns.csv.find((name) => namesOf(name).includes(word)));
   const free = columns.csv.filter((name) => !named.includes(name));
-  return words.map((word, at) => named[at] ?? (doubtful.includes(word) ? undefined : synonym(word, free)));
+  return words.map(
+    (word, at) => named[at] ?? (doubtful.includes(word) ? undefined : synonym(word, free)),
+  );
 }
 
 /** By the names of their columns. */
@@ -57,7 +59,9 @@ export type Cells = ReadonlyMap<string, string>;
 
 /** What an entry has in all columns but the key, each as a cell that says the same is compared. */
 export function cellsOf({ fields, index, slug }: EntryDraft): Cells {
-  const cells = ofKind(index).map((name) => [name, cellText(name, textOf(memberOf(fields, name)))] as const);
+  const cells = ofKind(index).map(
+    (name) => [name, cellText(name, textOf(memberOf(fields, name)))] as const,
+  );
   return new Map([['category', index === undefined ? '' : slug], ...cells]);
 }
 

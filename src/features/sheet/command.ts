@@ -4,7 +4,8 @@ import type { Extension, NewExtension, Runner } from '../../command/runner.ts';
 import { writeOptions } from '../../command/write-changes.ts';
 import type { ImportOptions } from './merge.ts';
 
-export const example = 'sheet export filters.xlsx  edit the catalog as a spreadsheet, and import that again';
+export const example =
+  'sheet export filters.xlsx  edit the catalog as a spreadsheet, and import that again';
 
 /** The same import for a table that is pasted. */
 const newTable: NewExtension = {
@@ -19,14 +20,21 @@ or 2026-12-01 09:00), organization_id, category (instead of --category, for each
   option: () => new Option('--table', 'add the filters of a table that standard input holds'),
   isAsked: ({ table }) => table === true,
   add: async (given, io) => {
-    const options = { ...(given as Partial<ImportOptions>), catalog: String(given['catalog']), yes: true } as const;
+    const options = {
+      ...(given as Partial<ImportOptions>),
+      catalog: String(given['catalog']),
+      yes: true,
+    } as const;
     return (await import('./import.ts')).importSheet('-', options, io);
   },
 };
 
 export const extension: Extension = {
   new: newTable,
-  template: new Option('--inbox', 'also write a GitHub workflow that imports spreadsheets put into inbox/'),
+  template: new Option(
+    '--inbox',
+    'also write a GitHub workflow that imports spreadsheets put into inbox/',
+  ),
 };
 
 export function configure(command: Command, { io, end }: Runner): void {
@@ -40,15 +48,22 @@ export function configure(command: Command, { io, end }: Runner): void {
     .addOption(langOption())
     .addHelpText('after', help)
     .action(async (file: string, keys: readonly string[], options: Shared) => {
-      end(await (await import('./export.ts')).exportSheet(file, { ...options, patterns: keys }, io));
+      end(
+        await (await import('./export.ts')).exportSheet(file, { ...options, patterns: keys }, io),
+      );
     });
   const importing = command
     .command('import')
-    .description('take what was changed in a spreadsheet into the catalog, every other byte as it was')
+    .description(
+      'take what was changed in a spreadsheet into the catalog, every other byte as it was',
+    )
     .argument('<file>', 'an XLSX or CSV; - for a CSV on standard input')
     .option('--delete', 'delete the filters that were exported and have no row any more')
     .option('--order', 'take the order of the rows as well')
-    .option('--skip-conflicts', 'leave cells that others changed meanwhile as they are, and take the rest')
+    .option(
+      '--skip-conflicts',
+      'leave cells that others changed meanwhile as they are, and take the rest',
+    )
     .addHelpText('after', help);
   for (const option of writeOptions()) importing.addOption(option);
   importing.action(async (file: string, options: ImportOptions) => {

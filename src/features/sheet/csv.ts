@@ -16,13 +16,17 @@ export function cellsIn(bytes: Uint8Array): readonly (readonly string[])[] {
   const [head = ''] = /.*/.exec(text.slice(start)) ?? [];
   const end = RegExp.escape(named?.[1] ?? /\t/.exec(head)?.[0] ?? /;/.exec(head)?.[0] ?? ',');
   // A cell in quotes may hold anything, with quotes doubled, and few of them; then comes what ends a cell, a row or the table.
-  const cell = new RegExp(`(?: *"([^"]*(?:""[^"]*){0,9999})" *|([^\\r\\n${end}]*))(${end}|\\r\\n?|\\n|$)`, 'gy');
+  const cell = new RegExp(
+    `(?: *"([^"]*(?:""[^"]*){0,9999})" *|([^\\r\\n${end}]*))(${end}|\\r\\n?|\\n|$)`,
+    'gy',
+  );
   cell.lastIndex = start;
   const rows: string[][] = [[]];
   let count = 0;
   for (const [, quoted, plain = '', ending = ''] of text.matchAll(cell)) {
     count += 1;
-    if (count > most.cells || rows.length > most.rows) throw sheetFailure('sheet-is-too-large', most);
+    if (count > most.cells || rows.length > most.rows)
+      throw sheetFailure('sheet-is-too-large', most);
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim());
     if (/^[\r\n]/.test(ending)) rows.push([]);
   }

@@ -21,10 +21,15 @@ import { type NewSheet, writeXlsx } from './xlsx/write.ts';
 type ExportOptions = Shared & { readonly patterns: readonly string[] };
 
 /** Writes entries into a spreadsheet: those that match `patterns`, or all. Resolves to the exit code. */
-export async function exportSheet(file: string, { patterns, ...options }: ExportOptions, io: Io): Promise<number> {
+export async function exportSheet(
+  file: string,
+  { patterns, ...options }: ExportOptions,
+  io: Io,
+): Promise<number> {
   const { catalog } = options;
   const { found, errors } = readToChange({ ...options, yes: true }, io);
-  if (/\.(?:xlsb?|ods|numbers)$/i.test(file)) throw sheetFailure('sheet-kind-is-unknown', { path: file });
+  if (/\.(?:xlsb?|ods|numbers)$/i.test(file))
+    throw sheetFailure('sheet-kind-is-unknown', { path: file });
   for (const path of errors.keys()) throw sheetFailure('catalog-has-errors', { path });
   if (file !== '-' && existsSync(file)) throw sheetFailure('sheet-exists', { path: file });
   const every = { entries: found.draft.categories.flatMap(entriesIn), unmatched: [] };
@@ -67,11 +72,19 @@ function withOrigin(entry: EntryDraft, origin: string): Cells {
 }
 
 /** With a row of headings. */
-function tableOf(all: readonly Cells[], names: readonly string[], titleOf = (name: string) => name) {
+function tableOf(
+  all: readonly Cells[],
+  names: readonly string[],
+  titleOf = (name: string) => name,
+) {
   return [names.map(titleOf), ...all.map((cells) => names.map((name) => cells.get(name) ?? ''))];
 }
 
-function sheetsOf(all: readonly Cells[], slugs: readonly string[], language: Language): readonly NewSheet[] {
+function sheetsOf(
+  all: readonly Cells[],
+  slugs: readonly string[],
+  language: Language,
+): readonly NewSheet[] {
   const titleOf = (name: string) => titles[name]?.[language] ?? name;
   const isFilter = (cells: Cells) => isFilterKey(cells.get('key') ?? '');
   const sheets = (['filters', 'categories'] as const).map((kind) => {
@@ -80,7 +93,8 @@ function sheetsOf(all: readonly Cells[], slugs: readonly string[], language: Lan
     const rows = tableOf(own, names, titleOf);
     const looks = names.map((name, at) => {
       const width = rows.reduce((widest, row) => Math.max(widest, widthOf(row[at] ?? '')), 0);
-      const choices = typeOf(name) === 'boolean' ? ['true', 'false'] : name === 'category' ? slugs : [];
+      const choices =
+        typeOf(name) === 'boolean' ? ['true', 'false'] : name === 'category' ? slugs : [];
       return { width: Math.min(width + 2, 60), isLocked: name === 'key', choices };
     });
     return { name: titleOf(kind), rows, columns: looks };

@@ -43,8 +43,11 @@ export function filesAfter(
     if (gone.length > 0) rewrite(path, (source) => takeEntries(source, 'filters', gone).text);
     const index = fresh.length === 0 ? 0 : indexIn(category, left);
     const entries = fresh.map(({ fields }) => filterLines({ code: '', ...fields }));
-    if (fresh.length > 0) rewrite(path, (source) => insertEntries(source, { field: 'filters', entries, index }).text);
-    const rows = left.map((filter) => merge.rowOf.get(filter)).toSpliced(index, 0, ...fresh.map(({ row }) => row));
+    if (fresh.length > 0)
+      rewrite(path, (source) => insertEntries(source, { field: 'filters', entries, index }).text);
+    const rows = left
+      .map((filter) => merge.rowOf.get(filter))
+      .toSpliced(index, 0, ...fresh.map(({ row }) => row));
     return [rowOfCategory.get(slug), ...(order ? reordered(path, 'filters', rows) : rows)];
   }
 
@@ -58,9 +61,12 @@ export function filesAfter(
   /** Puts what has a row into the order of the rows, in the places that it has. */
   function reordered(path: string, field: 'categories' | 'filters', rows: Rows): Rows {
     const places = [...rows.keys()].filter((at) => rows[at] !== undefined);
-    const sorted = places.toSorted((a, b) => (rows[a]?.number ?? 0) - (rows[b]?.number ?? 0)).values();
+    const sorted = places
+      .toSorted((a, b) => (rows[a]?.number ?? 0) - (rows[b]?.number ?? 0))
+      .values();
     const positions = rows.map((row, at) => (row === undefined ? at : (sorted.next().value ?? at)));
-    if (positions.some((from, at) => from !== at)) rewrite(path, (source) => reorderEntries(source, field, positions));
+    if (positions.some((from, at) => from !== at))
+      rewrite(path, (source) => reorderEntries(source, field, positions));
     return positions.map((from) => rows[from]);
   }
 }

@@ -30,7 +30,9 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   const { draft } = before.found;
   if (category !== undefined) categoryNamed(category, draft); // before it is awaited
   if (file === '-' && io.stdin.isTTY) say(words['table-is-awaited']({}));
-  const workbook = await workbookIn(file === '-' ? await buffer(io.stdin) : await readUpTo(file, mostBytes));
+  const workbook = await workbookIn(
+    file === '-' ? await buffer(io.stdin) : await readUpTo(file, mostBytes),
+  );
   const reasons = new Set<string>();
   const commits = new Map<string, Entries | undefined>([['', undefined]]);
   const merge = mergeRows(workbook, before, { entriesAt, explain, words, options });
@@ -47,14 +49,19 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   const tell: TellFindings = (findings, after) => {
     const rowOf = ({ path, entry }: Finding) => rowsOf.get(path)?.[entry?.position ?? 0];
     for (const finding of findings.slice(0, mostSaid)) {
-      const all = [finding, ...finding.related.map((place) => ({ ...finding, ...place }))] as readonly Finding[]; // of its code
+      const all = [
+        finding,
+        ...finding.related.map((place) => ({ ...finding, ...place })),
+      ] as readonly Finding[]; // of its code
       const [own, related] = withEntryNames(all, after).map(rowOf);
       const row = [...new Set([related, own].flatMap((each) => each?.label ?? []))].join(', ');
       const where = row && `${words.row({ row })}: `;
       const [first] = finding.related;
       const firstLine = related?.number ?? (first && `${first.path}:${first.range.start.line}`); // no line of this table
       const args = (own || related) && firstLine ? { ...finding.args, firstLine } : finding.args;
-      say(`${where}${wording.severities[finding.severity]}: ${message({ ...finding, args } as Finding, wording)}`);
+      say(
+        `${where}${wording.severities[finding.severity]}: ${message({ ...finding, args } as Finding, wording)}`,
+      );
     }
     const more = findings.length - mostSaid;
     if (more > 0) say(words['more-is-wrong']({ count: more }));
@@ -80,7 +87,8 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
     try {
       const { before: at, folderAt } = locate({ path: catalog, revision, to: 'worktree' }, io.env);
       const folder = folderAt(at);
-      if (folder) commits.set(revision, entriesByKey(readCatalog(folder, before.conformFile).found.draft));
+      if (folder)
+        commits.set(revision, entriesByKey(readCatalog(folder, before.conformFile).found.draft));
     } catch (error) {
       reasons.add(explain(error));
     }

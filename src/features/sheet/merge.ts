@@ -45,7 +45,11 @@ interface Merging {
 export type Merge = ReturnType<typeof mergeRows>;
 
 /** Compares each cell with what was exported and with what the catalog has now: nothing that others changed is written over. */
-export function mergeRows(workbook: Workbook, { found: { draft }, errors }: Changeable, merging: Merging) {
+export function mergeRows(
+  workbook: Workbook,
+  { found: { draft }, errors }: Changeable,
+  merging: Merging,
+) {
   const { entriesAt, explain, words, options } = merging;
   const entries = entriesByKey(draft);
   const [mistakes, conflicts]: [string[], string[]] = [[], []];
@@ -73,7 +77,8 @@ export function mergeRows(workbook: Workbook, { found: { draft }, errors }: Chan
     const { key, label } = row;
     const entry = entries.get(key);
     if (key === '') addFilter(row);
-    else if (byKey.get(key)?.length !== 1) mistakes.push(words['key-is-repeated']({ row: label, key }));
+    else if (byKey.get(key)?.length !== 1)
+      mistakes.push(words['key-is-repeated']({ row: label, key }));
     else if (entry === undefined) judgeUnknown(row);
     else mergeCells(row, entry);
   }
@@ -96,17 +101,33 @@ export function mergeRows(workbook: Workbook, { found: { draft }, errors }: Chan
     for (const [field, sheet] of texts) {
       const [repository = cellText(field, ''), exported] = [now.get(field), before?.get(field)];
       if (sheet === repository || sheet === exported) continue;
-      const facts = { row: row.label, key: row.key, field, sheet, repository, exported: exported ?? '?' };
+      const facts = {
+        row: row.label,
+        key: row.key,
+        field,
+        sheet,
+        repository,
+        exported: exported ?? '?',
+      };
       const name = field as keyof EntryFields; // or it is refused
       if (!changeable.has(field)) mistakes.push(words['cell-is-fixed'](facts));
-      else if (exported === repository) changes.push(...changesOf(entry, name, row.cells.get(field) ?? ''));
+      else if (exported === repository)
+        changes.push(...changesOf(entry, name, row.cells.get(field) ?? ''));
       else
-        conflicts.push(words['cell-conflicts']({ ...facts, place: placeText(placeIn(entry, writtenIn(entry, name))) }));
+        conflicts.push(
+          words['cell-conflicts']({
+            ...facts,
+            place: placeText(placeIn(entry, writtenIn(entry, name))),
+          }),
+        );
     }
   }
 
   /** The cells from which a row was exported: often those of the file or of the sheet; undefined where nobody knows them. */
-  function exportedCells({ key, commit, digest }: Row, likely: readonly Cells[]): Cells | undefined {
+  function exportedCells(
+    { key, commit, digest }: Row,
+    likely: readonly Cells[],
+  ): Cells | undefined {
     const isExported = (cells: Cells) => digest === digestOf(cells);
     const found = likely.find(isExported);
     const was = found === undefined && digest !== '' ? entriesAt(commit)?.get(key) : undefined;
@@ -115,8 +136,11 @@ export function mergeRows(workbook: Workbook, { found: { draft }, errors }: Chan
 
   /** The digests of what was exported, by key: a CSV has the commit alone, and the patterns of a part; none where rows name several. */
   function exportedDigests(): ReadonlyMap<string, string> {
-    if (workbook.exported.size > 0) return new Map(Array.from(workbook.exported, ([key, { digest }]) => [key, digest]));
-    const [commit = '', ...others] = new Set(workbook.rows.flatMap(({ key, commit }) => (key === '' ? [] : commit)));
+    if (workbook.exported.size > 0)
+      return new Map(Array.from(workbook.exported, ([key, { digest }]) => [key, digest]));
+    const [commit = '', ...others] = new Set(
+      workbook.rows.flatMap(({ key, commit }) => (key === '' ? [] : commit)),
+    );
     const patterns = commit.split(':')[1]?.split(' ') ?? ['*', '*/*'];
     const ofCommit = [...((others.length === 0 ? entriesAt(commit) : undefined) ?? [])];
     const ofPart = ofCommit.filter(([key]) => patterns.some((pattern) => isLike(key, pattern)));
@@ -128,18 +152,32 @@ export function mergeRows(workbook: Workbook, { found: { draft }, errors }: Chan
     const { category: name = options.category, ...cells } = Object.fromEntries(written);
     const field = Object.keys(cells).find((each) => !columns.filters.includes(each));
     if (!row.cells.has('code'))
-      mistakes.push(words['category-is-fixed']({ row: row.label, key: cells['name_en'] ?? cells['name_ko'] ?? '?' }));
+      mistakes.push(
+        words['category-is-fixed']({
+          row: row.label,
+          key: cells['name_en'] ?? cells['name_ko'] ?? '?',
+        }),
+      );
     else if (name === undefined) mistakes.push(words['row-has-no-category']({ row: row.label }));
     else if (field !== undefined) mistakes.push(words['cell-is-fixed']({ row: row.label, field }));
     else addTo(categoryOf(name), row, cells);
   }
 
-  function addTo(category: CategoryDraft | string, row: Row, cells: Readonly<Record<string, string>>): void {
-    if (typeof category === 'string') mistakes.push(`${words.row({ row: row.label })}: ${category}`);
+  function addTo(
+    category: CategoryDraft | string,
+    row: Row,
+    cells: Readonly<Record<string, string>>,
+  ): void {
+    if (typeof category === 'string')
+      mistakes.push(`${words.row({ row: row.label })}: ${category}`);
     else {
       const key = `${category.slug}/${cells['code']}`;
-      const fields: object = Object.assign({}, ...Object.entries(cells).map(([each, cell]) => valuesIn(each, cell)));
-      if (known.has(key) && !byKey.has(key)) mistakes.push(words['key-is-missing']({ row: row.label, key }));
+      const fields: object = Object.assign(
+        {},
+        ...Object.entries(cells).map(([each, cell]) => valuesIn(each, cell)),
+      );
+      if (known.has(key) && !byKey.has(key))
+        mistakes.push(words['key-is-missing']({ row: row.label, key }));
       else added.push({ row, category, fields });
     }
   }

@@ -17,7 +17,11 @@ interface SheetFailures {
   'sheet-is-too-large': Readonly<Record<'cells' | 'columns' | 'mebibytes' | 'rows', number>>;
 }
 
-type Hint = 'conflicts-may-be-skipped' | 'export-is-unknown' | 'no-row-is-left' | 'table-is-awaited';
+type Hint =
+  | 'conflicts-may-be-skipped'
+  | 'export-is-unknown'
+  | 'no-row-is-left'
+  | 'table-is-awaited';
 
 /** `row` is its label. */
 interface SheetSentences extends SheetFailures, Record<Hint, Facts<never>> {

@@ -9,7 +9,11 @@ import { futureLines, isDoubtful, remarks, remarksFor } from './remarks.ts';
  * The comparison for the log of GitHub Actions: errors for what is refused, warnings for what else breaks apps, at their
  * lines in the pull request; then the rest as plain lines. GitHub annotates the first ten of a kind, and logs the others.
  */
-export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor: (path: string) => string): string {
+export function changesGithub(
+  verdict: Verdict,
+  wording: ChangesWording,
+  pathFor: (path: string) => string,
+): string {
   const { changes, unseen, accepted, acceptances, gaps, totals } = verdict;
   const remarksOn = remarksFor(verdict, wording);
   const { refused, breaking } = wording.marks;
@@ -41,7 +45,9 @@ export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor
   ];
   return [
     ...rowsAs('error').map((each) => annotation('error', each)),
-    ...acceptances.filter(isDoubtful).map((each) => workflowCommand('warning', where(each), wording.acceptance(each))),
+    ...acceptances
+      .filter(isDoubtful)
+      .map((each) => workflowCommand('warning', where(each), wording.acceptance(each))),
     ...rowsAs('warning').map((each) => annotation('warning', each)),
     ...gaps.map((gap) => workflowCommand('notice', where(gap), wording.gap(gap))),
     ...lines.map(plainText),

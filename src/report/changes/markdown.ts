@@ -5,8 +5,24 @@ import type { Change, Difference, ImageFile, Verdict } from '../../diff/change.t
 import { countChanges, countEntries } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { inComment, inert, inertInHtml, markdownWithin, type Section, yamlBlock } from '../markdown.ts';
-import { detailsOf, gapLines, headline, kindOf, mostNames, namesOf, rowLines, rowSubject } from './describe.ts';
+import {
+  inComment,
+  inert,
+  inertInHtml,
+  markdownWithin,
+  type Section,
+  yamlBlock,
+} from '../markdown.ts';
+import {
+  detailsOf,
+  gapLines,
+  headline,
+  kindOf,
+  mostNames,
+  namesOf,
+  rowLines,
+  rowSubject,
+} from './describe.ts';
 import { acceptanceLines, futureLines, remarks, remarksFor } from './remarks.ts';
 
 /** The first line, by which a bot finds its comment again. */
@@ -18,12 +34,19 @@ const mostUnfolded = 20;
 const mostImagesElsewhere = 6;
 
 /** The comparison with as many whole changes as the limit allows; empty if nothing differs. */
-export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = inComment): string {
+export function changesMarkdown(
+  verdict: Verdict,
+  wording: ChangesWording,
+  limit = inComment,
+): string {
   const { changes, unseen, gaps, totals } = verdict;
-  if ([changes, verdict.future, unseen, gaps, verdict.settings].every(({ length }) => length === 0)) return '';
+  if ([changes, verdict.future, unseen, gaps, verdict.settings].every(({ length }) => length === 0))
+    return '';
   const head = [
     `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
-    verdict.refused.length === 0 ? '' : `\n\n**${inert(wording.refusedBelow(countEntries(verdict.refused)))}**`,
+    verdict.refused.length === 0
+      ? ''
+      : `\n\n**${inert(wording.refusedBelow(countEntries(verdict.refused)))}**`,
     totals === undefined ? '' : `\n\n${inert(wording.totals(totals))}`,
     `\n\n${inert(wording.compared(verdict))}\n`,
     ...gapLines(verdict, wording).map((line) => `\n- ${inert(line)}`),
@@ -82,7 +105,10 @@ function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section
   });
   return [...sections, { start, rows, end }];
 
-  function rowOf(row: Row<Change>, { mark, hint, acceptance }: ReturnType<typeof remarksOn>): string {
+  function rowOf(
+    row: Row<Change>,
+    { mark, hint, acceptance }: ReturnType<typeof remarksOn>,
+  ): string {
     const { field } = detailsOf(row, wording);
     const cells = [
       mark && `**! ${inert(mark)}**`,
@@ -115,15 +141,25 @@ function addressOf({ place, formerPlace }: Difference, verdict: Verdict): string
 }
 
 /** The URL where the host shows a file of the repository (`blob`), or has its bytes (`raw`). */
-function fileAddress(as: 'blob' | 'raw', { path, side }: ImageFile, verdict: Verdict): string | undefined {
+function fileAddress(
+  as: 'blob' | 'raw',
+  { path, side }: ImageFile,
+  verdict: Verdict,
+): string | undefined {
   const { filesAddress, folder, before, after, linkTo } = verdict;
   if (filesAddress === undefined) return undefined;
   const commit = side === 'after' ? linkTo || after.commit : before.commit;
-  const names = join(folder.inRepository, relative(folder.path, path)).split(sep).map(encodeURIComponent);
+  const names = join(folder.inRepository, relative(folder.path, path))
+    .split(sep)
+    .map(encodeURIComponent);
   return `${filesAddress}/${as}/${commit}/${names.join('/').replaceAll("'", '%27')}`;
 }
 
-function valueCells(row: Row<Change>, verdict: Verdict, wording: ChangesWording): readonly [string, string] {
+function valueCells(
+  row: Row<Change>,
+  verdict: Verdict,
+  wording: ChangesWording,
+): readonly [string, string] {
   const { values = ['', ''], notes } = detailsOf(row, wording);
   const { kind } = row.changes[0];
   const isGone = kind === 'removed' || kind === 'deactivated';
@@ -134,7 +170,9 @@ function valueCells(row: Row<Change>, verdict: Verdict, wording: ChangesWording)
       if (!('filters' in each) || isGone !== (side === 'from')) return [];
       return [each.image_url, ...each.filters.map(({ image_url }) => image_url)];
     });
-    const images = urls.slice(0, row.part ? mostImagesElsewhere : mostNames).map((url) => imageOf(url, verdict));
+    const images = urls
+      .slice(0, row.part ? mostImagesElsewhere : mostNames)
+      .map((url) => imageOf(url, verdict));
     return `${images.join('').trim()} ${textOf(values[at] ?? '')}`.trim();
   });
   return isGone ? [listOf([before], notes), ''] : [before, listOf([after], notes)];

@@ -20,9 +20,17 @@ export function remarksFor({ refused, accepted }: Verdict, wording: ChangesWordi
     const acceptance = accepted.get(change);
     const { marks } = wording;
     const ofBreaking = acceptance === undefined ? marks.breaking : marks.accepted;
-    const mark = isRefused.has(change) ? marks.refused : change.level === 'breaking' ? ofBreaking : '';
+    const mark = isRefused.has(change)
+      ? marks.refused
+      : change.level === 'breaking'
+        ? ofBreaking
+        : '';
     const hint = replacement === undefined ? [] : [wording.replaced(replacement)];
-    return { mark, hint, acceptance: acceptance === undefined ? [] : [wording.accepted(acceptance)] };
+    return {
+      mark,
+      hint,
+      acceptance: acceptance === undefined ? [] : [wording.accepted(acceptance)],
+    };
   };
 }
 
@@ -48,14 +56,20 @@ export function acceptanceLines(verdict: Verdict, wording: ChangesWording): read
   const { refused, today, alreadyNamed, acceptedLayout: layout } = verdict;
   const unnamed = refused.filter((change) => !alreadyNamed.has(change));
   if (unnamed.length === 0) return [];
-  const expires = new Date(Date.parse(today) + acceptedDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const groups = Map.groupBy(unnamed, (change) => ('field' in change ? `${change.kind} ${change.field}` : change.kind));
+  const expires = new Date(Date.parse(today) + acceptedDays * 24 * 60 * 60 * 1000)
+    .toISOString()
+    .slice(0, 10);
+  const groups = Map.groupBy(unnamed, (change) =>
+    'field' in change ? `${change.kind} ${change.field}` : change.kind,
+  );
   const items = [...groups].flatMap(([group, changes]) => {
     const [kind, field] = group.split(' ');
     const keys = [...new Set(changes.map(keyBefore))].map(scalar);
     return [
       `- change: ${kind}`,
-      ...(keys.length === 1 ? [`  entry: ${keys.join()}`] : ['  entries:', ...keys.map((key) => `    - ${key}`)]),
+      ...(keys.length === 1
+        ? [`  entry: ${keys.join()}`]
+        : ['  entries:', ...keys.map((key) => `    - ${key}`)]),
       ...(field ? [`  field: ${field}`] : []),
       `  # ${wording.whyIntended}:`,
       '  reason:',

@@ -17,13 +17,19 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
   const future = futureLines(verdict, wording);
   const lines = acceptanceLines(verdict, wording);
   const refusal = paint('red', wording.refused(countEntries(refused), acceptedPath));
-  const sections = Map.groupBy(rowsOf(changes, accepted), ({ category: at }) => (at ? nameLine(at) : wording.several));
+  const sections = Map.groupBy(rowsOf(changes, accepted), ({ category: at }) =>
+    at ? nameLine(at) : wording.several,
+  );
   return [
     paint('bold', headline(verdict, wording)),
     ...(totals === undefined ? [] : [wording.totals(totals)]),
     paint('dim', wording.compared(verdict)),
     ...gapLines(verdict, wording).map((line) => paint('yellow', line)),
-    ...[...sections].flatMap(([title, members]) => ['', paint('bold', title), ...members.flatMap(linesOf)]),
+    ...[...sections].flatMap(([title, members]) => [
+      '',
+      paint('bold', title),
+      ...members.flatMap(linesOf),
+    ]),
     ...(future.length === 0 ? [] : ['', paint('bold', wording.planned)]),
     ...future.map(({ mark, text }) => (mark ? paint('red', `! ${text} (${mark})`) : `  ${text}`)),
     ...(unseen.length === 0 ? [] : ['', wording.unseen(countEntries(unseen))]),
@@ -51,5 +57,7 @@ function nameLine(entry: ChangedEntry): string {
 
 function looksOf({ kind }: Change) {
   if (kind === 'added' || kind === 'activated') return ['+', 'green'] as const;
-  return kind === 'removed' || kind === 'deactivated' ? (['-', 'red'] as const) : (['~', 'yellow'] as const);
+  return kind === 'removed' || kind === 'deactivated'
+    ? (['-', 'red'] as const)
+    : (['~', 'yellow'] as const);
 }

@@ -10,12 +10,16 @@ export function lifetimeOf(cacheControl: string): number {
 /** The same for an answer that is right for so many milliseconds more: no cache may keep it longer. */
 export function cutTo(left: number, cacheControl: string): string {
   const seconds = Math.max(0, Math.floor(left / 1000));
-  const upTo = (most: number) => (_: string, name: string, given: string) => `${name}=${Math.min(Number(given), most)}`;
+  const upTo = (most: number) => (_: string, name: string, given: string) =>
+    `${name}=${Math.min(Number(given), most)}`;
   const cut = cacheControl.replace(fresh, upTo(seconds));
   return cut.replace(stale, upTo(seconds - longest(fresh, cut)));
 }
 
 /** In seconds. */
 function longest(directives: RegExp, cacheControl: string): number {
-  return Math.max(0, ...Array.from(cacheControl.matchAll(directives), ([, , given]) => Number(given)));
+  return Math.max(
+    0,
+    ...Array.from(cacheControl.matchAll(directives), ([, , given]) => Number(given)),
+  );
 }

@@ -23,7 +23,8 @@ export function describe({ manifest, bodies }: Snapshot, choices: Choices = {}, 
   const { cacheControl = defaultCacheControl, vary = 'Accept-Encoding, Authorization' } = choices;
   // RFC 9110, section 8.8.2.1: no date in the future, which the clock of another machine can give.
   const lastModified = Math.min(Date.parse(last_modified), now);
-  const revision = commit === null ? {} : { 'catalog-revision': uncommitted_changes ? `${commit}-dirty` : commit };
+  const revision =
+    commit === null ? {} : { 'catalog-revision': uncommitted_changes ? `${commit}-dirty` : commit };
   const inEncoding = (encoding: Encoding) => {
     // RFC 9110, section 8.8.3.3: each encoding has a strong entity tag of its own.
     const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
@@ -44,7 +45,11 @@ export function describe({ manifest, bodies }: Snapshot, choices: Choices = {}, 
     br: inEncoding('br'),
     zstd: inEncoding('zstd'),
   } as const;
-  return { lastModified, answers, smallestFirst: encodings.toSorted((a, b) => bodies[a].length - bodies[b].length) };
+  return {
+    lastModified,
+    answers,
+    smallestFirst: encodings.toSorted((a, b) => bodies[a].length - bodies[b].length),
+  };
 }
 
 const json = { 'content-type': 'application/json; charset=utf-8' } as const;
@@ -58,8 +63,14 @@ export const errors = {
       'The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password.',
     ),
   },
-  404: { headers: json, body: body('There is nothing at this path. The filters are at /filter-category/active.') },
-  405: { headers: { ...json, allow: 'GET, HEAD' }, body: body('This path answers GET and HEAD only.') }, // RFC 9110, section 15.5.6
+  404: {
+    headers: json,
+    body: body('There is nothing at this path. The filters are at /filter-category/active.'),
+  },
+  405: {
+    headers: { ...json, allow: 'GET, HEAD' },
+    body: body('This path answers GET and HEAD only.'),
+  }, // RFC 9110, section 15.5.6
   408: { headers: json, body: body('The request did not arrive in time.') },
   416: { headers: json, body: body('The image has no such range.') },
   431: { headers: json, body: body('The headers of the request are too large.') },

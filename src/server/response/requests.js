@@ -63,7 +63,9 @@ function isNotModified(tags, since, answer) {
   // Section 13.1.2: `*`, or a list with an equal tag. A tag with a comma in it is split, and its parts equal none of ours.
   if (tags !== undefined) {
     return (
-      tags === etag || tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+      tags === etag ||
+      tags.trim() === '*' ||
+      tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
     );
   }
   // What is no date is to be ignored (section 13.1.3), and compares as NaN.
@@ -82,7 +84,9 @@ function timeOf(date) {
   const imf = /^\w{3}, (\d\d) (\w{3}) (\d{4}) (\d\d:\d\d:\d\d) GMT$/.exec(date);
   const rfc850 = /^\w{6,9}, (\d\d)-(\w{3})-(\d\d) (\d\d:\d\d:\d\d) GMT$/.exec(date);
   const asctime = /^\w{3} (\w{3}) ([ \d]\d) (\d\d:\d\d:\d\d) (\d{4})$/.exec(date);
-  const parts = asctime ? [asctime[2], asctime[1], asctime[4], asctime[3]] : (imf ?? rfc850 ?? []).slice(1);
+  const parts = asctime
+    ? [asctime[2], asctime[1], asctime[4], asctime[3]]
+    : (imf ?? rfc850 ?? []).slice(1);
   if (parts.length === 0 || !weekday.test(date)) return Number.NaN;
   const month = months.indexOf(String(parts[1])) / 3 + 1;
   const year = rfc850 ? `${Number(parts[2]) < 70 ? 20 : 19}${parts[2]}` : parts[2];

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSources } from '../../../src/catalog/read.ts';
 import { assertPastes } from '../../remedy/pasted.ts';
-import { catalogYaml, categoryYaml, filterYaml, organization, soundCatalog } from '../../support/catalogs.ts';
+import {
+  catalogYaml,
+  categoryYaml,
+  filterYaml,
+  organization,
+  soundCatalog,
+} from '../../support/catalogs.ts';
 import { type Files, folderWith, inCrlf } from '../../support/folder.ts';
 import { findingsOf } from '../found.ts';
 
@@ -14,7 +20,8 @@ export const findingsIn = (folder: string, about: readonly string[] = []): reado
 export type Row = readonly [claim: string, files: Files, ...findings: readonly string[]];
 
 export const romantic = (text: string): Files => ({ 'categories/romantic.yaml': text });
-export const filters = (...entries: readonly string[]): Files => romantic(categoryYaml('Romantic', entries));
+export const filters = (...entries: readonly string[]): Files =>
+  romantic(categoryYaml('Romantic', entries));
 /** A category of these lines and one filter. */
 export const fields = (lines: string): Files => romantic(`${lines}filters:\n${filterYaml('a')}`);
 /** The same with its names before the line. */
@@ -35,8 +42,12 @@ export const code = (value: string): Files => first('code: a', `code: ${value}`)
 export const korean = (value: string): Files => first('필터 a', value);
 export const name = (value: string): Files => first('Filter a', value);
 export const image = (value: string): Files => first(/https:.*/, value);
-export const listing = (...slugs: readonly string[]): Files => ({ 'catalog.yaml': catalogYaml(slugs) });
-export const settings = (text: string): Files => ({ 'catalog.yaml': `organization_id: ${organization}\n${text}\n` });
+export const listing = (...slugs: readonly string[]): Files => ({
+  'catalog.yaml': catalogYaml(slugs),
+});
+export const settings = (text: string): Files => ({
+  'catalog.yaml': `organization_id: ${organization}\n${text}\n`,
+});
 
 /** Findings as they are found: those without a file are in the category Romantic. */
 export const inRomantic = (findings: readonly string[]): readonly string[] =>

@@ -59,9 +59,16 @@ const rows: readonly (readonly [address: string, reason?: string, right?: string
   ['https://nas.local/a.webp', 'private'],
   ['https://cdn.exmaple.com/a.webp', 'host', `${cdn}/a.webp`],
   ['https://cdn.example.co/a.webp', 'host', `${cdn}/a.webp`],
-  ...['/a', '/v1.2/a', '/v1.2', '/a.JPG?w=1.5', '/a.jpg!w800', '/a.webp/public', '/a.romantic', '/a_b'].map(
-    (path) => [`${cdn}${path}`] as const,
-  ),
+  ...[
+    '/a',
+    '/v1.2/a',
+    '/v1.2',
+    '/a.JPG?w=1.5',
+    '/a.jpg!w800',
+    '/a.webp/public',
+    '/a.romantic',
+    '/a_b',
+  ].map((path) => [`${cdn}${path}`] as const),
   ['https://i.imgur.com/1a.png'],
   ['https://imgur.com/1a.png'],
   ['https://raw.githubusercontent.com/a/b/main/c.webp'],
@@ -83,7 +90,11 @@ function foundIn(folder: string) {
 
 for (const [address, reason, right] of rows) {
   test(`finds ${reason ?? 'nothing'} in ${address.slice(0, 60)}`, (t) => {
-    const folder = folderWith(t, { ...soundCatalog, 'categories/cartoon.yaml': cartoon, ...image(address) });
+    const folder = folderWith(t, {
+      ...soundCatalog,
+      'categories/cartoon.yaml': cartoon,
+      ...image(address),
+    });
     const code = reason === 'host' ? 'image-host-is-unexpected' : 'image-url-is-doubtful';
     assert.deepEqual(foundIn(folder), reason === undefined ? [] : [[code, reason, right]]);
   });

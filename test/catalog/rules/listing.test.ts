@@ -11,7 +11,11 @@ import { add, type Change, changedFolder, list, move } from '../strange-folders.
 const catalog = (text: string) => add('catalog.yaml', `organization_id: ${organization}\n${text}`);
 
 /** What is done to the catalog that lists romantic and cartoon, and all that is then found. */
-const rows: readonly (readonly [claim: string, changes: readonly Change[], ...findings: readonly string[]])[] = [
+const rows: readonly (readonly [
+  claim: string,
+  changes: readonly Change[],
+  ...findings: readonly string[],
+])[] = [
   [
     'a file that is not there, listed twice',
     [list('retro', 'retro')],
@@ -40,8 +44,16 @@ const rows: readonly (readonly [claim: string, changes: readonly Change[], ...fi
     'catalog.yaml:2:33 value-has-wrong-type',
   ],
   ['a list without entries', [catalog('categories:\n')], 'catalog.yaml:2:1 field-is-empty'],
-  ['a list by another name', [catalog('order: [romantic, cartoon]\n')], 'catalog.yaml:2:1 field-is-unknown'],
-  ['no list beside other settings', [catalog('snapshot: {}\nrules: {}\n')], 'catalog.yaml:1:1 order-is-missing'],
+  [
+    'a list by another name',
+    [catalog('order: [romantic, cartoon]\n')],
+    'catalog.yaml:2:1 field-is-unknown',
+  ],
+  [
+    'no list beside other settings',
+    [catalog('snapshot: {}\nrules: {}\n')],
+    'catalog.yaml:1:1 order-is-missing',
+  ],
   [
     'a file that was renamed',
     [move('categories/romantic.yaml', 'categories/love.yaml')],
@@ -70,11 +82,21 @@ for (const [claim, changes, ...findings] of rows) {
 }
 
 test('names the file that a missing one may be, and proposes to list that', (t) => {
-  const folder = changedFolder(t, [catalog('categories: [romantik, true-2, cartoon]\n'), add('categories/true.yaml')]);
-  const missing = examine(readSources(folder)).findings.filter(({ code }) => code === 'category-file-is-missing');
+  const folder = changedFolder(t, [
+    catalog('categories: [romantik, true-2, cartoon]\n'),
+    add('categories/true.yaml'),
+  ]);
+  const missing = examine(readSources(folder)).findings.filter(
+    ({ code }) => code === 'category-file-is-missing',
+  );
   const said = missing.map(({ args, related, fix }) => {
     const [place, edit] = [related[0]?.path.slice(folder.length + 1), fix?.edits[0]];
-    return [args, place, `${edit?.range.start.line}:${edit?.range.start.column} ${edit?.text}`, fix?.isSafe];
+    return [
+      args,
+      place,
+      `${edit?.range.start.line}:${edit?.range.start.column} ${edit?.text}`,
+      fix?.isSafe,
+    ];
   });
   assert.deepEqual(said, [
     [{ slug: 'romantik' }, 'categories/romantic.yaml', '2:14 romantic', false],
@@ -122,7 +144,13 @@ for (const end of ['\n', '', '\r\n']) {
   test(`proposes a missing order as lines to put at the end of a file that ends with ${JSON.stringify(end)}`, (t) => {
     const text = `organization_id: ${organization}${end}`;
     const [missing] = found(readSources(changedFolder(t, [add('catalog.yaml', text)])));
-    const lines = [`organization_id: ${organization}`, 'categories:', '  - cartoon', '  - romantic', ''];
+    const lines = [
+      `organization_id: ${organization}`,
+      'categories:',
+      '  - cartoon',
+      '  - romantic',
+      '',
+    ];
     assert.equal(applyEdits(text, missing?.fix?.edits ?? []), lines.join(end || '\n'));
   });
 }

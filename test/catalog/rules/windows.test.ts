@@ -7,7 +7,13 @@ import { readSources } from '../../../src/catalog/read.ts';
 import { windowFindings } from '../../../src/catalog/rules/windows.ts';
 import { asOf, listedIn } from '../../../src/catalog/schedule.ts';
 import { editsOf } from '../../../src/finding/finding.ts';
-import { catalogYaml, categoryYaml, filterYaml, folderInMemory, soundCatalog } from '../../support/catalogs.ts';
+import {
+  catalogYaml,
+  categoryYaml,
+  filterYaml,
+  folderInMemory,
+  soundCatalog,
+} from '../../support/catalogs.ts';
 import type { Files } from '../../support/folder.ts';
 
 const seoul = (more = '') => catalogYaml(['romantic', 'cartoon'], `time_zone: Asia/Seoul\n${more}`);
@@ -29,8 +35,12 @@ function found(files: Files, now = '2026-06-01T00:00:00.000Z') {
 function listAt(files: Files, at: string): string {
   const catalog = examine(readSources(folderInMemory(files))).catalog();
   assert.ok(catalog);
-  const plain = (key: string, value: unknown) => (/^active_|^filters$/.test(key) ? undefined : value);
-  const listed = listedIn(asOf(catalog, at)).map(({ category, filters }) => [category, JSON.stringify(filters, plain)]);
+  const plain = (key: string, value: unknown) =>
+    /^active_|^filters$/.test(key) ? undefined : value;
+  const listed = listedIn(asOf(catalog, at)).map(({ category, filters }) => [
+    category,
+    JSON.stringify(filters, plain),
+  ]);
   return JSON.stringify(listed, plain);
 }
 
@@ -49,9 +59,11 @@ test('a switch that is off is told only while its window is to come', () => {
 });
 
 test('what comes with time may be excepted, off or an error, and no exception for it is called unneeded before', () => {
-  const exception = 'exceptions:\n  - rule: window-is-over\n    entries: [romantic/a]\n    reason: An archive.\n';
+  const exception =
+    'exceptions:\n  - rule: window-is-over\n    entries: [romantic/a]\n    reason: An archive.\n';
   const files = (settings: string) => withFilter(['active_until: 2026-01-01'], settings);
-  const severities = (settings: string) => found(files(settings)).findings.map(({ severity }) => severity);
+  const severities = (settings: string) =>
+    found(files(settings)).findings.map(({ severity }) => severity);
   assert.deepEqual(severities(''), ['warning']);
   assert.deepEqual(severities('rules:\n  window-is-over: error\n'), ['error']);
   assert.deepEqual(severities('rules:\n  window-is-over: off\n'), []);
@@ -60,10 +72,16 @@ test('what comes with time may be excepted, off or an error, and no exception fo
 });
 
 test('without a zone the first place alone is told', () => {
-  const filters = Array.from({ length: 3 }, (_, index) => filterYaml(`f${index}`, ['active_from: 2026-12-01']));
+  const filters = Array.from({ length: 3 }, (_, index) =>
+    filterYaml(`f${index}`, ['active_from: 2026-12-01']),
+  );
   const { 'catalog.yaml': _, ...others } = soundCatalog;
   const catalog = catalogYaml(['romantic', 'cartoon']);
-  const files = { ...others, 'catalog.yaml': catalog, 'categories/romantic.yaml': categoryYaml('Romantic', filters) };
+  const files = {
+    ...others,
+    'catalog.yaml': catalog,
+    'categories/romantic.yaml': categoryYaml('Romantic', filters),
+  };
   assert.deepEqual(found(files).lines, ['8 time-zone-is-missing']);
   const wrong = { ...files, 'catalog.yaml': `${catalog}time_zone: Nowhere\n` };
   assert.deepEqual(found(wrong).lines, ['5 time-zone-is-unknown']);
@@ -74,7 +92,10 @@ const ends = [
   '"active_until": "2026-05-01 09:00" # the end',
   "active_until:   '2026-05-31'  ",
 ];
-const beginnings = ['active_from: 2026-01-01', 'active_from: 2026-01-01T00:00+09:00   # the beginning'];
+const beginnings = [
+  'active_from: 2026-01-01',
+  'active_from: 2026-01-01T00:00+09:00   # the beginning',
+];
 const optional = (lines: readonly string[]) => fc.option(fc.constantFrom(...lines), { nil: '' });
 const window = fc
   .tuple(fc.constantFrom(...ends), optional(beginnings))
@@ -82,18 +103,25 @@ const window = fc
   .map((lines) => lines.filter((line) => line !== ''));
 
 test('what is proposed for a window that is over shows apps the same for ever, keeps each comment, and is found right', () => {
-  const property = fc.property(window, fc.boolean(), fc.constantFrom('\n', '\r\n'), (lines, isFirst, lineEnd) => {
-    const filter = filterYaml('a', isFirst ? [] : lines);
-    const written = isFirst ? filter.replace('- code', `- ${[...lines, 'code'].join('\n    ')}`) : filter;
-    const text = categoryYaml('Romantic', [written, filterYaml('b')]).replaceAll('\n', lineEnd);
-    const before = { ...withFilter([]), 'categories/romantic.yaml': text };
-    const { findings } = found(before);
-    const after = { ...before, 'categories/romantic.yaml': applyEdits(text, editsOf(findings)) };
-    assert.deepEqual(found(after).lines, []);
-    for (const at of ['2026-06-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'])
-      assert.equal(listAt(after, at), listAt(before, at));
-    const comments = (of: Files) => String(of['categories/romantic.yaml']).match(/#.*/g);
-    assert.deepEqual(comments(after), comments(before));
-  });
+  const property = fc.property(
+    window,
+    fc.boolean(),
+    fc.constantFrom('\n', '\r\n'),
+    (lines, isFirst, lineEnd) => {
+      const filter = filterYaml('a', isFirst ? [] : lines);
+      const written = isFirst
+        ? filter.replace('- code', `- ${[...lines, 'code'].join('\n    ')}`)
+        : filter;
+      const text = categoryYaml('Romantic', [written, filterYaml('b')]).replaceAll('\n', lineEnd);
+      const before = { ...withFilter([]), 'categories/romantic.yaml': text };
+      const { findings } = found(before);
+      const after = { ...before, 'categories/romantic.yaml': applyEdits(text, editsOf(findings)) };
+      assert.deepEqual(found(after).lines, []);
+      for (const at of ['2026-06-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'])
+        assert.equal(listAt(after, at), listAt(before, at));
+      const comments = (of: Files) => String(of['categories/romantic.yaml']).match(/#.*/g);
+      assert.deepEqual(comments(after), comments(before));
+    },
+  );
   fc.assert(property);
 });

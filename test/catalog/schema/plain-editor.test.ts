@@ -12,7 +12,12 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 const isCategory = ajv.compile(categorySchema);
 const isCatalog = ajv.compile(catalogSchema);
 
-const filter = { code: 'a', name_ko: '가', name_en: 'A', image_url: 'https://cdn.example.com/a.webp' };
+const filter = {
+  code: 'a',
+  name_ko: '가',
+  name_en: 'A',
+  image_url: 'https://cdn.example.com/a.webp',
+};
 const category = { name_ko: '가', name_en: 'A', filters: [filter] };
 
 /** What people write, and what joins or parts characters. */
@@ -23,13 +28,36 @@ const pieces = [
 ];
 const lengths = [58, 59, 60, 61, 499, 500, 501];
 const text = fc.oneof(
-  fc.array(fc.constantFrom(...pieces), { maxLength: 70, size: 'max' }).map((parts) => parts.join('')),
-  fc.tuple(fc.constantFrom(...pieces), fc.constantFrom(...lengths)).map(([part, times]) => part.repeat(times)),
+  fc
+    .array(fc.constantFrom(...pieces), { maxLength: 70, size: 'max' })
+    .map((parts) => parts.join('')),
+  fc
+    .tuple(fc.constantFrom(...pieces), fc.constantFrom(...lengths))
+    .map(([part, times]) => part.repeat(times)),
   fc.string({ unit: 'binary', maxLength: 130 }),
 );
-const urlPieces = ['a', 'b.example', ':', '@', '/', '//', '?', '#', '%', '\\', ' ', '\t', '[::1]', '한', '\u200b'];
+const urlPieces = [
+  'a',
+  'b.example',
+  ':',
+  '@',
+  '/',
+  '//',
+  '?',
+  '#',
+  '%',
+  '\\',
+  ' ',
+  '\t',
+  '[::1]',
+  '한',
+  '\u200b',
+];
 const url = fc
-  .tuple(fc.constantFrom('https://', 'HTTPS://', 'https:', ''), fc.array(fc.constantFrom(...urlPieces)))
+  .tuple(
+    fc.constantFrom('https://', 'HTTPS://', 'https:', ''),
+    fc.array(fc.constantFrom(...urlPieces)),
+  )
   .map(([scheme, parts]) => scheme + parts.join(''));
 
 test('a JSON Schema editor refuses nothing that check accepts', () => {
@@ -43,7 +71,9 @@ test('a JSON Schema editor refuses nothing that check accepts', () => {
       { ...category, filters: [{ ...filter, name_en: line, organization_id: line }] },
       { ...category, filters: [{ ...filter, image_url }] },
     ].filter((value) => schemaErrors('category', value).length === 0);
-    const catalogs = [{ organization_id: line }].filter((value) => schemaErrors('catalog', value).length === 0);
+    const catalogs = [{ organization_id: line }].filter(
+      (value) => schemaErrors('catalog', value).length === 0,
+    );
     accepted += categories.length + catalogs.length;
     for (const value of categories) assert.ok(isCategory(value), ajv.errorsText(isCategory.errors));
     for (const value of catalogs) assert.ok(isCatalog(value), ajv.errorsText(isCatalog.errors));
@@ -76,7 +106,14 @@ for (const [what, value] of Object.entries(refused)) {
 }
 
 /** What check tells of texts before it asks the schema. */
-const untidy = [' 로맨틱', '로맨틱\u00a0', '로\u200b맨틱', '로맨틱\u3164', '로맨\u202e틱', '로맨틱'.normalize('NFD')];
+const untidy = [
+  ' 로맨틱',
+  '로맨틱\u00a0',
+  '로\u200b맨틱',
+  '로맨틱\u3164',
+  '로맨\u202e틱',
+  '로맨틱'.normalize('NFD'),
+];
 for (const written of untidy) {
   test(`a JSON Schema editor refuses ${JSON.stringify(written)}, as check does`, () => {
     assert.equal(clean(written, 'line'), '로맨틱');
@@ -91,7 +128,9 @@ test('a JSON Schema editor refuses each invisible character that check does, but
   const hidden = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).filter(
     (character) => hiddenIn(`가${character}나`).length > 0,
   );
-  const accepted = hidden.filter((character) => isCategory({ ...category, name_ko: `가${character}나` }));
+  const accepted = hidden.filter((character) =>
+    isCategory({ ...category, name_ko: `가${character}나` }),
+  );
   assert.deepEqual([hidden.length, accepted], [33, ['\u034f', '\u200c', '\u200d', '\ufe0f']]);
 });
 
@@ -100,7 +139,12 @@ test('no text of 200,000 characters keeps a JSON Schema editor busy', { timeout:
   for (const piece of ['a', ' ', 'a ', '\n', '\u0301', 'a\u0301', '\u1100a', '가', '@', ':a']) {
     const long = piece.repeat(200_000 / piece.length);
     for (const written of [long, `a${long}a`, `https://${long} `]) {
-      isCategory({ ...category, name_ko: written, description: written, filters: [{ ...filter, image_url: written }] });
+      isCategory({
+        ...category,
+        name_ko: written,
+        description: written,
+        filters: [{ ...filter, image_url: written }],
+      });
     }
   }
 });

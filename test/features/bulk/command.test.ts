@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
+import {
+  catalogFolder,
+  catalogYaml,
+  categoryYaml,
+  filterYaml,
+  soundCatalog,
+} from '../../support/catalogs.ts';
 import { call } from '../../support/program.ts';
 
 const env = { LANG: 'en_US.UTF-8' };
@@ -55,7 +61,10 @@ romantic  로맨틱 (Romantic)
   const written = await run(`${line} --yes`);
   assert.deepEqual([written.status, written.stdout], [0, proposed.stdout]);
   assert.equal(written.stderr, 'Wrote catalog/categories/romantic.yaml.\n');
-  const text = String(soundCatalog[romantic]).replace('is_active: false', 'is_recommended: true\n    is_active: false');
+  const text = String(soundCatalog[romantic]).replace(
+    'is_active: false',
+    'is_recommended: true\n    is_active: false',
+  );
   assert.equal(read(romantic), text);
   assert.equal(await says(`${line} --dry-run`), '0 Nothing to change.\n');
 });
@@ -65,10 +74,16 @@ test('keys are a slug, slug/code or patterns, of standard input one a line; cond
   await says('set * description=Soft --yes');
   assert.match(read('categories/cartoon.yaml'), /^description: Soft$/m);
   assert.match(read(romantic), /^description: Soft$/m);
-  assert.equal(await says('set romantic description= --yes'), '0 Wrote catalog/categories/romantic.yaml.\n');
+  assert.equal(
+    await says('set romantic description= --yes'),
+    '0 Wrote catalog/categories/romantic.yaml.\n',
+  );
   assert.equal(read(romantic), soundCatalog[romantic]);
   assert.equal(
-    await says('set - name_en=X --where code=comic_ink --yes', 'romantic/*\r\n\n cartoon/comic_ink '),
+    await says(
+      'set - name_en=X --where code=comic_ink --yes',
+      'romantic/*\r\n\n cartoon/comic_ink ',
+    ),
     '0 Wrote catalog/categories/cartoon.yaml.\n',
   );
   assert.match(
@@ -106,13 +121,22 @@ test('move takes filters with their comments to a place in another category, or 
     'categories/cartoon.yaml': categoryYaml('Cartoon', [String(ink)]).replaceAll('\n', '\r\n'),
   };
   const { says, read } = catalogIn(t, files);
-  assert.equal(await says('move romantic/dusk romantic --yes'), '0 Wrote catalog/categories/romantic.yaml.\n');
+  assert.equal(
+    await says('move romantic/dusk romantic --yes'),
+    '0 Wrote catalog/categories/romantic.yaml.\n',
+  );
   assert.equal(read(romantic), categoryYaml('Romantic', [String(dawn), '\n', dusk]));
-  assert.match(await says('move romantic/d?sk cartoon --first --yes'), /^1 No entry is called "romantic\/d\?sk"/);
+  assert.match(
+    await says('move romantic/d?sk cartoon --first --yes'),
+    /^1 No entry is called "romantic\/d\?sk"/,
+  );
   assert.match(await says('move romantic/du* cartoon --first --yes'), /^0 /);
   assert.equal(
     read('categories/cartoon.yaml'),
-    categoryYaml('Cartoon', [`${dusk}    was: romantic/dusk\n`, '\n', String(ink)]).replaceAll('\n', '\r\n'),
+    categoryYaml('Cartoon', [`${dusk}    was: romantic/dusk\n`, '\n', String(ink)]).replaceAll(
+      '\n',
+      '\r\n',
+    ),
   );
   assert.match(await says('move romantic/dawn Cartoon --after cartoon/dusk --yes'), /^0 /);
   assert.match(read(romantic), /\nfilters: \[\]\n$/);
@@ -142,25 +166,38 @@ test('rename gives a code, or a slug in file, order and exceptions, and keeps a 
   const order = catalogYaml(['soft-glam', 'cartoon'], exceptions);
   assert.equal(
     read('catalog.yaml'),
-    order.replace('romantic/*', 'soft-glam/*').replace('"romantic/rosy_dusk"', '"soft-glam/pink_dusk"'),
+    order
+      .replace('romantic/*', 'soft-glam/*')
+      .replace('"romantic/rosy_dusk"', '"soft-glam/pink_dusk"'),
   );
 });
 
 test('what would be a mistake is said as check says it, and nothing is written', async (t) => {
   const { run, says, read } = catalogIn(t);
-  const { status, stdout } = await run('set romantic/rosy_dusk is_recommended=maybe active_from=tomorrow --yes');
+  const { status, stdout } = await run(
+    'set romantic/rosy_dusk is_recommended=maybe active_from=tomorrow --yes',
+  );
   assert.equal(status, 1);
   assert.match(
     stdout,
     /^With this change .* as they would be then:\n\ncatalog\/categories\/romantic\.yaml:\d+:\d+: error: value-has-wrong-type\n.*is_recommended must be true or false/m,
   );
-  assert.match((await run('rename romantic/rosy_dusk first_snow --yes')).stdout, /error: code-is-duplicate$/m);
-  assert.match((await run('rename romantic/rosy_dusk 가 --yes')).stdout, /error: code-is-malformed$/m);
+  assert.match(
+    (await run('rename romantic/rosy_dusk first_snow --yes')).stdout,
+    /error: code-is-duplicate$/m,
+  );
+  assert.match(
+    (await run('rename romantic/rosy_dusk 가 --yes')).stdout,
+    /error: code-is-malformed$/m,
+  );
   assert.match(
     (await run(`set cartoon description=${'x'.repeat(1024 * 1024)} --yes`)).stdout,
     /error: file-is-too-large$/m,
   );
-  assert.match(await says('set romantic/rosy_dusk image_url= --yes --lang ko'), /^1 아무것도 저장하지 않았습니다\.$/m);
+  assert.match(
+    await says('set romantic/rosy_dusk image_url= --yes --lang ko'),
+    /^1 아무것도 저장하지 않았습니다\.$/m,
+  );
   assert.equal(read(romantic), soundCatalog[romantic]);
 });
 
@@ -190,26 +227,42 @@ test('a mistake that is there already hinders only where its file would change',
 
 test('where a key may be in a file that cannot be read as it is, that file is named', async (t) => {
   const { says } = catalogIn(t, { ...soundCatalog, 'categories/cartoon.yaml': 'name_ko: [a\n' });
-  for (const line of ['set cartoon/* is_active=', 'move */comic_ink romantic', 'rename cartoon/comic_ink ink']) {
-    assert.match(await says(`${line} --yes`), /^2 "catalog\/categories\/cartoon\.yaml" has errors/, line);
+  for (const line of [
+    'set cartoon/* is_active=',
+    'move */comic_ink romantic',
+    'rename cartoon/comic_ink ink',
+  ]) {
+    assert.match(
+      await says(`${line} --yes`),
+      /^2 "catalog\/categories\/cartoon\.yaml" has errors/,
+      line,
+    );
   }
-  assert.match(await says('set romantic/blush is_active= --yes'), /^1 No entry is called "romantic\/blush"/);
+  assert.match(
+    await says('set romantic/blush is_active= --yes'),
+    /^1 No entry is called "romantic\/blush"/,
+  );
 });
 
 const refused: Readonly<Record<string, string>> = {
-  'set romantc/* is_active=false': '1 No entry is called "romantc/*". The closest one is "romantic/*".',
+  'set romantc/* is_active=false':
+    '1 No entry is called "romantc/*". The closest one is "romantic/*".',
   'set ****/**** is_active=false':
     '1 No entry is called "****/****". A key is a slug, or slug/code, and * stands for any characters.',
-  'set romantic/* is_recomended=true': '2 A filter has no field "is_recomended". The closest one is "is_recommended".',
-  'set romantic/* recommended=true': '2 A filter has no field "recommended". The closest one is "is_recommended".',
+  'set romantic/* is_recomended=true':
+    '2 A filter has no field "is_recomended". The closest one is "is_recommended".',
+  'set romantic/* recommended=true':
+    '2 A filter has no field "recommended". The closest one is "is_recommended".',
   'set cartoon __proto__=x':
     '2 A category has no field "__proto__". Its fields: name_ko, name_en, description, is_active, active_from, active_until, organization_id, was.',
   'set romantic/* is_active': '2 "is_active" is not field=value, as in is_recommended=true.',
-  'set romantic/* is_active!=true': '2 "is_active!=true" is not field=value, as in is_recommended=true.',
+  'set romantic/* is_active!=true':
+    '2 "is_active!=true" is not field=value, as in is_recommended=true.',
   'set romantic/* name_en --replace a':
     '2 --replace takes two texts: the one to look for, and the one to write instead.',
   'set romantic/* code=x': '2 "code" is part of what identifies the entry. Change it with: rename',
-  'set romantic/* name_en=a name_ko=b name_en=c': '2 The field "name_en" is given twice. Give it once.',
+  'set romantic/* name_en=a name_ko=b name_en=c':
+    '2 The field "name_en" is given twice. Give it once.',
   'set - is_active=false':
     '2 Nobody can be asked here, so nothing was written. Add --yes to write, or --dry-run to see what would change.',
   'move - cartoon': '2 Standard input has no keys. Give one a line, as in romantic/rosy_dusk.',
@@ -219,7 +272,8 @@ const refused: Readonly<Record<string, string>> = {
     '2 With --replace, give the name of a field alone, as in image_url, and not "name_en=x".',
   'move romantic/* romantic --after rosy_dusk':
     '2 "romantic/rosy_dusk" is moved itself, so nothing can be put behind it. Name a filter that stays, or none.',
-  'move romantic/* carton': '2 There is no category "carton" in "catalog". The closest one is "cartoon".',
+  'move romantic/* carton':
+    '2 There is no category "carton" in "catalog". The closest one is "cartoon".',
   'move romantic cartoon':
     '2 "romantic" is a category, and only filters are moved. The order of the categories stands in "catalog/catalog.yaml".',
   'move romantic/* cartoon --after comicink':
@@ -227,7 +281,8 @@ const refused: Readonly<Record<string, string>> = {
   'rename romantic/* x': '2 2 entries match "romantic/*". Rename one at a time.',
   'rename romantic ../x':
     '2 "../x" is not a valid slug: lower-case letters, digits, and single hyphens between them, at most 64. The closest one is "x".',
-  'rename romantic cartoon': '2 "catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',
+  'rename romantic cartoon':
+    '2 "catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',
 };
 
 test('what cannot be done is said in one sentence, in both languages, and nothing is written', async (t) => {

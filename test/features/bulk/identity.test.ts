@@ -40,11 +40,23 @@ async function keysAfter(t: TestContext, steps: readonly Step[], isInGit = true)
     else writeFileSync(path, readFileSync(path, 'utf8').replace(...step));
   }
   const after = await build('2');
-  const keys = [...new Set([...before.keys(), ...after.keys()])].map((id) => [before.get(id), after.get(id)] as const);
-  const was = git(cwd, 'grep', '--no-index', '-h', '--only-matching', 'was: .*\\|filters:', 'catalog').match(
-    /was: .*/g,
+  const keys = [...new Set([...before.keys(), ...after.keys()])].map(
+    (id) => [before.get(id), after.get(id)] as const,
   );
-  return { keys: keys.filter(([key, now]) => key !== now).map(([key, now]) => `${key} ${now}`), was, said };
+  const was = git(
+    cwd,
+    'grep',
+    '--no-index',
+    '-h',
+    '--only-matching',
+    'was: .*\\|filters:',
+    'catalog',
+  ).match(/was: .*/g);
+  return {
+    keys: keys.filter(([key, now]) => key !== now).map(([key, now]) => `${key} ${now}`),
+    was,
+    said,
+  };
 }
 
 const edited: Step = ['name_en: Filter one', 'name_en: Edited'];
@@ -52,9 +64,19 @@ const category: Step = ['name_en: Aa', 'name_en: Edited'];
 const wholeCategory = ['aa cc', 'aa/one cc/one', 'aa/two cc/two'];
 
 /** What is claimed, the steps, the keys before and after, and each `was:` that is then in the files. */
-const rows: readonly (readonly [claim: string, Step[], keys: readonly string[], was: readonly string[] | null])[] = [
+const rows: readonly (readonly [
+  claim: string,
+  Step[],
+  keys: readonly string[],
+  was: readonly string[] | null,
+])[] = [
   ['is edited and renamed', [edited, 'rename aa/one x'], ['aa/one aa/x'], ['was: one']],
-  ['is renamed and set', ['rename aa/one x', 'set aa/x name_en=Edited'], ['aa/one aa/x'], ['was: one']],
+  [
+    'is renamed and set',
+    ['rename aa/one x', 'set aa/x name_en=Edited'],
+    ['aa/one aa/x'],
+    ['was: one'],
+  ],
   ['is renamed and gets its code back', [edited, 'rename aa/one x', 'rename aa/x one'], [], null],
   ['is moved and comes back', [edited, 'move aa/one bb', 'move bb/one aa --first'], [], null],
   [
@@ -69,7 +91,12 @@ const rows: readonly (readonly [claim: string, Step[], keys: readonly string[], 
     ['aa/one aa/x'],
     ['was: one'],
   ],
-  ['and one like it are renamed', [['Filter two', 'Filter one'], 'rename aa/two x'], ['aa/two aa/x'], ['was: two']],
+  [
+    'and one like it are renamed',
+    [['Filter two', 'Filter one'], 'rename aa/two x'],
+    ['aa/two aa/x'],
+    ['was: two'],
+  ],
   ['has its category renamed', ['rename aa cc'], wholeCategory, null],
   ['and its category are edited', [edited, category, 'rename aa cc'], wholeCategory, ['was: aa']],
   [

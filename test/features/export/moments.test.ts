@@ -12,7 +12,11 @@ import { type Files, folderWith } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
 import { activePath, credentials, publishedFolder } from '../../support/server.ts';
 
-const [before, moment, end] = ['2026-11-30T14:59:59.999Z', '2026-11-30T15:00:00.000Z', '2026-12-31T15:00:00.000Z'];
+const [before, moment, end] = [
+  '2026-11-30T14:59:59.999Z',
+  '2026-11-30T15:00:00.000Z',
+  '2026-12-31T15:00:00.000Z',
+];
 const seasonal: Files = {
   ...soundCatalog,
   'catalog.yaml': `${soundCatalog['catalog.yaml']}time_zone: Asia/Seoul\n`,
@@ -26,9 +30,23 @@ async function exported(t: TestContext, engine: 'nginx' | 'worker', dist?: strin
     'keys.json': JSON.stringify({ keys: [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }] }),
   });
   const [keys, out] = [join(folder, 'keys.json'), join(folder, 'out')];
-  const line = ['export', engine, '--dist', dist ?? (await publishedFolder(t, seasonal)), '--keys', keys, '--out', out];
+  const line = [
+    'export',
+    engine,
+    '--dist',
+    dist ?? (await publishedFolder(t, seasonal)),
+    '--keys',
+    keys,
+    '--out',
+    out,
+  ];
   const run = async () => (await call(line)).stderr.replace(/:? "\S+"( has)?|snapshot \w+, /g, '');
-  return { out, run, said: await run(), at: (time: string) => t.mock.timers.setTime(Date.parse(time)) };
+  return {
+    out,
+    run,
+    said: await run(),
+    at: (time: string) => t.mock.timers.setTime(Date.parse(time)),
+  };
 }
 
 /** A clock that passes both moments, and goes back. */
@@ -39,7 +57,9 @@ test('a worker answers the list of its clock, with the headers of it, and goes b
   assert.equal(said, `Wrote to: keys: 1 (valid: 1), lists ahead: 2, the first at ${moment}.\n`);
   const { default: worker } = await import(pathToFileURL(join(out, 'index.js')).href);
   const ask = (headers: object): Promise<Response> =>
-    worker.fetch(new Request(`http://localhost${activePath}`, { headers: { ...credentials, ...headers } }));
+    worker.fetch(
+      new Request(`http://localhost${activePath}`, { headers: { ...credentials, ...headers } }),
+    );
   const seen: unknown[] = [];
   let tag = 'none yet';
   for (const time of times) {
@@ -65,11 +85,19 @@ test('a worker answers the list of its clock, with the headers of it, and goes b
 
 test('nginx gets the moments, and takes the last that has come', async (t) => {
   const { out, run, at } = await exported(t, 'nginx');
-  const [, moments = ''] = /catalog_moments "(.*)"/.exec(readFileSync(join(out, 'http.conf'), 'utf8')) ?? [];
+  const [, moments = ''] =
+    /catalog_moments "(.*)"/.exec(readFileSync(join(out, 'http.conf'), 'utf8')) ?? [];
   const variables = { catalog_moments: moments };
   const listAt = (time: string) => {
     at(time);
-    const found = nginx.list({ variables, headersIn: {}, rawVariables: {}, status: 0, sendHeader() {}, finish() {} });
+    const found = nginx.list({
+      variables,
+      headersIn: {},
+      rawVariables: {},
+      status: 0,
+      sendHeader() {},
+      finish() {},
+    });
     return new Date(Number(found)).toISOString();
   };
   const always = '1970-01-01T00:00:00.000Z';

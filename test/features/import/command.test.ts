@@ -8,13 +8,17 @@ import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
 import { responseCategory, responseFilter } from './imported.ts';
 
-const response = [responseCategory([responseFilter('rosy_dusk'), responseFilter('001', { is_active: false })])];
+const response = [
+  responseCategory([responseFilter('rosy_dusk'), responseFilter('001', { is_active: false })]),
+];
 
 /** A folder with this response, and `import` in it: its exit code and what it says to people. */
 function folderWithResponse(t: TestContext, content: unknown = response, more: Files = {}) {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const folder = folderWith(t, { 'active.json': text, ...more });
-  const importing = async (...args: readonly string[]): Promise<readonly [status: unknown, stderr: string]> => {
+  const importing = async (
+    ...args: readonly string[]
+  ): Promise<readonly [status: unknown, stderr: string]> => {
     const { status, stderr } = await call(['import', ...args], { cwd: folder });
     return [status, stderr];
   };
@@ -31,8 +35,13 @@ test('what is built, imported and built again is the same, byte for byte, and is
   const said =
     /^Imported into "catalog": 2 categories and 3 filters\. Their identifiers and times are in "dist\/stamps\.json"\.\nPublished to "dist": 2 categories and 3 filters \(snapshot [0-9a-f]{12}\)\.\n$/;
   assert.match(stderr, said);
-  for (const name of ['active.json', 'stamps.json']) assert.equal(read(`dist/${name}`), read(`built/${name}`));
-  const again = await build({ catalog: join(folder, 'catalog'), dist: join(folder, 'dist'), begin: false });
+  for (const name of ['active.json', 'stamps.json'])
+    assert.equal(read(`dist/${name}`), read(`built/${name}`));
+  const again = await build({
+    catalog: join(folder, 'catalog'),
+    dist: join(folder, 'dist'),
+    begin: false,
+  });
   assert.deepEqual([again.outcome?.kind, again.outcome?.compiled.changes], ['published', []]);
   assert.ok(again.outcome?.kind === 'published' && !again.outcome.isWritten);
 });
@@ -41,7 +50,8 @@ test('a response is imported from standard input, in either language, and only i
   const cwd = folderWith(t, { 'out/.git': 'a work tree' });
   const args = ['import', '-', '--catalog', 'a/b', '--out', 'out', '--lang', 'ko'];
   const { status, stderr } = await call(args, { cwd, input: `\ufeff${JSON.stringify(response)}` });
-  const said = '"a/b"에 카테고리 1개, 필터 2개를 가져왔습니다. 식별자와 시각은 "out/stamps.json"에 있습니다.\n';
+  const said =
+    '"a/b"에 카테고리 1개, 필터 2개를 가져왔습니다. 식별자와 시각은 "out/stamps.json"에 있습니다.\n';
   assert.deepEqual([status, stderr.slice(0, said.length)], [0, said]);
   const written = readdirSync(join(cwd, 'a/b'), { recursive: true }).toSorted().join(' ');
   assert.equal(written, 'catalog.yaml categories categories/romantic.yaml');
@@ -49,7 +59,10 @@ test('a response is imported from standard input, in either language, and only i
   assert.equal(published, '.git active.json manifest.json snapshots stamps.json');
   assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'out/active.json'), 'utf8')), response);
   const [first, second] = [filterYaml('rosy_dusk'), filterYaml('"001"', ['is_active: false'])];
-  const category = categoryYaml('Romantic', [first, `\n${second.replaceAll(/(?<!: )"001"/g, '001')}`]);
+  const category = categoryYaml('Romantic', [
+    first,
+    `\n${second.replaceAll(/(?<!: )"001"/g, '001')}`,
+  ]);
   assert.equal(readFileSync(join(cwd, 'a/b/categories/romantic.yaml'), 'utf8'), category);
 });
 
@@ -67,7 +80,9 @@ test('a folder that is not empty is left as it is', async (t) => {
     const { folder, importing, read } = folderWithResponse(t, response, { [name]: '{}' });
     const [status, stderr] = await importing('active.json');
     assert.equal(status, 2);
-    assert.ok(stderr.startsWith(`"${name.split('/', 1)}" is not empty, and an import overwrites nothing. `));
+    assert.ok(
+      stderr.startsWith(`"${name.split('/', 1)}" is not empty, and an import overwrites nothing. `),
+    );
     assert.deepEqual([readdirSync(folder).length, read(name)], [2, '{}']);
   }
 });
@@ -87,12 +102,17 @@ for (const [content, sentence] of [
     const [status, stderr] = await importing('active.json');
     assert.ok(stderr.startsWith('"active.json" ') && stderr.includes(sentence), stderr);
     assert.deepEqual([status, readdirSync(folder)], [2, ['active.json']]);
-    assert.match((await importing('active.json', '--lang', 'ko'))[1], /아무것도 저장하지 않았습니다/);
+    assert.match(
+      (await importing('active.json', '--lang', 'ko'))[1],
+      /아무것도 저장하지 않았습니다/,
+    );
   });
 }
 
 test('of many faults the first twenty are listed, and how many more there are', async (t) => {
-  const { importing } = folderWithResponse(t, [{ filters: Array.from({ length: 10 }, () => ({})) }]);
+  const { importing } = folderWithResponse(t, [
+    { filters: Array.from({ length: 10 }, () => ({})) },
+  ]);
   const lines = (await importing('active.json'))[1].split('\n');
   assert.equal(lines[1], '/0/filter_category_id: expected identifier, found nothing');
   assert.deepEqual([lines.length, lines.at(-2)], [23, '… and 109 more.']);
@@ -144,16 +164,27 @@ test('a rename of several is refused in either language', async (t) => {
 
 test('a file that is not there, or is a folder, is named', async (t) => {
   const { importing } = folderWithResponse(t);
-  assert.deepEqual(await importing('none.json'), [2, 'Could not use "none.json": it does not exist.\n']);
-  assert.deepEqual(await importing('.'), [2, 'Could not use ".": it is a folder, but must be a file.\n']);
+  assert.deepEqual(await importing('none.json'), [
+    2,
+    'Could not use "none.json": it does not exist.\n',
+  ]);
+  assert.deepEqual(await importing('.'), [
+    2,
+    'Could not use ".": it is a folder, but must be a file.\n',
+  ]);
 });
 
 test('what breaks another rule is imported with its identifier, reported as check does, and built once it is right', async (t) => {
   const image_url = 'http://cdn.example.com/a.webp';
-  const { folder: cwd, read } = folderWithResponse(t, [responseCategory([responseFilter('a', { image_url })])]);
+  const { folder: cwd, read } = folderWithResponse(t, [
+    responseCategory([responseFilter('a', { image_url })]),
+  ]);
   const { status, stdout, stderr } = await call(['import', 'active.json'], { cwd });
   assert.equal(status, 1);
-  assert.match(stdout, /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-not-https$/m);
+  assert.match(
+    stdout,
+    /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-not-https$/m,
+  );
   const said =
     /no snapshot was published\. "dist\/stamps\.json" keeps the identifiers\. Correct the errors, then run: npm run build$/m;
   assert.match(stderr, said);

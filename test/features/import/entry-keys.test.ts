@@ -27,7 +27,10 @@ interface Row {
 const rows: Readonly<Record<string, Row>> = {
   'names that keep the rules, beside a deleted one that does not': {
     response: [
-      responseCategory([...['a', 'A', '001', 'A_b-c'].map((code) => responseFilter(code)), responseFilter('!', gone)]),
+      responseCategory([
+        ...['a', 'A', '001', 'A_b-c'].map((code) => responseFilter(code)),
+        responseFilter('!', gone),
+      ]),
     ],
   },
   'a code in Hangul, which the English name replaces': {
@@ -40,7 +43,13 @@ const rows: Readonly<Record<string, Row>> = {
     faults: unfit.map((code, index) => `/0/filters/${index}: ${code}`),
     due: [
       ...['summer glow=summer_glow', '_x=x', 'a=b=a_b', `x${long}=filter_4`],
-      ...['/0/filters/4=filter', '/0/filters/5=a', '/0/filters/6=b', '/0/filters/7=c', '/0/filters/8=d'],
+      ...[
+        '/0/filters/4=filter',
+        '/0/filters/5=a',
+        '/0/filters/6=b',
+        '/0/filters/7=c',
+        '/0/filters/8=d',
+      ],
     ],
   },
   'a code three times, the second name being taken': {
@@ -63,11 +72,12 @@ const rows: Readonly<Record<string, Row>> = {
     faults: [`/1: ${long} (/0)`],
     due: [`${long}x=${'x'.repeat(62)}-2`],
   },
-  'renames by the code, the key, the place, the slug and the English name, of two of one the last': {
-    response: [...filters('가', '나', '다'), ...categories('Soft', 'A = B')],
-    asked: ['가=a', 'romantic/나=b', '/0/filters/2=c', 'soft=x', 'A = B=love', '/1=warm'],
-    due: ['가=a', '나=b', '다=c', 'Soft=warm', 'A = B=love'],
-  },
+  'renames by the code, the key, the place, the slug and the English name, of two of one the last':
+    {
+      response: [...filters('가', '나', '다'), ...categories('Soft', 'A = B')],
+      asked: ['가=a', 'romantic/나=b', '/0/filters/2=c', 'soft=x', 'A = B=love', '/1=warm'],
+      due: ['가=a', '나=b', '다=c', 'Soft=warm', 'A = B=love'],
+    },
   'a rename to what breaks the rule': {
     response: [...filters('a'), ...categories('Second')],
     asked: ['a=b c', 'Second=Zwei!'],
@@ -81,16 +91,22 @@ const rows: Readonly<Record<string, Row>> = {
     due: ['a=b_2'],
   },
   'a rename of what lives, where a deleted one is called so too': {
-    response: [responseCategory([responseFilter('!', { ...gone, filter_id: 'old' }), responseFilter('!')])],
+    response: [
+      responseCategory([responseFilter('!', { ...gone, filter_id: 'old' }), responseFilter('!')]),
+    ],
     asked: ['!=x'],
     due: ['!=x'],
   },
 };
 
-for (const [claim, { response, asked = [], faults: expected = [], due = [] }] of Object.entries(rows)) {
+for (const [claim, { response, asked = [], faults: expected = [], due = [] }] of Object.entries(
+  rows,
+)) {
   test(`names the entries of a response: ${claim}`, () => {
     const { faults, renames } = nameEntries(response, asked);
-    const found = faults.map(({ place, found, first }) => `${place}: ${found}${first ? ` (${first})` : ''}`);
+    const found = faults.map(
+      ({ place, found, first }) => `${place}: ${found}${first ? ` (${first})` : ''}`,
+    );
     assert.deepEqual([found, renames], [expected, due]);
     const again = nameEntries(response, renames);
     assert.deepEqual([again.faults, again.renames], [[], renames]);

@@ -24,18 +24,39 @@ export const gone = { deleted_at: '2026-01-01T00:00:00.000Z' };
 
 /** A filter as the API answers it, in the category `c1`. */
 export function responseFilter(code: string, more: Partial<ResponseFilter> = {}): ResponseFilter {
-  const [filter_id, filter_category_id, name_ko, name_en] = [`id of ${code}`, 'c1', `필터 ${code}`, `Filter ${code}`];
+  const [filter_id, filter_category_id, name_ko, name_en] = [
+    `id of ${code}`,
+    'c1',
+    `필터 ${code}`,
+    `Filter ${code}`,
+  ];
   const image_url = `https://cdn.example.com/${encodeURIComponent(code)}.webp`;
-  const own = { filter_id, filter_category_id, code, name_ko, name_en, image_url, is_recommended: false };
+  const own = {
+    filter_id,
+    filter_category_id,
+    code,
+    name_ko,
+    name_en,
+    image_url,
+    is_recommended: false,
+  };
   return { ...common, ...own, ...more };
 }
 
 type More = Partial<Omit<ResponseCategory, 'filters'>>;
 /** A category as the API answers it, `c1` with the English name Romantic. */
-export function responseCategory(filters: readonly ResponseFilter[], more: More = {}): ResponseCategory {
+export function responseCategory(
+  filters: readonly ResponseFilter[],
+  more: More = {},
+): ResponseCategory {
   const { filter_category_id = 'c1' } = more;
   const own = { filter_category_id, name_ko: '로맨틱', name_en: 'Romantic', description: '' };
-  return { ...common, ...own, filters: filters.map((each) => ({ ...each, filter_category_id })), ...more };
+  return {
+    ...common,
+    ...own,
+    filters: filters.map((each) => ({ ...each, filter_category_id })),
+    ...more,
+  };
 }
 
 export function failureOf(action: () => unknown): Failure {
@@ -54,6 +75,12 @@ export function imported(given: unknown): { readonly plan: ImportPlan; readonly 
   const { names, faults } = nameEntries(response, nameEntries(response, []).renames);
   assert.deepEqual(faults, []);
   const plan = planImport(response, names);
-  const texts = plan.categories.map((each) => [`categories/${each.slug}.yaml`, categoryText(each.fields, undefined)]);
-  return { plan, files: { 'catalog.yaml': catalogText(plan.catalog, undefined), ...Object.fromEntries(texts) } };
+  const texts = plan.categories.map((each) => [
+    `categories/${each.slug}.yaml`,
+    categoryText(each.fields, undefined),
+  ]);
+  return {
+    plan,
+    files: { 'catalog.yaml': catalogText(plan.catalog, undefined), ...Object.fromEntries(texts) },
+  };
 }

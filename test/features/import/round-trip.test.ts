@@ -31,13 +31,24 @@ const oddNames =
 
 /** Texts that keep the rules of the catalog, however odd. */
 const ruledTexts = {
-  code: fc.oneof(fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/), fc.constantFrom(...oddCodes.split(' '))),
+  code: fc.oneof(
+    fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/),
+    fc.constantFrom(...oddCodes.split(' ')),
+  ),
   name: fc.oneof(
     fc.constantFrom('|', ...oddNames.split('|')),
     fc.stringMatching(/^[!-~가-힣]([ -~가-힣]{0,40}[!-~가-힣])?$/),
   ),
   description: fc.oneof(
-    fc.constantFrom('', 'Soft, warm looks', '한 줄\n두 줄', '한 줄\n\n- 두 줄\n', 'a: b\n# c', '<<<<<<< HEAD', '😀'),
+    fc.constantFrom(
+      '',
+      'Soft, warm looks',
+      '한 줄\n두 줄',
+      '한 줄\n\n- 두 줄\n',
+      'a: b\n# c',
+      '<<<<<<< HEAD',
+      '😀',
+    ),
     fc.stringMatching(/^([!-~가-힣]([ -~가-힣\n]{0,80}[!-~가-힣])?)?$/),
   ),
   image: fc.oneof(
@@ -49,7 +60,12 @@ const text = anyText.map((each) => each.toWellFormed());
 const unruledTexts = { code: text, name: text, description: text, image: text };
 
 /** A response of the contract's shape with a category that lives, and inactive and deleted entries. */
-function responses({ code, name, description, image }: typeof unruledTexts): fc.Arbitrary<Response> {
+function responses({
+  code,
+  name,
+  description,
+  image,
+}: typeof unruledTexts): fc.Arbitrary<Response> {
   const common = {
     organization_id: fc.constantFrom('01JZ3Q5E7VY1T9W6K8N4M2RDBX', '42', 'org: 2', '조직', 'null'),
     name_ko: name,
@@ -61,14 +77,24 @@ function responses({ code, name, description, image }: typeof unruledTexts): fc.
   };
   const filter = fc.record({ ...common, code, image_url: image, is_recommended: fc.boolean() });
   const isRuled = code !== text; // then a code stands once in a category
-  const filters = fc.uniqueArray(filter, { maxLength: 4, selector: (each) => (isRuled ? each.code : each) });
+  const filters = fc.uniqueArray(filter, {
+    maxLength: 4,
+    selector: (each) => (isRuled ? each.code : each),
+  });
   const category = fc.record({ ...common, description, filters });
   return fc
-    .tuple(fc.array(category, { minLength: 1, maxLength: 4 }), fc.uniqueArray(identifier, { minLength: 20 }))
+    .tuple(
+      fc.array(category, { minLength: 1, maxLength: 4 }),
+      fc.uniqueArray(identifier, { minLength: 20 }),
+    )
     .map(([categories, ids]) =>
       categories.map((each, index) => {
         const [filter_category_id = '', ...filterIds] = ids.slice(index * 5);
-        const own = each.filters.map((one, at) => ({ ...one, filter_category_id, filter_id: filterIds[at] ?? '' }));
+        const own = each.filters.map((one, at) => ({
+          ...one,
+          filter_category_id,
+          filter_id: filterIds[at] ?? '',
+        }));
         return { ...each, filter_category_id, filters: own };
       }),
     )
@@ -97,7 +123,10 @@ test('a response whose texts keep the rules is built again as the API would list
   fc.assert(
     fc.property(responses(ruledTexts), (response) => {
       const active = response.filter((category) => category.is_active && isLive(category));
-      const listed = active.map((category) => ({ ...category, filters: category.filters.filter(isLive) }));
+      const listed = active.map((category) => ({
+        ...category,
+        filters: category.filters.filter(isLive),
+      }));
       assert.deepEqual(rebuilt(response), listed);
     }),
     { numRuns: 200 },
@@ -105,8 +134,18 @@ test('a response whose texts keep the rules is built again as the API would list
 });
 
 test('every identifier and time of what lives stands in the memory, whatever rules its texts break, and every file can be read', () => {
-  const ofForm = ['escape-is-unknown', 'file-is-in-conflict', 'line-is-not-a-field', 'nesting-is-too-deep'];
-  const ofNames = ['code-is-duplicate', 'code-is-malformed', 'slug-is-malformed', 'file-is-missing'];
+  const ofForm = [
+    'escape-is-unknown',
+    'file-is-in-conflict',
+    'line-is-not-a-field',
+    'nesting-is-too-deep',
+  ];
+  const ofNames = [
+    'code-is-duplicate',
+    'code-is-malformed',
+    'slug-is-malformed',
+    'file-is-missing',
+  ];
   const severe = new Set([...ofForm, ...ofNames]);
   fc.assert(
     fc.property(responses(unruledTexts), (response) => {
@@ -115,14 +154,20 @@ test('every identifier and time of what lives stands in the memory, whatever rul
       const found = codes.filter((code) => severe.has(code));
       assert.deepEqual(found, []);
       const { entries, order } = plan.stamps;
-      const kept = new Set([...entries.values()].map(({ content: _, ...rest }) => JSON.stringify(rest)));
+      const kept = new Set(
+        [...entries.values()].map(({ content: _, ...rest }) => JSON.stringify(rest)),
+      );
       const all = response.flatMap((category) => [
         times(category.filter_category_id, category, null),
         ...category.filters.map((filter) => times(filter.filter_id, filter, category.deleted_at)),
       ]);
-      const textsOf = (list: readonly object[]) => new Set(list.map((each) => JSON.stringify(each)));
+      const textsOf = (list: readonly object[]) =>
+        new Set(list.map((each) => JSON.stringify(each)));
       assert.ok(textsOf(all.filter(isLive)).isSubsetOf(kept) && kept.isSubsetOf(textsOf(all)));
-      const newest = [...entries.values()].flatMap(({ updated_at, deleted_at }) => [updated_at, deleted_at ?? '']);
+      const newest = [...entries.values()].flatMap(({ updated_at, deleted_at }) => [
+        updated_at,
+        deleted_at ?? '',
+      ]);
       assert.equal(order?.updated_at, newest.toSorted().at(-1));
     }),
     { numRuns: 100 },
@@ -130,14 +175,21 @@ test('every identifier and time of what lives stands in the memory, whatever rul
 });
 
 type Times = Pick<ResponseCategory, 'created_at' | 'deleted_at' | 'updated_at'>;
-function times(identifier: string, { created_at, updated_at, deleted_at }: Times, ofCategory: string | null) {
+function times(
+  identifier: string,
+  { created_at, updated_at, deleted_at }: Times,
+  ofCategory: string | null,
+) {
   return { identifier, created_at, updated_at, deleted_at: deleted_at ?? ofCategory };
 }
 
 test('a response of 12,000 filters comes back', () => {
   const response = Array.from({ length: 12 }, (_, index) => {
     const filters = Array.from({ length: 1000 }, (__, at) => responseFilter(`f${index}_${at}`));
-    return responseCategory(filters, { filter_category_id: `c${index}`, name_en: `Category ${index}` });
+    return responseCategory(filters, {
+      filter_category_id: `c${index}`,
+      name_en: `Category ${index}`,
+    });
   });
   assert.deepEqual(rebuilt(response), response);
 });

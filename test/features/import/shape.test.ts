@@ -22,15 +22,35 @@ const owned = { ...category, filters: [{ ...filter, filter_category_id: 'c2' }] 
 const nameless = { ...category, filters: [{ ...filter, filter_id: ' ' }] };
 const created = (created_at: string) => [{ ...category, created_at }];
 const untyped = { ...category, filters: {}, is_active: 'true' };
-const shapes: readonly (readonly [claim: string, categories: readonly unknown[], ...faults: readonly string[]])[] = [
+const shapes: readonly (readonly [
+  claim: string,
+  categories: readonly unknown[],
+  ...faults: readonly string[],
+])[] = [
   ['what is not an object', [category, null, []], '/1 | object | null', '/2 | object | array'],
   ['a missing text', [{ ...category, description: undefined }], '/0/description | text | '],
-  ['a missing identifier', [{ ...category, filter_category_id: undefined }], '/0/filter_category_id | identifier | '],
+  [
+    'a missing identifier',
+    [{ ...category, filter_category_id: undefined }],
+    '/0/filter_category_id | identifier | ',
+  ],
   ['an unknown field', [{ ...category, 'sort~/order': 1 }], '/0/sort~0~1order |  | sort~/order'],
   ['a wrong type', [untyped], '/0/is_active | boolean | "true"', '/0/filters | array | object'],
-  ['half a pair of a character', [{ ...category, name_en: '\ud800' }], '/0/name_en | string | "\\ud800"'],
-  ['no milliseconds', created('2026-01-01T00:00:00Z'), `/0/created_at | ${date} | "2026-01-01T00:00:00Z"`],
-  ['a time in the future', created('2199-01-01T00:00:00.000Z'), `/0/created_at | ${date} | "2199-01-01T00:00:00.000Z"`],
+  [
+    'half a pair of a character',
+    [{ ...category, name_en: '\ud800' }],
+    '/0/name_en | string | "\\ud800"',
+  ],
+  [
+    'no milliseconds',
+    created('2026-01-01T00:00:00Z'),
+    `/0/created_at | ${date} | "2026-01-01T00:00:00Z"`,
+  ],
+  [
+    'a time in the future',
+    created('2199-01-01T00:00:00.000Z'),
+    `/0/created_at | ${date} | "2199-01-01T00:00:00.000Z"`,
+  ],
   [
     'a deletion without a time',
     [{ ...category, deleted_at: '2026-01-01' }],
@@ -51,7 +71,10 @@ for (const [claim, categories, ...faults] of shapes) {
 
 test('takes what the snapshot never lists, a deletion in any format with a zone, and a byte order mark', () => {
   const filters = [{ ...filter, deleted_at: '2026-01-01T09:00:00+09:00' }];
-  const response = parseResponse(Buffer.from(`\ufeff${bytesOf([{ ...category, is_active: false, filters }])}`), '-');
+  const response = parseResponse(
+    Buffer.from(`\ufeff${bytesOf([{ ...category, is_active: false, filters }])}`),
+    '-',
+  );
   assert.equal(response[0]?.filters[0]?.deleted_at, '2026-01-01T00:00:00.000Z');
 });
 
@@ -60,9 +83,15 @@ const bodies: readonly (readonly [text: string | Buffer, found: string])[] = [
   [' \n', 'Unexpected end of JSON input'],
   ['[]', '[]'],
   ['{"message":"Unauthorized"}', '{"message":"Unauthorized"}'],
-  ['<!doctype html><title>Log in</title>', `Unexpected token '<', "<!doctype "... is not valid JSON`],
+  [
+    '<!doctype html><title>Log in</title>',
+    `Unexpected token '<', "<!doctype "... is not valid JSON`,
+  ],
   [deep, 'Unexpected end of JSON input'],
-  [Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), 'The encoded data was not valid for encoding utf-8'],
+  [
+    Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]),
+    'The encoded data was not valid for encoding utf-8',
+  ],
 ];
 test('says why what is not a list of categories is none', () => {
   for (const [text, found] of bodies) {
@@ -72,7 +101,15 @@ test('says why what is not a list of categories is none', () => {
 });
 
 test('takes names of JavaScript for fields like others, and a nesting without end for a value like others', () => {
-  const text = JSON.stringify([category]).replace('{', '{"__proto__":{"name_ko":1},"constructor":1,');
-  assert.deepEqual(faultsIn(Buffer.from(text)), ['/0/__proto__ |  | __proto__', '/0/constructor |  | constructor']);
-  assert.deepEqual(faultsIn(Buffer.from(`${deep}${deep.replaceAll('[', ']')}`)), ['/0 | object | array']);
+  const text = JSON.stringify([category]).replace(
+    '{',
+    '{"__proto__":{"name_ko":1},"constructor":1,',
+  );
+  assert.deepEqual(faultsIn(Buffer.from(text)), [
+    '/0/__proto__ |  | __proto__',
+    '/0/constructor |  | constructor',
+  ]);
+  assert.deepEqual(faultsIn(Buffer.from(`${deep}${deep.replaceAll('[', ']')}`)), [
+    '/0 | object | array',
+  ]);
 });

@@ -18,8 +18,20 @@ import { git } from '../../support/repository.ts';
 const responseWith = (code: string) => [activeCategory('Romantic', [code])];
 
 const entry = [
-  ...['--category-name-ko', '로맨틱', '--category-name-en', 'Romantic & Soft', '--filter-name-ko', '장밋빛 노을'],
-  ...['--filter-name-en', 'Rosy Dusk', '--filter-image-url', 'https://cdn.example.com/rosy_dusk.webp'],
+  ...[
+    '--category-name-ko',
+    '로맨틱',
+    '--category-name-en',
+    'Romantic & Soft',
+    '--filter-name-ko',
+    '장밋빛 노을',
+  ],
+  ...[
+    '--filter-name-en',
+    'Rosy Dusk',
+    '--filter-image-url',
+    'https://cdn.example.com/rosy_dusk.webp',
+  ],
 ];
 const { name, version } = packageJson;
 const said = `filter-catalog ${version}: "npx filter-catalog init --update --write" replaces this file, unless this line is deleted`;
@@ -56,12 +68,22 @@ test('writes a repository whose workflows are those of this one, with a catalog 
   const checked = await call(['check', '--max-warnings', '0'], { cwd: folder });
   assert.equal(checked.status, 0, checked.stdout);
   const { dependencies, scripts, ...rest } = JSON.parse(textIn(folder, 'package.json'));
-  assert.deepEqual([rest.name, rest.private, dependencies], ['my-catalog', true, { [name]: version }]);
+  assert.deepEqual(
+    [rest.name, rest.private, dependencies],
+    ['my-catalog', true, { [name]: version }],
+  );
   const ownScripts = Object.keys(scripts).filter((script) => !(script in packageJson.scripts));
   assert.deepEqual(ownScripts, ['postinstall']); // of this package it would run wherever it is installed: it has `prepare`
-  assert.match(textIn(folder, 'docs/editing.md'), /^<!-- filter-catalog .* -->\n\n# 카탈로그 편집 안내\n\n웹 브라우저/);
+  assert.match(
+    textIn(folder, 'docs/editing.md'),
+    /^<!-- filter-catalog .* -->\n\n# 카탈로그 편집 안내\n\n웹 브라우저/,
+  );
   assert.match(textIn(folder, 'README.md'), /^# my-catalog\n/);
-  const links = [...`${textIn(folder, 'README.md')}${textIn(folder, 'docs/editing.md')}`.matchAll(/\]\(([^)#]+)/g)];
+  const links = [
+    ...`${textIn(folder, 'README.md')}${textIn(folder, 'docs/editing.md')}`.matchAll(
+      /\]\(([^)#]+)/g,
+    ),
+  ];
   const local = links.map(([, link = '']) => link).filter((link) => !link.startsWith('https://'));
   assert.deepEqual(local, ['docs/editing.md']);
   for (const [, link = ''] of links.filter(([, each]) => each?.startsWith(packageJson.homepage))) {
@@ -75,25 +97,41 @@ test('writes for GitLab and in English, and makes an identifier for the organiza
   const cwd = folderWith(t);
   const { status, stderr } = await call(['init', '--host', 'gitlab', ...entry], { cwd });
   assert.equal(status, 0);
-  const made = /^organization_id: ([0-9A-HJKMNP-TV-Z]{26})$/m.exec(textIn(cwd, 'catalog/catalog.yaml'))?.[1];
+  const made = /^organization_id: ([0-9A-HJKMNP-TV-Z]{26})$/m.exec(
+    textIn(cwd, 'catalog/catalog.yaml'),
+  )?.[1];
   assert.ok(stderr.includes(`The owner of all entries is a new identifier, ${made}.`));
   const inKorean = (text: string) => text.replace('LANG: en_US.UTF-8', 'LANG: ko_KR.UTF-8');
   assert.notEqual(inKorean(textIn(cwd, '.gitlab-ci.yml')), textIn(cwd, '.gitlab-ci.yml'));
-  assert.equal(inKorean(textIn(cwd, '.gitlab-ci.yml')), `# ${said}\n${textIn(root, '.gitlab-ci.yml')}`);
+  assert.equal(
+    inKorean(textIn(cwd, '.gitlab-ci.yml')),
+    `# ${said}\n${textIn(root, '.gitlab-ci.yml')}`,
+  );
   assert.equal(textIn(cwd, '.gitlab/CODEOWNERS'), textIn(root, '.github/CODEOWNERS'));
   assert.equal(existsSync(join(cwd, '.github')), false);
-  const begins = /with the address for URL:\n {2}git init --initial-branch=main\n {2}git remote add origin URL\n/;
+  const begins =
+    /with the address for URL:\n {2}git init --initial-branch=main\n {2}git remote add origin URL\n/;
   assert.match(stderr, begins);
 });
 
 test('leaves what is there as it is, names it, and says how scripts and program come into a package.json, and promises no workflow', async (t) => {
-  const cwd = folderWith(t, { 'package.json': '{"name":"ours"}', 'README.md': 'Ours', ...inCatalog(soundCatalog) });
+  const cwd = folderWith(t, {
+    'package.json': '{"name":"ours"}',
+    'README.md': 'Ours',
+    ...inCatalog(soundCatalog),
+  });
   git(cwd, 'init', '--quiet', '--initial-branch=main');
   git(cwd, 'remote', 'add', 'origin', 'https://git.example.com/ours.git');
   const { status, stderr } = await call(['init', '--host', 'none'], { cwd });
   assert.equal(status, 0);
-  assert.deepEqual([textIn(cwd, 'package.json'), textIn(cwd, 'README.md')], ['{"name":"ours"}', 'Ours']);
-  assert.match(stderr, /left as (?:it is|they are):\n {2}README\.md\n {2}package\.json\n {2}catalog\n/);
+  assert.deepEqual(
+    [textIn(cwd, 'package.json'), textIn(cwd, 'README.md')],
+    ['{"name":"ours"}', 'Ours'],
+  );
+  assert.match(
+    stderr,
+    /left as (?:it is|they are):\n {2}README\.md\n {2}package\.json\n {2}catalog\n/,
+  );
   assert.equal(
     stderr.slice(stderr.indexOf('To serve it, until Ctrl-C:')),
     `To serve it, until Ctrl-C:
@@ -117,10 +155,16 @@ From then on "npx filter-catalog publish" publishes what was pushed.
 
 test('an update keeps the language and the branch that were chosen, newer actions, and scripts and a guide of one’s own', async (t) => {
   const scripts = { start: 'node server.js', check: 'tsc', build: 'filter-catalog  build' };
-  const settings = JSON.stringify({ name: 'ours', scripts, files: ['a'] }, null, 4).replaceAll('\n', '\r\n');
+  const settings = JSON.stringify({ name: 'ours', scripts, files: ['a'] }, null, 4).replaceAll(
+    '\n',
+    '\r\n',
+  );
   const cwd = folderWith(t, { 'package.json': settings, ...inCatalog(soundCatalog) });
   const { stderr } = await call(['init', '--lang', 'en'], { cwd });
-  assert.match(stderr, /^ {2}npx filter-catalog build && npx filter-catalog serve --temporary-key$/m);
+  assert.match(
+    stderr,
+    /^ {2}npx filter-catalog build && npx filter-catalog serve --temporary-key$/m,
+  );
   const workflow = '.github/workflows/filter-catalog-publish.yml';
   const chosen = textIn(cwd, workflow)
     .replace('branches: ["main"] # the default branch', 'branches: [release]')
@@ -133,7 +177,11 @@ test('an update keeps the language and the branch that were chosen, newer action
   const after = JSON.parse(textIn(cwd, 'package.json'));
   assert.deepEqual(after.scripts, {
     ...scripts,
-    ...{ diff: 'filter-catalog diff', explain: 'filter-catalog explain', preview: 'filter-catalog preview' },
+    ...{
+      diff: 'filter-catalog diff',
+      explain: 'filter-catalog explain',
+      preview: 'filter-catalog preview',
+    },
     new: 'filter-catalog new',
     postinstall: 'filter-catalog schema category --vscode || exit 0',
   });
@@ -152,21 +200,44 @@ test('begins with a response of the API, whose identifiers the first build keeps
   const cwd = folderWith(t, { 'active.json': JSON.stringify(answer) });
   const { status, stderr } = await call(['init', 'shop', '--import', 'active.json'], { cwd });
   assert.equal(status, 0, stderr);
-  assert.match(stderr, /^ {2}npx --no-install filter-catalog publish --begin-with dist --push-source &&$/m);
+  assert.match(
+    stderr,
+    /^ {2}npx --no-install filter-catalog publish --begin-with dist --push-source &&$/m,
+  );
   await build({ catalog: join(cwd, 'shop/catalog'), dist: join(cwd, 'shop/dist') });
   assert.deepEqual(JSON.parse(textIn(cwd, 'shop/dist/active.json')), answer);
 });
 
-const refusals: readonly (readonly [what: string, args: readonly string[], said: RegExp, status: number])[] = [
+const refusals: readonly (readonly [
+  what: string,
+  args: readonly string[],
+  said: RegExp,
+  status: number,
+])[] = [
   [
     'no flags, and no terminal',
     [],
     /^Missing: --category-name-ko, .*In a terminal you are asked.*init shop --category-name-ko/s,
     2,
   ],
-  ['a name that gives no slug', [...entry, '--category-name-en', '로맨틱'], /^Missing: --category-slug\./, 2],
-  ['what is no slug', [...entry, '--category-slug', 'A B'], /^error: "A B" has a space.*Nothing was written\.$/ms, 1],
-  ['an organization of spaces', [...entry, '--organization', ' '], /organization_id.*Nothing was written/s, 1],
+  [
+    'a name that gives no slug',
+    [...entry, '--category-name-en', '로맨틱'],
+    /^Missing: --category-slug\./,
+    2,
+  ],
+  [
+    'what is no slug',
+    [...entry, '--category-slug', 'A B'],
+    /^error: "A B" has a space.*Nothing was written\.$/ms,
+    1,
+  ],
+  [
+    'an organization of spaces',
+    [...entry, '--organization', ' '],
+    /organization_id.*Nothing was written/s,
+    1,
+  ],
   ['an answer that is none', ['--import', 'text.json'], /"text\.json"/, 2],
   ['an answer that is not there', ['--import', 'nowhere.json'], /"nowhere\.json"/, 2],
   ['another host', [...entry, '--host', 'svn'], /github, gitlab, none/, 2],
@@ -189,7 +260,10 @@ test('refuses a file in place of the folder, and a folder that it may not write 
 }, async (t) => {
   const cwd = folderWith(t, { file: '', 'locked/README.md': 'Ours' });
   const file = await call(['init', 'file', ...entry], { cwd });
-  assert.deepEqual([file.status, file.stderr], [2, 'Could not use "file": there is a file where a folder must be.\n']);
+  assert.deepEqual(
+    [file.status, file.stderr],
+    [2, 'Could not use "file": there is a file where a folder must be.\n'],
+  );
   if (process.getuid?.() !== 0) return; // root alone can become somebody else
   chmodSync(cwd, 0o755);
   const locked = await run(['init', 'locked', ...entry], { cwd, uid: 65534 });
@@ -198,13 +272,24 @@ test('refuses a file in place of the folder, and a folder that it may not write 
   assert.deepEqual(pathsIn(cwd), ['file', 'locked/README.md']);
 });
 
-test('names what is in the way of an answer, and writes nothing', { skip: without('import') }, async (t) => {
+test('names what is in the way of an answer, and writes nothing', {
+  skip: without('import'),
+}, async (t) => {
   const answer = responseWith('rosy dusk');
   const cwd = folderWith(t, { 'active.json': JSON.stringify(answer), 'shop/docs': 'a file' });
   const named = await call(['init', 'shop', '--import', 'active.json', '--host', 'none'], { cwd });
-  assert.match(named.stderr, /init shop --host none --import active\.json --rename 'rosy dusk=rosy_dusk'$/m);
-  const blocked = await call(['init', 'shop', '--import', 'active.json', '--rename', 'rosy dusk=rosy_dusk'], { cwd });
-  assert.deepEqual([named.status, blocked.status, pathsIn(cwd)], [2, 2, ['active.json', 'shop/docs']]);
+  assert.match(
+    named.stderr,
+    /init shop --host none --import active\.json --rename 'rosy dusk=rosy_dusk'$/m,
+  );
+  const blocked = await call(
+    ['init', 'shop', '--import', 'active.json', '--rename', 'rosy dusk=rosy_dusk'],
+    { cwd },
+  );
+  assert.deepEqual(
+    [named.status, blocked.status, pathsIn(cwd)],
+    [2, 2, ['active.json', 'shop/docs']],
+  );
   assert.match(blocked.stderr, /shop\/docs/);
 });
 
@@ -218,7 +303,10 @@ test('takes no answer, no organization and no names over a catalog that is there
   assert.deepEqual([status, /"catalog" is not empty/.test(stderr)], [2, true]);
   for (const args of [entry, ['--organization', 'ours']]) {
     const done = await call(['init', ...args], { cwd });
-    assert.deepEqual([done.status, /"catalog" holds a catalog already/.test(done.stderr)], [2, true]);
+    assert.deepEqual(
+      [done.status, /"catalog" holds a catalog already/.test(done.stderr)],
+      [2, true],
+    );
   }
   assert.deepEqual(pathsIn(cwd), [...before.keys()]);
 });
@@ -230,12 +318,18 @@ test('run again, it adds what is missing for the host and in the language that i
   await call(['init', '--host', 'gitlab', '--lang', 'ko', ...entry], { cwd });
   const begun = contentsOf(cwd);
   for (const path of ['.gitlab-ci.yml', 'README.md']) rmSync(join(cwd, path));
-  assert.match((await call(['init', '--lang', 'ko', '--host', 'gitlab'], { cwd })).stderr, /README\.md/);
+  assert.match(
+    (await call(['init', '--lang', 'ko', '--host', 'gitlab'], { cwd })).stderr,
+    /README\.md/,
+  );
   assert.deepEqual(contentsOf(cwd), begun);
   rmSync(join(cwd, '.vscode/settings.json'));
   rmSync(join(cwd, 'README.md'));
   const updated = await call(['init', '--update'], { cwd });
-  assert.match(updated.stderr, /^Not there; to write them: .* init \.\n {2}\.vscode\/settings\.json\n/);
+  assert.match(
+    updated.stderr,
+    /^Not there; to write them: .* init \.\n {2}\.vscode\/settings\.json\n/,
+  );
   assert.match((await call(['init'], { cwd })).stderr, /README\.md/);
   assert.deepEqual(contentsOf(cwd), begun);
   const mixed = await call(['init', '--update', '--organization', 'ours'], { cwd });
@@ -258,7 +352,11 @@ test('takes the default branch of the host for it, and writes no workflow into a
 
 test('takes a catalog of the first edition over by the command that it names, with its identifiers', async (t) => {
   const cwd = folderWith(t, inCatalog(soundCatalog));
-  await build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), at: '2026-01-01T00:00:00.000Z' });
+  await build({
+    catalog: join(cwd, 'catalog'),
+    dist: join(cwd, 'dist'),
+    at: '2026-01-01T00:00:00.000Z',
+  });
   const answer = textIn(cwd, 'dist/active.json');
   renameSync(join(cwd, 'dist/stamps.json'), join(cwd, 'catalog/stamps.json'));
   rmSync(join(cwd, 'dist'), { recursive: true });
@@ -267,12 +365,21 @@ test('takes a catalog of the first edition over by the command that it names, wi
   git(cwd, 'init', '--quiet', '--bare', '--initial-branch=trunk', bare);
   git(cwd, 'remote', 'add', 'origin', bare);
   const { stderr } = await call(['init'], { cwd });
-  assert.match(stderr, /^ {2}npx --no-install filter-catalog publish --begin-with catalog --push-source &&$/m);
-  assert.match(textIn(cwd, '.github/workflows/filter-catalog-publish.yml'), /^ {4}branches: \["trunk"\]/m);
+  assert.match(
+    stderr,
+    /^ {2}npx --no-install filter-catalog publish --begin-with catalog --push-source &&$/m,
+  );
+  assert.match(
+    textIn(cwd, '.github/workflows/filter-catalog-publish.yml'),
+    /^ {4}branches: \["trunk"\]/m,
+  );
   git(cwd, 'add', '--all');
   git(cwd, 'commit', '--quiet', '--message=Begin');
   const built = await call(['build'], { cwd });
-  assert.match(built.stderr, /^"dist" took over its memory of identifiers from catalog\/stamps\.json\.$/m);
+  assert.match(
+    built.stderr,
+    /^"dist" took over its memory of identifiers from catalog\/stamps\.json\.$/m,
+  );
   assert.equal(textIn(cwd, 'dist/active.json'), answer);
   const published = await call(['publish', '--begin-with', 'catalog', '--push-source'], { cwd });
   assert.equal(published.status, 0, published.stderr);
@@ -287,7 +394,10 @@ test('--update shows what this version would change as a diff, and writes it whe
   assert.equal((await call(['init', '--update'], { cwd })).status, 0);
   const begun = contentsOf(cwd);
   const workflow = '.github/workflows/filter-catalog-publish.yml';
-  writeFileSync(join(cwd, workflow), textIn(cwd, workflow).replace('name: filter-catalog publish\n', 'name: old\n'));
+  writeFileSync(
+    join(cwd, workflow),
+    textIn(cwd, workflow).replace('name: filter-catalog publish\n', 'name: old\n'),
+  );
   const packageText = textIn(cwd, 'package.json');
   writeFileSync(join(cwd, 'package.json'), packageText.replace(/^.*"check".*\n/m, ''));
   writeFileSync(join(cwd, '.gitignore'), textIn(cwd, '.gitignore').replace('*.tmp\n', ''));

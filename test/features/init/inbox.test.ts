@@ -28,7 +28,10 @@ test('--inbox adds the workflow and its folder to a repository, which --update t
     stderr,
     /^Written to "\.":\n {2}inbox\/\.gitkeep\n {2}\.github\/workflows\/filter-catalog-inbox\.yml\nAlready there/,
   );
-  assert.match(readFileSync(join(cwd, workflow), 'utf8'), /^# filter-catalog .*\n#.*^ {2}LANG: en_US\.UTF-8 /ms);
+  assert.match(
+    readFileSync(join(cwd, workflow), 'utf8'),
+    /^# filter-catalog .*\n#.*^ {2}LANG: en_US\.UTF-8 /ms,
+  );
   const written = readFileSync(join(cwd, workflow), 'utf8');
   assert.equal((await call(['init', '--update'], { cwd })).status, 0);
   writeFileSync(join(cwd, workflow), written.replace('name: filter-catalog inbox', 'name: old'));
@@ -37,7 +40,9 @@ test('--inbox adds the workflow and its folder to a repository, which --update t
   assert.equal(readFileSync(join(cwd, workflow), 'utf8'), written);
 });
 
-test('--inbox is refused where it would do nothing, and nothing is written', { skip }, async (t) => {
+test('--inbox is refused where it would do nothing, and nothing is written', {
+  skip,
+}, async (t) => {
   const cwd = folderWith(t, inCatalog(soundCatalog));
   const { status, stderr } = await call(['init', '--inbox', '--host', 'gitlab'], { cwd });
   assert.equal(

@@ -18,7 +18,11 @@ const publisher = '.github/workflows/filter-catalog-publish.yml';
 const earlier = readFileSync(join(root, 'test/features/init/earlier-publish.yml'), 'utf8');
 
 /** A repository of git with these files, committed. */
-function repositoryWith(t: Parameters<typeof folderWith>[0], files: Readonly<Record<string, string>>, origin = '') {
+function repositoryWith(
+  t: Parameters<typeof folderWith>[0],
+  files: Readonly<Record<string, string>>,
+  origin = '',
+) {
   const cwd = folderWith(t, { ...inCatalog(soundCatalog), ...files });
   git(cwd, 'init', '--quiet', '--initial-branch=main');
   if (origin !== '') git(cwd, 'remote', 'add', 'origin', origin);
@@ -38,9 +42,17 @@ const theirs = {
 for (const host of ['github', 'gitlab'] as const) {
   test(`with --host ${host}, a file of theirs is never written over, committed or not, whatever its name`, async (t) => {
     const cwd = repositoryWith(t, theirs);
-    const saved = { ...theirs, '.github/workflows/publish.yml': 'name: publish\non: push\n# not saved\n' };
+    const saved = {
+      ...theirs,
+      '.github/workflows/publish.yml': 'name: publish\non: push\n# not saved\n',
+    };
     writeFiles(cwd, saved);
-    for (const args of [['--host', host], ['--update'], ['--update', '--write'], ['--host', host]]) {
+    for (const args of [
+      ['--host', host],
+      ['--update'],
+      ['--update', '--write'],
+      ['--host', host],
+    ]) {
       const { status, stderr } = await call(['init', ...args], { cwd });
       assert.equal([0, 1].includes(Number(status)), true, stderr);
     }
@@ -51,7 +63,9 @@ for (const host of ['github', 'gitlab'] as const) {
 
 test('promises that a push publishes only where it wrote what does', async (t) => {
   const said = async (args: readonly string[], files = {}) => {
-    const { stderr } = await call(['init', '--lang', 'en', ...args], { cwd: repositoryWith(t, files) });
+    const { stderr } = await call(['init', '--lang', 'en', ...args], {
+      cwd: repositoryWith(t, files),
+    });
     return /From then on .*/.exec(stderr)?.[0];
   };
   const byHand = 'From then on "npx filter-catalog publish" publishes what was pushed.';
@@ -61,7 +75,8 @@ test('promises that a push publishes only where it wrote what does', async (t) =
   assert.equal(await said(['--host', 'gitlab'], theirs), byHand);
   const cwd = repositoryWith(t, theirs);
   const { stderr } = await call(['init', '--host', 'gitlab'], { cwd });
-  const yours = /^\.gitlab-ci\.yml is yours, .*: add those of node_modules\/@filter-catalog\/cli\/\.gitlab-ci\.yml/m;
+  const yours =
+    /^\.gitlab-ci\.yml is yours, .*: add those of node_modules\/@filter-catalog\/cli\/\.gitlab-ci\.yml/m;
   assert.match(stderr, yours);
 });
 
@@ -89,7 +104,11 @@ test('an update refuses to replace what git does not have, shows what it would c
   const refused = async () => {
     const before = contentsOf(cwd);
     const { status, stdout, stderr } = await call(['init', '--update', '--write'], { cwd });
-    assert.deepEqual([status, /^-.*minutes: 30\n\+.*minutes: 20$/m.test(stdout)], [2, true], stderr);
+    assert.deepEqual(
+      [status, /^-.*minutes: 30\n\+.*minutes: 20$/m.test(stdout)],
+      [2, true],
+      stderr,
+    );
     assert.match(
       stderr,
       /git does not have them as they are.*\n {2}\.github\/workflows\/filter-catalog-publish\.yml\n$/,
@@ -112,7 +131,9 @@ test('an update refuses to replace what git does not have, shows what it would c
 test('a file whose first line was deleted stays as it is from then on', async (t) => {
   const cwd = repositoryWith(t, {});
   await call(['init'], { cwd });
-  const own = textIn(cwd, publisher).replace(/^.*\n/, '').replace('timeout-minutes: 20', 'timeout-minutes: 30');
+  const own = textIn(cwd, publisher)
+    .replace(/^.*\n/, '')
+    .replace('timeout-minutes: 20', 'timeout-minutes: 30');
   writeFileSync(join(cwd, publisher), own);
   commit(cwd, 'All');
   assert.equal((await call(['init', '--update', '--write'], { cwd })).status, 0);
@@ -150,13 +171,19 @@ test('a workflow under its earlier name is taken over as we wrote it, with what 
   const { stdout } = await call(['init', '--update', '--write'], { cwd });
   assert.match(stdout, /^rename from \.github\/workflows\/publish\.yml$/m);
   assert.equal(existsSync(join(cwd, name)), false);
-  assert.match(textIn(cwd, publisher), /^# filter-catalog .*\n.*branches: \[trunk\].*LANG: en_US\.UTF-8/s);
+  assert.match(
+    textIn(cwd, publisher),
+    /^# filter-catalog .*\n.*branches: \[trunk\].*LANG: en_US\.UTF-8/s,
+  );
   assert.equal((await call(['init', '--update'], { cwd })).status, 0);
 
   const changed = repositoryWith(t, { [name]: `${chosen}# ours\n` });
   for (const args of [[], ['--update', '--write'], []]) {
     const said = await call(['init', ...args], { cwd: changed });
-    assert.match(said.stderr, /^These workflows .* were changed.*:\n {2}\.github\/workflows\/publish\.yml$/m);
+    assert.match(
+      said.stderr,
+      /^These workflows .* were changed.*:\n {2}\.github\/workflows\/publish\.yml$/m,
+    );
   }
   assert.equal(textIn(changed, name), `${chosen}# ours\n`);
   assert.equal(existsSync(join(changed, publisher)), false); // or each merge would publish twice

@@ -92,8 +92,14 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
   assert.equal(await newFilter({ catalog, lang: 'ko' }, terminal), 0);
   assert.ok(isOver(), text());
   const added = `\n  - code: dawn\n    name_ko: 새벽\n    name_en: Comic Ink\n    image_url: https://cdn.example.com/first_snow.webp\n`;
-  assert.equal(textIn(catalog, 'categories/cartoon.yaml'), `${soundCatalog['categories/cartoon.yaml']}${added}`);
-  assert.match(text(), /\n경고: 필터 "필터 first_snow"\(romantic\/first_snow\): cartoon\/dawn 필터와 이미지가/);
+  assert.equal(
+    textIn(catalog, 'categories/cartoon.yaml'),
+    `${soundCatalog['categories/cartoon.yaml']}${added}`,
+  );
+  assert.match(
+    text(),
+    /\n경고: 필터 "필터 first_snow"\(romantic\/first_snow\): cartoon\/dawn 필터와 이미지가/,
+  );
   assert.match(text(), /"cartoon\/dawn" 필터를 추가했습니다/);
 });
 
@@ -117,14 +123,19 @@ test('examines what was given before it asks', async (t) => {
   const { terminal, text } = terminalTyping([]);
   const options = { catalog, category: 'romantic', code: 'rosy_dusk', lang: 'en' };
   assert.equal(await newFilter(options, terminal), 1);
-  assert.match(text(), /\nerror: The filter on line 4 already has the code[^\n]*\nNothing was written\.\n$/);
+  assert.match(
+    text(),
+    /\nerror: The filter on line 4 already has the code[^\n]*\nNothing was written\.\n$/,
+  );
 });
 
 test('asks nothing where the file cannot be added to safely', async (t) => {
   const inBrackets = 'organization_id: a\ncategories: [romantic, cartoon]\n';
   const catalog = folderWith(t, { ...soundCatalog, 'catalog.yaml': inBrackets });
   const { terminal } = terminalTyping([]);
-  await assert.rejects(newCategory(undefined, { catalog, lang: 'en' }, terminal), { code: 'file-is-not-spliceable' });
+  await assert.rejects(newCategory(undefined, { catalog, lang: 'en' }, terminal), {
+    code: 'file-is-not-spliceable',
+  });
 });
 
 for (const [claim, ...keys] of [
@@ -144,8 +155,15 @@ for (const [claim, ...keys] of [
       [/Its image/],
     ];
     for (const [at, [question]] of script.entries()) {
-      const { terminal, text, isOver } = terminalTyping([...script.slice(0, at), [question, ...keys]]);
-      await assert.rejects(newFilter({ catalog, lang: 'en' }, terminal), { code: 'nothing-is-written' }, text());
+      const { terminal, text, isOver } = terminalTyping([
+        ...script.slice(0, at),
+        [question, ...keys],
+      ]);
+      await assert.rejects(
+        newFilter({ catalog, lang: 'en' }, terminal),
+        { code: 'nothing-is-written' },
+        text(),
+      );
       assert.ok(isOver(), text());
       assert.deepEqual(contentsOf(catalog), before);
     }
@@ -153,7 +171,9 @@ for (const [claim, ...keys] of [
 }
 
 test('shows nothing of a hidden answer', async () => {
-  const { terminal, text, isOver } = terminalTyping([[/The key: /, 'secres', backspace, 't', enter]]);
+  const { terminal, text, isOver } = terminalTyping([
+    [/The key: /, 'secres', backspace, 't', enter],
+  ]);
   assert.equal(await askHidden(terminal, { message: 'The key' }), 'secret');
   assert.deepEqual([text(), isOver()], ['The key: \n', true]);
 });
@@ -165,6 +185,8 @@ test('writes nothing into a file that somebody else changed while it asked', asy
   const { terminal } = terminalTyping([[/Its image/, 'https://a.example/b', enter]]);
   terminal.stderr.once('data', () => writeFileSync(path, changed));
   const given = { category: 'romantic', code: 'dawn', nameKo: '새벽', nameEn: 'Dawn' };
-  await assert.rejects(newFilter({ catalog, ...given, lang: 'en' }, terminal), { code: 'file-changed-meanwhile' });
+  await assert.rejects(newFilter({ catalog, ...given, lang: 'en' }, terminal), {
+    code: 'file-changed-meanwhile',
+  });
   assert.equal(readFileSync(path, 'utf8'), changed);
 });

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { catalogYaml, categoryYaml, filterYaml, inCatalog, soundCatalog } from '../../support/catalogs.ts';
+import {
+  catalogYaml,
+  categoryYaml,
+  filterYaml,
+  inCatalog,
+  soundCatalog,
+} from '../../support/catalogs.ts';
 import { without } from '../../support/features.ts';
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
 import { webp } from '../../support/images.ts';
@@ -21,7 +27,8 @@ const toRomantic = ['new', 'filter', '--category', 'romantic'];
 const dawnYaml = `  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://cdn.example.com/dawn.webp\n`;
 
 /** A folder with a sound catalog in it, and other files over it. */
-const sound = (t: TestContext, others: Files = {}) => folderWith(t, { ...inCatalog(soundCatalog), ...others });
+const sound = (t: TestContext, others: Files = {}) =>
+  folderWith(t, { ...inCatalog(soundCatalog), ...others });
 
 const textIn = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8');
 
@@ -40,13 +47,25 @@ test('adds a filter at the end of its category, says where, and what comes next'
   const args = [...toRomantic, ...dawn, '--recommended', '--inactive'];
   const stderr = `Added the filter "romantic/dawn": ${romantic}:14\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n`;
   assert.deepEqual(await call(args, { cwd }), { status: 0, stdout: '', stderr });
-  assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    is_recommended: true\n    is_active: false\n`);
+  assert.equal(
+    textIn(cwd, romantic),
+    `${before}${dawnYaml}    is_recommended: true\n    is_active: false\n`,
+  );
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
 test('adds a category in a file of its own and at the end of the order', async (t) => {
   const cwd = sound(t);
-  const args = ['new', 'category', '--name-ko', '봄날', '--name-en', 'Spring & Day', '--lang', 'ko'];
+  const args = [
+    'new',
+    'category',
+    '--name-ko',
+    '봄날',
+    '--name-en',
+    'Spring & Day',
+    '--lang',
+    'ko',
+  ];
   const springDay = 'catalog/categories/spring-day.yaml';
   const stderr = `"spring-day" 카테고리를 추가했습니다: ${springDay}
 순서 목록에도 넣었습니다: catalog/catalog.yaml:5
@@ -56,14 +75,25 @@ test('adds a category in a file of its own and at the end of the order', async (
 바뀐 내용 보기: git add -N catalog && git diff catalog
 `;
   assert.deepEqual(await call(args, { cwd }), { status: 0, stdout: '', stderr });
-  assert.equal(textIn(cwd, 'catalog/catalog.yaml'), catalogYaml(['romantic', 'cartoon', 'spring-day']));
-  assert.equal((await call(['new', 'filter', '--category', 'spring-day', ...dawn], { cwd })).status, 0);
-  assert.equal(textIn(cwd, springDay), `name_ko: 봄날\nname_en: Spring & Day\nfilters:\n${dawnYaml}`);
+  assert.equal(
+    textIn(cwd, 'catalog/catalog.yaml'),
+    catalogYaml(['romantic', 'cartoon', 'spring-day']),
+  );
+  assert.equal(
+    (await call(['new', 'filter', '--category', 'spring-day', ...dawn], { cwd })).status,
+    0,
+  );
+  assert.equal(
+    textIn(cwd, springDay),
+    `name_ko: 봄날\nname_en: Spring & Day\nfilters:\n${dawnYaml}`,
+  );
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
 test('writes a window as it was typed, where apps are to see a category or a filter from and until a time', async (t) => {
-  const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n') });
+  const cwd = sound(t, {
+    'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n'),
+  });
   const window = ['--from', '2098-12-01', '--until', '2099-01-01T09:00:30+09:00'];
   const christmas = ['christmas', '--name-ko', '크리스마스', '--name-en', 'Christmas'];
   assert.equal((await call(['new', 'category', ...christmas, ...window], { cwd })).status, 0);
@@ -74,15 +104,28 @@ test('writes a window as it was typed, where apps are to see a category or a fil
   assert.equal((await call([...toRomantic, ...dawn, '--inactive', ...window], { cwd })).status, 0);
   const inFilter = ['is_active: false', ...lines].join('\n    ').trimEnd();
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    ${inFilter}\n`);
-  const wrong = await refused(cwd, [...toRomantic, ...dawn, '--code', 'noon', '--from', '2026-02-30']);
-  assert.match(wrong, /^error: "2026-02-30" cannot be read as a date, or the calendar has no such day\. /m);
+  const wrong = await refused(cwd, [
+    ...toRomantic,
+    ...dawn,
+    '--code',
+    'noon',
+    '--from',
+    '2026-02-30',
+  ]);
+  assert.match(
+    wrong,
+    /^error: "2026-02-30" cannot be read as a date, or the calendar has no such day\. /m,
+  );
 });
 
 test('puts a category where it is told to, with all that is said of it', async (t) => {
   const cwd = sound(t);
   const organization = '01JZ3Q5E7VY1T9W6K8N4M2RDBY';
   const names = ['--name-ko', '봄', '--name-en', 'Spring', '--inactive'];
-  assert.equal((await call(['new', 'category', 'a', ...names, '--after', 'romantic'], { cwd })).status, 0);
+  assert.equal(
+    (await call(['new', 'category', 'a', ...names, '--after', 'romantic'], { cwd })).status,
+    0,
+  );
   const more = ['--first', '--description', '첫째: 줄', '--organization', organization];
   const { stderr } = await call(
     ['new', 'category', '2024', '--name-ko', '여름', '--name-en', 'Summer', '--inactive', ...more],
@@ -101,13 +144,26 @@ test('leaves the order as it is where there is none or it has the category, unle
   const unordered = catalogYaml([]).replace('categories:\n', '# End\n');
   for (const [before, more, after, said] of [
     [unordered, [], unordered, ''],
-    [unordered, ['--first'], `${catalogYaml(['soon'])}# End\n`, 'In the order: catalog/catalog.yaml:3\n'],
-    [catalogYaml(['romantic', 'soon', 'cartoon']), [], catalogYaml(['romantic', 'soon', 'cartoon']), ''],
+    [
+      unordered,
+      ['--first'],
+      `${catalogYaml(['soon'])}# End\n`,
+      'In the order: catalog/catalog.yaml:3\n',
+    ],
+    [
+      catalogYaml(['romantic', 'soon', 'cartoon']),
+      [],
+      catalogYaml(['romantic', 'soon', 'cartoon']),
+      '',
+    ],
   ] as const) {
     const cwd = sound(t, { 'catalog/catalog.yaml': before });
     const args = ['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon', ...more];
     const { stderr } = await call(args, { cwd });
-    assert.ok(stderr.startsWith(`Added the category "soon": catalog/categories/soon.yaml\n${said}It has`), stderr);
+    assert.ok(
+      stderr.startsWith(`Added the category "soon": catalog/categories/soon.yaml\n${said}It has`),
+      stderr,
+    );
     assert.equal(textIn(cwd, 'catalog/catalog.yaml'), after);
   }
 });
@@ -116,7 +172,9 @@ test('stores texts and addresses as check wants them', async (t) => {
   const cwd = sound(t);
   const names = ['--name-ko', ` ${'새벽'.normalize('NFD')}`, '--name-en', 'Da\u202ewn'];
   const args = [...toRomantic, '--code', ' dawn ', ...names];
-  const { status } = await call([...args, '--image-url', 'https://cdn.example.com/새.webp'], { cwd });
+  const { status } = await call([...args, '--image-url', 'https://cdn.example.com/새.webp'], {
+    cwd,
+  });
   assert.equal(status, 0);
   assert.ok(textIn(cwd, romantic).endsWith(dawnYaml.replace('dawn.webp', '%EC%83%88.webp')));
 });
@@ -159,14 +217,35 @@ test('names everything that is missing at once, with an example of placeholders'
   npm run new -- filter --category "<category>" --code "<code>" --name-ko "<name_ko>" --name-en "<name_en>" --image-url "<image_url>"
 `;
   const missing = (flags: string) => `2: Missing: ${flags}. Nothing was written. ${example}`;
-  assert.equal(await refused(cwd, ['new', 'filter']), missing('--category, --code, --name-ko, --name-en, --image-url'));
-  assert.equal(await refused(cwd, [...toRomantic, '--name-en', 'Dawn']), missing('--code, --name-ko, --image-url'));
-  assert.match(await refused(cwd, ['new', 'category', '--lang', 'ko']), /^2: .*: --name-ko, --name-en\. 터미널에서 /);
-  assert.match(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), /Missing: SLUG\./);
+  assert.equal(
+    await refused(cwd, ['new', 'filter']),
+    missing('--category, --code, --name-ko, --name-en, --image-url'),
+  );
+  assert.equal(
+    await refused(cwd, [...toRomantic, '--name-en', 'Dawn']),
+    missing('--code, --name-ko, --image-url'),
+  );
+  assert.match(
+    await refused(cwd, ['new', 'category', '--lang', 'ko']),
+    /^2: .*: --name-ko, --name-en\. 터미널에서 /,
+  );
+  assert.match(
+    await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']),
+    /Missing: SLUG\./,
+  );
 });
 
-test('keeps all that was given in the example for a new repository', { skip: without('init') }, async (t) => {
-  const given = ['--category-slug', 'soft', '--category-name-ko', '봄날', '--category-name-en', 'Spring'];
+test('keeps all that was given in the example for a new repository', {
+  skip: without('init'),
+}, async (t) => {
+  const given = [
+    '--category-slug',
+    'soft',
+    '--category-name-ko',
+    '봄날',
+    '--category-name-en',
+    'Spring',
+  ];
   const said = await refused(folderWith(t), ['init', 'shop', ...given, '--filter-name-en', 'Dawn']);
   const example = `
   npx filter-catalog init shop --category-name-ko '봄날' --category-name-en Spring --category-slug soft --filter-name-ko '<filter-name-ko>' --filter-name-en Dawn --filter-image-url '<filter-image-url>'
@@ -183,10 +262,17 @@ test('refuses a wrong answer in the words of check', async (t) => {
       'The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.',
     ],
     ['--name-ko', '', 'name_ko has no visible characters. Write a text that people can read.'],
-    ['--image-url', 'http://a.example/b', 'The address "http://a.example/b" must begin with https://.'],
+    [
+      '--image-url',
+      'http://a.example/b',
+      'The address "http://a.example/b" must begin with https://.',
+    ],
   ] as const) {
     const args = [...toRomantic, ...dawn.with(dawn.indexOf(flag) + 1, value)];
-    assert.equal(await refused(cwd, [...args, '--first']), `1: error: ${said}\nNothing was written.\n`);
+    assert.equal(
+      await refused(cwd, [...args, '--first']),
+      `1: error: ${said}\nNothing was written.\n`,
+    );
   }
 });
 
@@ -203,25 +289,44 @@ test('refuses a malformed or taken slug, and an unknown category', async (t) => 
     const taken = `1: error: "catalog/categories/${path}" already exists. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`;
     assert.equal(await refused(cwd, ['new', 'category', slug, ...names]), taken);
   }
-  const unordered = sound(t, { 'catalog/catalog.yaml': catalogYaml([]).replace('categories:\n', '') });
-  assert.match(await refused(unordered, ['new', 'category', '../x', ...names]), /^1: error: "\.\.\/x" /);
-  assert.match(await refused(cwd, ['new', 'category', 'Soft Glam', ...names]), /change it to "soft-glam"\.\nNothing/);
-  const unknown = '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n';
+  const unordered = sound(t, {
+    'catalog/catalog.yaml': catalogYaml([]).replace('categories:\n', ''),
+  });
+  assert.match(
+    await refused(unordered, ['new', 'category', '../x', ...names]),
+    /^1: error: "\.\.\/x" /,
+  );
+  assert.match(
+    await refused(cwd, ['new', 'category', 'Soft Glam', ...names]),
+    /change it to "soft-glam"\.\nNothing/,
+  );
+  const unknown =
+    '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n';
   assert.equal(await refused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]), unknown);
   const korean = '2: "catalog/catalog.yaml"에 "x" 카테고리가 없습니다. 이름을 확인하세요.\n';
-  assert.equal(await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--lang', 'ko']), korean);
-  assert.match(await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--first']), /^2: error: option /);
+  assert.equal(
+    await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--lang', 'ko']),
+    korean,
+  );
+  assert.match(
+    await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--first']),
+    /^2: error: option /,
+  );
   assert.match(await refused(cwd, ['new', 'filter', '--catalog', 'none', ...dawn]), /^2: .*"none"/);
 });
 
 test('adds beside the errors of a catalog, but not to a file that is not YAML', async (t) => {
-  const cwd = sound(t, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('001')]) });
+  const cwd = sound(t, {
+    'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('001')]),
+  });
   for (const slug of ['romantic', 'cartoon']) {
     const { status, stderr } = await call(['new', 'filter', '--category', slug, ...dawn], { cwd });
     const said = /^0: (?:warning: [^\n]*\n)?Added [^\n]*\nNext: [^\n]*\nWhat changed: [^\n]*\n$/;
     assert.match(`${status}: ${stderr}`, said);
   }
-  const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories:\n  - a: b: c\n' });
+  const other = sound(t, {
+    'catalog/catalog.yaml': 'organization_id: a\ncategories:\n  - a: b: c\n',
+  });
   const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--first'];
   const unreadable =
     '2: "catalog/catalog.yaml" has errors, so it is not changed, and nothing was written. Correct it first: npm run check\n';
@@ -235,34 +340,63 @@ test('shows what to write where a file cannot be added to safely', async (t) => 
 });
 
 test('finds the category by its Korean or English name, and puts a filter first or after another', async (t) => {
-  const cwd = sound(t, { [romantic]: categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]) });
+  const cwd = sound(t, {
+    [romantic]: categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]),
+  });
   const added = async (name: string, ...options: readonly string[]) => {
-    const { stderr } = await call(['new', 'filter', '--category', name, ...dawn, ...options], { cwd });
+    const { stderr } = await call(['new', 'filter', '--category', name, ...dawn, ...options], {
+      cwd,
+    });
     return /^Added the filter (.*)/m.exec(stderr)?.[1];
   };
-  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': 'name_ko: 만화\nname_en: Soft  Cartoon\nis_active: false\n' });
-  assert.equal(await added('만화'.normalize('NFD')), '"cartoon/dawn": catalog/categories/cartoon.yaml:5');
+  writeFiles(cwd, {
+    'catalog/categories/cartoon.yaml': 'name_ko: 만화\nname_en: Soft  Cartoon\nis_active: false\n',
+  });
+  assert.equal(
+    await added('만화'.normalize('NFD')),
+    '"cartoon/dawn": catalog/categories/cartoon.yaml:5',
+  );
   assert.equal(await added(' ROMANTIC ', '--first'), `"romantic/dawn": ${romantic}:4`);
-  assert.equal(await added('romantic', '--code', 'c', '--after', 'a'), `"romantic/c": ${romantic}:12`);
+  assert.equal(
+    await added('romantic', '--code', 'c', '--after', 'a'),
+    `"romantic/c": ${romantic}:12`,
+  );
   assert.match(textIn(cwd, romantic), /code: dawn\n.*code: a\n.*code: c\n.*code: b\n/s);
   const unknown = `2: There is no filter with the code "downs" in "${romantic}". Check the spelling.\n`;
   assert.equal(await refused(cwd, [...toRomantic, ...dawn, '--after', 'downs']), unknown);
-  writeFiles(cwd, { 'catalog/categories/old.yaml': 'name_ko: 만화\nname_en: Old\nis_active: false\n' });
+  writeFiles(cwd, {
+    'catalog/categories/old.yaml': 'name_ko: 만화\nname_en: Old\nis_active: false\n',
+  });
   const several = '2: Several categories are called "만화". Give the slug: cartoon, old\n';
   assert.equal(await refused(cwd, ['new', 'filter', '--category', '만화', ...dawn]), several);
 });
 
 test('adds filters with images of the catalog, and none whose image is not there', async (t) => {
-  const base = catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/images\n');
+  const base = catalogYaml(
+    ['romantic', 'cartoon'],
+    'image_base_url: https://cdn.example.com/images\n',
+  );
   const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/dawn.webp': webp() });
   const names = ['--code', 'dawn', '--name-ko', '새벽', '--name-en', 'Dawn'];
   const missing = await refused(cwd, [...toRomantic, ...names, '--image', 'down.png']);
   assert.match(missing, /^1: error: There is no file images\/down\.png /);
   const conflict = ['--image', 'dawn.webp', '--image-url', 'https://a.example/b'];
   assert.match(await refused(cwd, [...toRomantic, ...names, ...conflict]), /^2: error: option /);
-  assert.equal((await call([...toRomantic, ...names, '--image', 'catalog/images/dawn.webp'], { cwd })).status, 0);
+  assert.equal(
+    (await call([...toRomantic, ...names, '--image', 'catalog/images/dawn.webp'], { cwd })).status,
+    0,
+  );
   assert.match(textIn(cwd, romantic), /name_en: Dawn\n {4}image: dawn\.webp\n$/);
-  const night = ['--code', 'night', '--name-ko', '밤', '--name-en', 'Night', '--image', 'https://a.example/night.webp'];
+  const night = [
+    '--code',
+    'night',
+    '--name-ko',
+    '밤',
+    '--name-en',
+    'Night',
+    '--image',
+    'https://a.example/night.webp',
+  ];
   assert.equal((await call([...toRomantic, ...night], { cwd })).status, 0);
   assert.match(textIn(cwd, romantic), /image_url: https:\/\/a\.example\/night\.webp\n$/);
   assert.equal((await call(['check'], { cwd })).status, 0);

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { run as main } from '../../../src/cli.ts';
-import { catalogFolder, catalogYaml, categoryYaml, filterYaml, fullCategoryYaml } from '../../support/catalogs.ts';
+import {
+  catalogFolder,
+  catalogYaml,
+  categoryYaml,
+  filterYaml,
+  fullCategoryYaml,
+} from '../../support/catalogs.ts';
 import { refusedRepository } from '../../support/catalogs-in-git.ts';
 import { folderWith, writeFiles } from '../../support/folder.ts';
 import { call, runHere } from '../../support/program.ts';
@@ -17,14 +23,18 @@ trustImageHosts();
 const catalogAt = (host: string, more = '') => {
   const at = (code: string) => filterYaml(code).replace('cdn.example.com', host);
   return {
-    'catalog.yaml': catalogYaml(['romantic', 'cartoon'], `rules:\n  image-url-is-doubtful: off\n${more}`),
+    'catalog.yaml': catalogYaml(
+      ['romantic', 'cartoon'],
+      `rules:\n  image-url-is-doubtful: off\n${more}`,
+    ),
     'categories/romantic.yaml': fullCategoryYaml('Romantic', [at('rosy_dusk'), at('gone')]),
     'categories/cartoon.yaml': fullCategoryYaml('Cartoon', [at('page')]),
   };
 };
 const respond: Respond = ({ url = '' }, response) => {
   if (url === '/gone.webp') return response.writeHead(404).end();
-  if (url === '/page.webp') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
+  if (url === '/page.webp')
+    return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
   return response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF\0\0\0\0WEBP');
 };
 const placesIn = (stdout: string) => stdout.match(/^\S+: (?:warning|error): \S+$/gm) ?? [];
@@ -37,10 +47,17 @@ test('tells at each address what is wrong with its image, of which filter, and h
   const cwd = catalogFolder(t, catalogAt(host));
   const { status, stdout, stderr } = await call(online(host), { cwd });
   assert.deepEqual([status, stderr, placesIn(stdout)], [0, '', [page, gone]]);
-  assert.match(stdout, /^filter "Filter gone" \(romantic\/gone\): There is no image at this address \(404\)/m);
-  assert.equal((await call(['check'], { cwd })).stdout, 'Nothing wrong in 3 files. Next: npm run build\n');
+  assert.match(
+    stdout,
+    /^filter "Filter gone" \(romantic\/gone\): There is no image at this address \(404\)/m,
+  );
+  assert.equal(
+    (await call(['check'], { cwd })).stdout,
+    'Nothing wrong in 3 files. Next: npm run build\n',
+  );
   assert.equal(asked.length, 6);
-  const korean = (await call([...online(host), '--lang', 'ko', '--format', 'json'], { cwd })).stdout;
+  const korean = (await call([...online(host), '--lang', 'ko', '--format', 'json'], { cwd }))
+    .stdout;
   const { summary, diagnostics } = JSON.parse(korean);
   assert.deepEqual(summary, { errors: 0, warnings: 2, files: 3 });
   assert.equal(diagnostics[1].entry.key, 'romantic/gone');
@@ -52,8 +69,13 @@ test('refuses hosts of this machine that are not allowed, and asks for no image 
   const { stdout } = await call(['check', '--online'], { cwd: catalogFolder(t, catalogAt(host)) });
   assert.equal(placesIn(stdout).filter((line) => line.endsWith('image-is-unreachable')).length, 3);
   assert.match(stdout, new RegExp(`--online-allow ${host}$`, 'm'));
-  const files = categoryYaml('Cartoon', [filterYaml('a').replace(/image_url: .*/, 'image: gone.webp')]);
-  const cwd = catalogFolder(t, { 'catalog.yaml': catalogYaml(['cartoon']), 'categories/cartoon.yaml': files });
+  const files = categoryYaml('Cartoon', [
+    filterYaml('a').replace(/image_url: .*/, 'image: gone.webp'),
+  ]);
+  const cwd = catalogFolder(t, {
+    'catalog.yaml': catalogYaml(['cartoon']),
+    'categories/cartoon.yaml': files,
+  });
   assert.deepEqual((await call(online(host), { cwd })).stderr, '');
   assert.deepEqual(asked, []);
 });
@@ -61,7 +83,9 @@ test('refuses hosts of this machine that are not allowed, and asks for no image 
 test('counts among warnings, and is as severe and as meant as catalog.yaml says', async (t) => {
   const { host } = await imageHost(t, respond);
   const checked = async (more: string, ...args: readonly string[]) => {
-    const { status, stdout } = await call([...online(host), ...args], { cwd: catalogFolder(t, catalogAt(host, more)) });
+    const { status, stdout } = await call([...online(host), ...args], {
+      cwd: catalogFolder(t, catalogAt(host, more)),
+    });
     return [status, ...placesIn(stdout)];
   };
   assert.deepEqual(await checked('', '--max-warnings', '1'), [1, page, gone]);
@@ -80,8 +104,12 @@ test('asks only for what is named, and for what is staged', async (t) => {
   const cwd = repositoryWith(t, catalogAt(host));
   const { stdout } = await call([...online(host), 'catalog/categories/cartoon.yaml'], { cwd });
   assert.deepEqual([placesIn(stdout), asked], [[page], ['HEAD /page.webp', 'GET /page.webp']]);
-  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': fullCategoryYaml('Cartoon', [filterYaml('comic_ink')]) });
-  const staged = await call([...online(host), '--staged', 'catalog/categories/cartoon.yaml'], { cwd });
+  writeFiles(cwd, {
+    'catalog/categories/cartoon.yaml': fullCategoryYaml('Cartoon', [filterYaml('comic_ink')]),
+  });
+  const staged = await call([...online(host), '--staged', 'catalog/categories/cartoon.yaml'], {
+    cwd,
+  });
   assert.deepEqual(placesIn(staged.stdout), [page]);
 });
 
@@ -92,13 +120,20 @@ test('--online-changed asks for what was not there where the branch left the def
   assert.match((await call(args, { cwd })).stdout, /^Nothing wrong/);
   assert.deepEqual(asked, []);
   git(cwd, 'checkout', '--quiet', '-b', 'change');
-  const added = ['rosy_dusk', 'gone', 'new'].map((code) => filterYaml(code).replace('cdn.example.com', host));
+  const added = ['rosy_dusk', 'gone', 'new'].map((code) =>
+    filterYaml(code).replace('cdn.example.com', host),
+  );
   const moved = catalogAt(host)['categories/cartoon.yaml'].replace('page.webp', 'gone.webp?v=2');
   writeFiles(cwd, { 'catalog/categories/romantic.yaml': fullCategoryYaml('Romantic', added) });
   git(cwd, 'commit', '--quiet', '--all', '--message=Add');
   writeFiles(cwd, { 'catalog/categories/cartoon.yaml': moved });
   assert.deepEqual(placesIn((await call(args, { cwd })).stdout), []);
-  assert.deepEqual(asked.toSorted(), ['GET /gone.webp?v=2', 'GET /new.webp', 'HEAD /gone.webp?v=2', 'HEAD /new.webp']);
+  assert.deepEqual(asked.toSorted(), [
+    'GET /gone.webp?v=2',
+    'GET /new.webp',
+    'HEAD /gone.webp?v=2',
+    'HEAD /new.webp',
+  ]);
 });
 
 test('--online-changed says why it asks nothing where it is not known what changed, and checks the rest', async (t) => {
@@ -107,7 +142,10 @@ test('--online-changed says why it asks nothing where it is not known what chang
   const { status, stdout, stderr } = await call(['check', '--online-changed'], { cwd });
   assert.deepEqual([status, asked], [0, []]);
   assert.match(stdout, /^Nothing wrong/);
-  assert.match(stderr, /^No image was asked for, as it is not known which changed\. .* is not in a git repository/);
+  assert.match(
+    stderr,
+    /^No image was asked for, as it is not known which changed\. .* is not in a git repository/,
+  );
   const both = await call(['check', '--online-changed', '--online'], { cwd });
   assert.deepEqual([both.status, both.stdout], [2, '']);
 });
@@ -118,14 +156,19 @@ test('asks again only for what was wrong, until a day has passed', async (t) => 
   const XDG_CACHE_HOME = folderWith(t);
   const again = async () => {
     asked.length = 0;
-    assert.deepEqual(placesIn((await call(online(host), { cwd, env: { XDG_CACHE_HOME } })).stdout), [page, gone]);
+    assert.deepEqual(
+      placesIn((await call(online(host), { cwd, env: { XDG_CACHE_HOME } })).stdout),
+      [page, gone],
+    );
     return asked.map((each) => each.replace(/.*\//, '')).toSorted();
   };
   const wrong = ['gone.webp', 'gone.webp', 'page.webp', 'page.webp'];
   assert.deepEqual(await again(), [...wrong, 'rosy_dusk.webp', 'rosy_dusk.webp']);
   assert.deepEqual(await again(), wrong);
   const path = join(XDG_CACHE_HOME, 'filter-catalog/images.json');
-  const [[digest = '', time = 0] = []] = Object.entries<number>(JSON.parse(readFileSync(path, 'utf8')));
+  const [[digest = '', time = 0] = []] = Object.entries<number>(
+    JSON.parse(readFileSync(path, 'utf8')),
+  );
   writeFileSync(path, JSON.stringify({ [digest]: time - 24 * 60 * 60 * 1000 }));
   assert.equal((await again()).length, 6);
 });
@@ -135,7 +178,10 @@ test('says once in each language where no host can be reached', async (t) => {
   const cwd = catalogFolder(t, catalogAt(host));
   const { status, stdout, stderr } = await call(online(host), { cwd });
   assert.deepEqual([status, stdout], [0, 'Nothing wrong in 3 files. Next: npm run build\n']);
-  assert.match(stderr, /^No image was checked \(3 in all\): this machine cannot reach 255\.255\.255\.255\. .*\n$/);
+  assert.match(
+    stderr,
+    /^No image was checked \(3 in all\): this machine cannot reach 255\.255\.255\.255\. .*\n$/,
+  );
   const korean = await call([...online(host), '--lang', 'ko'], { cwd });
   assert.match(korean.stderr, /^이미지 3개를 하나도 확인하지 못했습니다\./);
 });
@@ -170,7 +216,12 @@ test('shows in a terminal how far it is, on one line that is gone at the end, an
   const io = { stdin: process.stdin, stdout, stderr, env: {}, run: runHere };
   await main([...online(host), '--catalog', join(cwd, 'catalog')], io);
   const lines = written.join('').split('\r\u001b[K');
-  assert.deepEqual(lines, ['', ...[0, 1, 2].map((done) => `Checking images: ${done} of 3`), '', '']);
+  assert.deepEqual(lines, [
+    '',
+    ...[0, 1, 2].map((done) => `Checking images: ${done} of 3`),
+    '',
+    '',
+  ]);
 });
 
 test('ends and says why where git refuses the repository', async (t) => {

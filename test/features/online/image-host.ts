@@ -39,10 +39,13 @@ export const good: Respond = (_request, response) => {
 /** A host of images on this machine, and what it was asked. */
 export async function imageHost(t: TestContext, respond: Respond = good) {
   const asked: string[] = [];
-  const server = createServer({ cert: certificate.cert, key: certificate.private }, (request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    respond(request, response);
-  });
+  const server = createServer(
+    { cert: certificate.cert, key: certificate.private },
+    (request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      respond(request, response);
+    },
+  );
   server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -13,7 +13,10 @@ trustImageHosts();
 
 const day = 24 * 60 * 60 * 1000;
 const now = 1_800_000_000_000;
-const onLine = (line: number) => ({ path: 'a.yaml', range: { ...fileStart, start: { line, column: 1 } } });
+const onLine = (line: number) => ({
+  path: 'a.yaml',
+  range: { ...fileStart, start: { line, column: 1 } },
+});
 const imagesAt = (...addresses: readonly string[]): Image[] =>
   addresses.map((address, index) => ({ address, place: onLine(index + 1) }));
 const none = await openCache(undefined, now);
@@ -23,7 +26,12 @@ const optionsWith = (options: Partial<AskOptions>): AskOptions => ({
   resolve: async () => [],
   ...options,
 });
-const asking = { options: optionsWith({}), cache: none, onProgress: () => {}, milliseconds: 60_000 };
+const asking = {
+  options: optionsWith({}),
+  cache: none,
+  onProgress: () => {},
+  milliseconds: 60_000,
+};
 
 test('asks for a hundred images eight at a time, and says how far it is', async (t) => {
   let [now, most] = [0, 0];
@@ -40,21 +48,33 @@ test('asks for a hundred images eight at a time, and says how far it is', async 
   const images = imagesAt(...Array.from({ length: 100 }, (_, index) => `${address}/${index}`));
   const steps: string[] = [];
   const onProgress = (done: number, all: number) => steps.push(`${done}/${all}`);
-  assert.deepEqual(await faultsOf(images, { ...asking, onProgress }), { findings: [], unasked: [], left: 0 });
+  assert.deepEqual(await faultsOf(images, { ...asking, onProgress }), {
+    findings: [],
+    unasked: [],
+    left: 0,
+  });
   assert.equal(most, 8);
   assert.deepEqual(steps, [...Array.from({ length: 101 }, (_, done) => `${done}/100`), '100/100']);
 });
 
 test('asks once for an image that several filters have, and finds it at each', async (t) => {
-  const { address, asked } = await imageHost(t, (_request, response) => response.writeHead(410).end());
+  const { address, asked } = await imageHost(t, (_request, response) =>
+    response.writeHead(410).end(),
+  );
   const { findings } = await faultsOf(imagesAt(address, address, address), asking);
   const places = findings.map(({ code, range }) => `${range.start.line}: ${code}`);
-  assert.deepEqual(places, ['1: image-is-unreachable', '2: image-is-unreachable', '3: image-is-unreachable']);
+  assert.deepEqual(places, [
+    '1: image-is-unreachable',
+    '2: image-is-unreachable',
+    '3: image-is-unreachable',
+  ]);
   assert.equal(asked.length, 2);
 });
 
 test('asks for no further image when the time is over, and says how many are left', async (t) => {
-  const { address, asked } = await imageHost(t, (request, response) => setTimeout(() => good(request, response), 600));
+  const { address, asked } = await imageHost(t, (request, response) =>
+    setTimeout(() => good(request, response), 600),
+  );
   const images = imagesAt(...Array.from({ length: 20 }, (_, index) => `${address}/${index}`));
   const { findings, left } = await faultsOf(images, { ...asking, milliseconds: 1000 });
   assert.deepEqual([findings, left, asked.length], [[], 12, 16]);
@@ -63,10 +83,15 @@ test('asks for no further image when the time is over, and says how many are lef
 test('says once that it is offline, and of each name that it is not known', async (t) => {
   const { address } = await imageHost(t);
   const failing = (code: string) =>
-    optionsWith({ resolve: () => Promise.reject(Object.assign(new Error(), { code, syscall: 'getaddrinfo' })) });
+    optionsWith({
+      resolve: () => Promise.reject(Object.assign(new Error(), { code, syscall: 'getaddrinfo' })),
+    });
   const [a, b] = ['https://a.example/1', 'https://b.example/2'];
   const outcome = async (code: string, ...addresses: readonly string[]) => {
-    const { findings, unasked } = await faultsOf(imagesAt(...addresses), { ...asking, options: failing(code) });
+    const { findings, unasked } = await faultsOf(imagesAt(...addresses), {
+      ...asking,
+      options: failing(code),
+    });
     return [findings.length, ...unasked];
   };
   assert.deepEqual(await outcome('EAI_AGAIN', a, b, b), [0, 'a.example', 'b.example']);
@@ -107,7 +132,10 @@ test('a cache that is damaged, too large or not writable is none, and one that i
   for (let index = 0; index < 20_000; index++) cache.add(`https://a.example/${index}`);
   await cache.save();
   const again = await openCache(path, now);
-  assert.deepEqual([again.has('https://a.example/19999'), again.has('https://a.example/0')], [true, false]);
+  assert.deepEqual(
+    [again.has('https://a.example/19999'), again.has('https://a.example/0')],
+    [true, false],
+  );
   writeFileSync(join(folder, 'file'), '');
   await (await openCache(join(folder, 'file/images.json'), now)).save();
   chmodSync(folder, 0o555);

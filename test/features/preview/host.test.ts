@@ -22,14 +22,24 @@ test('links lead to the host of CI or of the remote, and nowhere where the host 
   assert.equal(addressOf('https://user:token@github.com/acme/filters'), known);
   const gitlab = `https://gitlab.acme.example/a/b/filters/-/blob/${commit}/catalog`;
   assert.equal(addressOf('ssh://git@gitlab.acme.example:2222/a/b/filters.git'), gitlab);
-  for (const remote of ['/srv/github.com/x', 'https://evil.example/github.com/x', 'git@code.example:a/b'])
+  for (const remote of [
+    '/srv/github.com/x',
+    'https://evil.example/github.com/x',
+    'git@code.example:a/b',
+  ])
     assert.equal(addressOf(remote), undefined, remote);
 
   const inCi = { ...gitEnvironment, CI_PROJECT_URL: 'https://code.example/a/b' };
-  assert.equal(hostOf({ ...request, linkTo: 'abc' }, inCi), 'https://code.example/a/b/-/blob/abc/catalog');
+  assert.equal(
+    hostOf({ ...request, linkTo: 'abc' }, inCi),
+    'https://code.example/a/b/-/blob/abc/catalog',
+  );
   addressOf('git@github.com:acme/filters.git');
   writeFileSync(join(folder, 'catalog/catalog.yaml'), '# changed\n');
   assert.equal(hostOf(request, gitEnvironment), undefined);
   assert.equal(hostOf({ ...request, to: 'HEAD' }, gitEnvironment), known);
-  assert.equal(hostOf({ catalog: catalogFolder(t, soundCatalog), to: 'worktree' }, gitEnvironment), undefined);
+  assert.equal(
+    hostOf({ catalog: catalogFolder(t, soundCatalog), to: 'worktree' }, gitEnvironment),
+    undefined,
+  );
 });

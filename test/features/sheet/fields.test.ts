@@ -16,7 +16,9 @@ test('a list of a new filter is told, and not where it is empty', async (t) => {
   const { status, stderr } = await run('sheet import - --yes', table + rows.join('\n'));
   assert.equal(status, 0, stderr);
   const { changes } = JSON.parse((await run('diff HEAD --format json')).stdout);
-  const told = changes.map(({ key, fields }: { readonly key: string; readonly fields: unknown }) => [key, fields]);
+  const told = changes.map(
+    ({ key, fields }: { readonly key: string; readonly fields: unknown }) => [key, fields],
+  );
   const noon = ['romantic/noon', [{ field: 'seasons', value: ['낮', 'day'] }]];
   assert.deepEqual(told, [noon, ['romantic/night', []]]);
 });

@@ -22,7 +22,10 @@ const inputs: Readonly<Record<string, readonly [content: string | Buffer, said: 
   'UTF-16': [Buffer.from(`\ufeff${head}${'romantic/a,가\n'.repeat(700_000)}`, 'utf16le'), tooLarge],
   'UTF-16 without its mark': [Buffer.from(head, 'utf16le'), /^The first row of a table /],
   '100,000 columns': [`${'name,'.repeat(100_000)}\r\n`, tooLarge],
-  'many unknown keys': [head + Array.from({ length: 19_990 }, (_, at) => `romantic/k${at}\n`).join(''), unknown],
+  'many unknown keys': [
+    head + Array.from({ length: 19_990 }, (_, at) => `romantic/k${at}\n`).join(''),
+    unknown,
+  ],
   'many commits': [
     `key,name_ko,exported_commit,row_digest\n${Array.from({ length: 19_990 }, (_, at) => `romantic/k${at},a,${at},x\n`).join('')}`,
     unknown,
@@ -39,7 +42,10 @@ for (const [what, [content, said]] of Object.entries(inputs)) {
       "/VmHWM:.* (\\d+) kB/.exec(fs.existsSync('/proc/self/status') ? fs.readFileSync('/proc/self/status') : '')?.[1]";
     const report = `import fs from 'node:fs'; process.on('exit', () => console.log(${peak} ?? 0))`;
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(report)}` };
-    const { status, stdout, stderr } = await run(['sheet', 'import', file, '--dry-run'], { cwd, env });
+    const { status, stdout, stderr } = await run(['sheet', 'import', file, '--dry-run'], {
+      cwd,
+      env,
+    });
     assert.ok(status === 1 || status === 2, stderr);
     assert.match(stderr, said);
     assert.ok(Number(stdout) < 200_000, `${stdout} KB`);

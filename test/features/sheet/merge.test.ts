@@ -10,7 +10,9 @@ import { webp } from '../../support/images.ts';
 import { call } from '../../support/program.ts';
 import { git, gitEnvironment, repositoryWith } from '../../support/repository.ts';
 
-const env = { ...gitEnvironment, PATH: process.env['PATH'] ?? '' } as Readonly<Record<string, string>>;
+const env = { ...gitEnvironment, PATH: process.env['PATH'] ?? '' } as Readonly<
+  Record<string, string>
+>;
 const path = 'catalog/categories/romantic.yaml';
 const categoryOf = categoryYaml(
   'Romantic\ndescription: Soft',
@@ -35,7 +37,12 @@ function edited(text: string, [from, to, ...rest]: Edits): string {
 function worldOf(cwd: string) {
   const run = (line: string, input = '') => call(line.split(' '), { cwd, env, input });
   const read = (file: string) => readFileSync(join(cwd, file), 'utf8');
-  return { cwd, run, read, export: async (part = '') => (await run(`sheet export -${part}`)).stdout };
+  return {
+    cwd,
+    run,
+    read,
+    export: async (part = '') => (await run(`sheet export -${part}`)).stdout,
+  };
 }
 const repository = (t: TestContext) => worldOf(repositoryWith(t, files));
 
@@ -55,7 +62,8 @@ const nothing = '0 Nothing to change.\n';
 const missing = '1 exported filter has no row and is kept; --delete deletes it.\n';
 const refused = 'Nothing was written.\n';
 const skipping = 'To leave all this as it is in the files, and take the rest: --skip-conflicts\n';
-const fixed = 'cannot be changed here. Change the cell back; for a code use rename, for a category move.\n';
+const fixed =
+  'cannot be changed here. Change the cell back; for a code use rename, for a category move.\n';
 const conflict = `${path}:6:14: Row 3: name_ko of "romantic/a" differs from the sheet, and was or may have been changed here after the export. Exported: "필터 a". In the file: "셋". In the sheet: "둘".\n`;
 const bothChanged = {
   sheet: ['필터 a', '둘', 'Filter b', 'Two'],
@@ -88,7 +96,12 @@ const cases: Readonly<Record<string, Case>> = {
   'a switch may be in capitals, and a default is what holds': {
     sheet: [/(romantic\/a,.*)false,true/, '$1TRUE,TRUE', /(romantic\/b,.*)false,true/, '$1,FALSE'],
     said: wrote,
-    changes: [/(a\.webp\n)/, '$1    is_recommended: true\n', /(b\.webp\n)/, '$1    is_active: false\n'],
+    changes: [
+      /(a\.webp\n)/,
+      '$1    is_recommended: true\n',
+      /(b\.webp\n)/,
+      '$1    is_active: false\n',
+    ],
   },
   'a time is written as it is typed, and an emptied cell is a deleted line': {
     sheet: [/(romantic\/a.*),true,/, '$1,true,2099-01-01 9:00', 'Soft', ''],
@@ -114,7 +127,10 @@ const cases: Readonly<Record<string, Case>> = {
     said: wrote,
     changes: ['로맨틱', '낭만', 'description: Soft\n', 'description: |-\n  Soft\n  looks\n'],
   },
-  'a missing row deletes nothing': { sheet: [row('romantic/b'), ''], said: `0 ${missing}Nothing to change.\n` },
+  'a missing row deletes nothing': {
+    sheet: [row('romantic/b'), ''],
+    said: `0 ${missing}Nothing to change.\n`,
+  },
   'a filter that was changed meanwhile is not deleted': {
     sheet: [row('romantic/b'), '', row('romantic/c'), ''],
     meanwhile: ['Filter b', 'Two'],
@@ -127,7 +143,10 @@ const cases: Readonly<Record<string, Case>> = {
     args: '--delete',
     said: nothing,
   },
-  'the order of rows is nothing': { sheet: [/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)/m, '$2$1'], said: nothing },
+  'the order of rows is nothing': {
+    sheet: [/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)/m, '$2$1'],
+    said: nothing,
+  },
   'the order of rows is taken where that is asked for, and what has no row stays where it is': {
     sheet: [/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)(romantic\/c.*\r\n)/m, '$3$1'],
     args: '--order',
@@ -135,7 +154,10 @@ const cases: Readonly<Record<string, Case>> = {
     changes: [filterYaml('a'), filterYaml('c'), new RegExp(`${filterYaml('c')}$`), filterYaml('a')],
   },
   'a new row stands where it is in the order': {
-    sheet: [/^(romantic\/b)/m, ',romantic,d,필터 d,Filter d,https://cdn.example.com/d.webp,,,,,,,,,\r\n$1'],
+    sheet: [
+      /^(romantic\/b)/m,
+      ',romantic,d,필터 d,Filter d,https://cdn.example.com/d.webp,,,,,,,,,\r\n$1',
+    ],
     args: '--order',
     said: wrote,
     changes: [filterYaml('a'), filterYaml('a') + filterYaml('d')],
@@ -165,7 +187,16 @@ const cases: Readonly<Record<string, Case>> = {
     said: `1 Row 5: this is the exported filter "romantic/c", whose row has no key any more. Put the key "romantic/c" back into this row.\n${refused}`,
   },
   'where no filter has a row any more, none is deleted': {
-    sheet: [row('romantic/a'), '', row('romantic/b'), '', row('romantic/c'), '', row('cartoon/ink'), ''],
+    sheet: [
+      row('romantic/a'),
+      '',
+      row('romantic/b'),
+      '',
+      row('romantic/c'),
+      '',
+      row('cartoon/ink'),
+      '',
+    ],
     args: '--delete',
     said: `1 No filter that was exported has a row any more, as where the sheet of filters or its keys are gone, so nothing is deleted. Put back the rows of those that stay.\n${refused}`,
   },
@@ -202,7 +233,10 @@ const cases: Readonly<Record<string, Case>> = {
 test('compares each cell with what was exported, and with the file as it is now', async (t) => {
   const { cwd, run, read, ...world } = repository(t);
   const original = read(path);
-  for (const [what, { sheet = [], meanwhile = [], args = '', said, changes = [] }] of Object.entries(cases)) {
+  for (const [
+    what,
+    { sheet = [], meanwhile = [], args = '', said, changes = [] },
+  ] of Object.entries(cases)) {
     await t.test(what, async () => {
       writeFileSync(join(cwd, path), original);
       const csv = edited(await world.export(), sheet);
@@ -219,7 +253,9 @@ test('compares each cell with what was exported, and with the file as it is now'
 function withColumns(csv: string, headings: Readonly<Record<string, string>>): string {
   const [head = [], ...rows] = csv.split('\r\n').map((line) => line.split(','));
   const columns = Object.values(headings).map((name) => head.indexOf(name));
-  return [Object.keys(headings), ...rows.map((row) => columns.map((at) => row[at] ?? ''))].join('\r\n');
+  return [Object.keys(headings), ...rows.map((row) => columns.map((at) => row[at] ?? ''))].join(
+    '\r\n',
+  );
 }
 
 test('columns may be moved, left out, unknown, and have headings of either language', async (t) => {
@@ -235,13 +271,19 @@ test('columns may be moved, left out, unknown, and have headings of either langu
     'sheet import - --yes',
     withColumns(await world.export(), headings).replace('Filter a', 'One'),
   );
-  assert.equal(`${status} ${stderr}`, `0 Ignored columns (unknown heading): Notes\n${wrote.slice(2)}`);
+  assert.equal(
+    `${status} ${stderr}`,
+    `0 Ignored columns (unknown heading): Notes\n${wrote.slice(2)}`,
+  );
   assert.equal(read(path), categoryOf.replace('Filter a', 'One'));
 });
 
 test('two exports of parts may stand below each other, and delete nothing', async (t) => {
   const { run, read, ...world } = repository(t);
-  const [first, second] = [await world.export(' romantic/a'), await world.export(' romantic/b romantic/c')];
+  const [first, second] = [
+    await world.export(' romantic/a'),
+    await world.export(' romantic/b romantic/c'),
+  ];
   const both = `${first}${second.replace(row('romantic/c'), '').replace('Filter b', 'Two')}`;
   assert.match(
     (await run('sheet import - --yes --delete', both)).stderr,
@@ -287,7 +329,10 @@ test('a clone without the commit says how to get it, where the row was changed m
 test('files may be in no repository, and changed before the export', async (t) => {
   const { run, read } = worldOf(catalogFolder(t, files));
   const { stdout } = await run('sheet export -');
-  assert.equal((await run('sheet import - --yes', stdout.replace('Filter a', 'One'))).stderr, wrote.slice(2));
+  assert.equal(
+    (await run('sheet import - --yes', stdout.replace('Filter a', 'One'))).stderr,
+    wrote.slice(2),
+  );
   assert.equal(read(path), categoryOf.replace('Filter a', 'One'));
   const { cwd, ...world } = repository(t);
   writeFileSync(join(cwd, path), categoryOf.replace('필터 a', '둘').replace('Filter b', 'Two'));
@@ -332,8 +377,13 @@ test('a workbook remembers each row, so that rows are deleted without git too', 
   assert.equal(stderr, wrote.slice(2));
   assert.equal(read(path), categoryOf.replace('Filter a', 'One').replace(filterYaml('b'), ''));
   writeFileSync(join(cwd, path), categoryOf.replace('Filter a', 'Two'));
-  assert.match((await run('sheet import changed.xlsx --yes')).stderr, /^\S+:7:14: Row 필터 2!2: name_en of /);
-  const lost = sheets.map((sheet) => (sheet.name === 'export' ? sheet : { ...sheet, rows: sheet.rows.slice(1) }));
+  assert.match(
+    (await run('sheet import changed.xlsx --yes')).stderr,
+    /^\S+:7:14: Row 필터 2!2: name_en of /,
+  );
+  const lost = sheets.map((sheet) =>
+    sheet.name === 'export' ? sheet : { ...sheet, rows: sheet.rows.slice(1) },
+  );
   writeFileSync(join(cwd, 'lost.xlsx'), await writeXlsx(lost));
   assert.match(
     (await run('sheet import lost.xlsx --yes --delete')).stderr,
@@ -343,7 +393,9 @@ test('a workbook remembers each row, so that rows are deleted without git too', 
 
 test('no spreadsheet runs a cell, which comes back as it was', async (t) => {
   const odd = ['=1+1', '+82', '-5', '@home', '=a,"b"', "'=c"];
-  const filters = odd.map((name, at) => filterYaml(`n${at}`).replace(`Filter n${at}`, JSON.stringify(name)));
+  const filters = odd.map((name, at) =>
+    filterYaml(`n${at}`).replace(`Filter n${at}`, JSON.stringify(name)),
+  );
   const { run } = worldOf(
     catalogFolder(t, { ...files, 'categories/romantic.yaml': categoryYaml('Romantic', filters) }),
   );
@@ -361,7 +413,10 @@ test('a file that cannot be read is told, and not its rows', async (t) => {
     (await run('sheet import - --yes', csv)).stderr,
     /^"catalog\/\S+" has errors, so it is not changed, .*\n$/,
   );
-  assert.match((await run('sheet export -')).stderr, /^"catalog\/\S+" has errors, so nothing was exported\. .*\n$/);
+  assert.match(
+    (await run('sheet export -')).stderr,
+    /^"catalog\/\S+" has errors, so nothing was exported\. .*\n$/,
+  );
 });
 
 test('a CSV of a catalog that differs from its commit deletes nothing, and an XLSX does', async (t) => {
@@ -381,9 +436,17 @@ test('a CSV of a catalog that differs from its commit deletes nothing, and an XL
 
 type Sheets = Awaited<ReturnType<typeof readXlsx>>;
 const headingsGone = 'The first row of the sheet "Filters" has no headings, or no heading Key, ';
-const workbooks: Readonly<Record<string, readonly [edit: (rows: Sheets[number]['rows']) => Sheets, said: string]>> = {
-  'a title above the headings': [(rows) => [{ name: 'Filters', rows: [['Autumn'], ...rows] }], headingsGone],
-  'headings that were deleted': [(rows) => [{ name: 'Filters', rows: rows.slice(1) }], headingsGone],
+const workbooks: Readonly<
+  Record<string, readonly [edit: (rows: Sheets[number]['rows']) => Sheets, said: string]>
+> = {
+  'a title above the headings': [
+    (rows) => [{ name: 'Filters', rows: [['Autumn'], ...rows] }],
+    headingsGone,
+  ],
+  'headings that were deleted': [
+    (rows) => [{ name: 'Filters', rows: rows.slice(1) }],
+    headingsGone,
+  ],
   'a column of keys that was deleted': [
     (rows) => [{ name: 'Filters', rows: rows.map((cells) => cells.slice(1)) }],
     headingsGone,
@@ -420,7 +483,10 @@ test('no sheet of a workbook is left out without a word', async (t) => {
   const [filters, ...others] = await readXlsx(readFileSync(join(cwd, 'filters.xlsx')));
   for (const [what, [edit, said]] of Object.entries(workbooks)) {
     await t.test(what, async () => {
-      writeFileSync(join(cwd, 'a.xlsx'), await writeXlsx([...edit(filters?.rows ?? []), ...others]));
+      writeFileSync(
+        join(cwd, 'a.xlsx'),
+        await writeXlsx([...edit(filters?.rows ?? []), ...others]),
+      );
       const { stderr } = await run('sheet import a.xlsx --yes');
       assert.equal(stderr.slice(0, said.length), said);
     });
@@ -438,7 +504,10 @@ test('an old workbook is told, and none is exported', async (t) => {
   const { cwd, run } = worldOf(catalogFolder(t, files));
   writeFileSync(join(cwd, 'a.xls'), Buffer.from('d0cf11e0a1b11ae1', 'hex'));
   assert.match((await run('sheet import a.xls --yes')).stderr, /^This is an old Excel workbook /);
-  assert.match((await run('sheet export b.ods')).stderr, /^"b\.ods" would be a CSV with a wrong name\. /);
+  assert.match(
+    (await run('sheet export b.ods')).stderr,
+    /^"b\.ods" would be a CSV with a wrong name\. /,
+  );
 });
 
 test('an export overwrites nothing, and tells which keys it does not know', async (t) => {

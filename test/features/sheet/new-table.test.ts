@@ -13,17 +13,26 @@ const romantic = 'catalog/categories/romantic.yaml';
 const table = ['new', 'filter', '--category', 'romantic', '--table'];
 const dawnYaml = `  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://cdn.example.com/dawn.webp\n`;
 
-const sound = (t: TestContext, others: Files = {}) => folderWith(t, { ...inCatalog(soundCatalog), ...others });
+const sound = (t: TestContext, others: Files = {}) =>
+  folderWith(t, { ...inCatalog(soundCatalog), ...others });
 const textIn = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8');
 
-async function added(cwd: string, args: readonly string[], input: string | Buffer): Promise<string> {
+async function added(
+  cwd: string,
+  args: readonly string[],
+  input: string | Buffer,
+): Promise<string> {
   const { status, stdout, stderr } = await call(args, { cwd, input });
   assert.equal(status, 0, stderr);
   return stdout + stderr;
 }
 
 /** Runs the program, and asserts that it changed no file. */
-async function refused(cwd: string, args: readonly string[], input: string | Buffer): Promise<string> {
+async function refused(
+  cwd: string,
+  args: readonly string[],
+  input: string | Buffer,
+): Promise<string> {
   const before = contentsOf(cwd);
   const { status, stdout, stderr } = await call(args, { cwd, input });
   assert.deepEqual(contentsOf(cwd), before);
@@ -54,13 +63,18 @@ test('adds all filters of a table that is saved as Unicode Text of Excel, with o
 });
 
 test('a table has columns for windows, and none for a last day', { skip }, async (t) => {
-  const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n') });
+  const cwd = sound(t, {
+    'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n'),
+  });
   const rows = ['2026-12-01,2027-01-01 09:00', ',2027-01-01', ','].map(
     (window, n) => `n${n},가${n},N${n},https://a.example/${n},${window}`,
   );
   const input = (from: string, until: string) =>
     [`code,name_ko,name_en,image_url,${from},${until}`, ...rows].join('\n');
-  assert.match(await refused(cwd, table, input('시작일', '종료일')), / Unknown: "종료일"\. Missing: -\.\n$/);
+  assert.match(
+    await refused(cwd, table, input('시작일', '종료일')),
+    / Unknown: "종료일"\. Missing: -\.\n$/,
+  );
   await added(cwd, table, input('시작 일시', '종료 일시'));
   const windows = textIn(cwd, romantic).match(/active_.*|code: n.*/g);
   const [from, until] = ['active_from: 2026-12-01', 'active_until: 2027-01-01'];
@@ -86,11 +100,17 @@ Nothing was written.
 `,
   );
   assert.match(
-    await refused(sound(t), table, 'code,name_ko,name_en,image_url\nrosy_dusk,새벽,Dawn,https://a.example/b\n'),
+    await refused(
+      sound(t),
+      table,
+      'code,name_ko,name_en,image_url\nrosy_dusk,새벽,Dawn,https://a.example/b\n',
+    ),
     /^1: Row 2: error: [^\n]*: The filter on line catalog\/categories\/romantic\.yaml:\d+ already has the code [^\n]*\nNothing was written\.\n$/,
   );
   assert.equal(
-    await refused(sound(t), table, 'key,name_en\nromantic/rosy_dusk,Dawn\n').then((said) => said.includes('--skip')),
+    await refused(sound(t), table, 'key,name_en\nromantic/rosy_dusk,Dawn\n').then((said) =>
+      said.includes('--skip'),
+    ),
     false,
   );
 });
@@ -98,7 +118,8 @@ Nothing was written.
 test('a line break in a cell is refused with the row of the spreadsheet, as a table in CP949 is with what to save', {
   skip,
 }, async (t) => {
-  const input = 'code,name_ko,name_en,image_url\na,"가\r\n나",A,https://a.example/a\nb,다,B,http://a.example/b\n';
+  const input =
+    'code,name_ko,name_en,image_url\na,"가\r\n나",A,https://a.example/a\nb,다,B,http://a.example/b\n';
   const broken = await refused(sound(t), table, input);
   assert.match(broken, /^1: Row 2: error: [^\n]*\nRow 3: error: /);
   const korean = Buffer.from('c4da b5e52c0a', 'hex'); // 코드, in CP949
@@ -108,7 +129,9 @@ test('a line break in a cell is refused with the row of the spreadsheet, as a ta
   );
 });
 
-test('a column says to which category each row goes, and where it is empty the option does', { skip }, async (t) => {
+test('a column says to which category each row goes, and where it is empty the option does', {
+  skip,
+}, async (t) => {
   const cwd = sound(t);
   const rows = (...names: readonly string[]) => [
     'code,name_ko,name_en,image_url,카테고리',
@@ -125,13 +148,21 @@ test('a column says to which category each row goes, and where it is empty the o
   );
   const unknown =
     '1: Row 2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\nNothing was written.\n';
-  assert.equal(await refused(sound(t), ['new', 'filter', '--table'], rows('cartoom').join('\n')), unknown);
+  assert.equal(
+    await refused(sound(t), ['new', 'filter', '--table'], rows('cartoom').join('\n')),
+    unknown,
+  );
 });
 
-test('refuses a table with wrong headings, cells without a heading, or no filter', { skip }, async (t) => {
+test('refuses a table with wrong headings, cells without a heading, or no filter', {
+  skip,
+}, async (t) => {
   const headings = 'code\tname_ko\tname_en\timage_url';
   for (const [input, said] of [
-    ['id\tname_ko\towner\tname_en\timage_url\n1\t가\tMina\tA\ta', ' Unknown: "id", "owner". Missing: code.'],
+    [
+      'id\tname_ko\towner\tname_en\timage_url\n1\t가\tMina\tA\ta',
+      ' Unknown: "id", "owner". Missing: code.',
+    ],
     ['code\tname_ko\t색\ndawn', ' Unknown: "색". Missing: name_en, image_url.'],
     [`${headings}\na\t가\tA\thttps://a.example/a\tmore`, ' Unknown: "". Missing: -.'],
   ] as const) {

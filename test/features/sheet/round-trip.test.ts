@@ -29,7 +29,9 @@ const lines = fc.oneof(
 /** In the styles of YAML. */
 const typed = (text: string, style: number, indentation: string) => {
   if (style === 0 && text.includes('\n')) return `|-\n${text.replace(/^(?=.)/gm, indentation)}`;
-  return style === 1 && !/[\n\\]/.test(text) ? `'${text.replaceAll("'", "''")}' # why` : JSON.stringify(text);
+  return style === 1 && !/[\n\\]/.test(text)
+    ? `'${text.replaceAll("'", "''")}' # why`
+    : JSON.stringify(text);
 };
 const common = {
   name_ko: name,
@@ -52,8 +54,18 @@ const category = fc.record({
 });
 const slugs = ['romantic', '2024', 'k-1'];
 
-type Common = { name_ko: string; name_en: string; style: number; window: string; owner: boolean; active: string };
-const commonLines = ({ name_ko, name_en, style, window, owner, active }: Common, indentation: string) => [
+type Common = {
+  name_ko: string;
+  name_en: string;
+  style: number;
+  window: string;
+  owner: boolean;
+  active: string;
+};
+const commonLines = (
+  { name_ko, name_en, style, window, owner, active }: Common,
+  indentation: string,
+) => [
   `name_en: ${typed(name_en, style, indentation)}`,
   `name_ko: ${typed(name_ko, style, indentation)}`,
   ...(owner ? [`organization_id: ${other}`] : []),
@@ -74,14 +86,21 @@ const catalogs = fc
           ...each.filters.flatMap((of) => [
             `  - code: "${of.code.replace('-x', 'x')}"`,
             ...commonLines(of, '      ').map((line) => `    ${line}`),
-            of.image ? '    image: a.webp' : `    image_url: https://cdn.example.com/${of.code}.webp?a=1,2`,
+            of.image
+              ? '    image: a.webp'
+              : `    image_url: https://cdn.example.com/${of.code}.webp?a=1,2`,
             ...(of.recommended ? ['    is_recommended: true', ''] : []),
           ]),
         ].join('\n')}\n`,
     );
-    const files = Object.fromEntries(texts.map((text, at) => [`categories/${slugs[at]}.yaml`, text]));
+    const files = Object.fromEntries(
+      texts.map((text, at) => [`categories/${slugs[at]}.yaml`, text]),
+    );
     const base = 'time_zone: Asia/Seoul\nimage_base_url: https://cdn.example.com/i/\n';
-    const all = { ...files, 'catalog.yaml': catalogYaml(texts.map((_, at) => `"${slugs[at]}"`).toReversed(), base) };
+    const all = {
+      ...files,
+      'catalog.yaml': catalogYaml(texts.map((_, at) => `"${slugs[at]}"`).toReversed(), base),
+    };
     return { ...(isCrlf ? inCrlf(all) : all), 'images/a.webp': webp() };
   });
 
@@ -92,7 +111,12 @@ const csv = (separator: string, mark = '') => ({
   read: async (bytes: Buffer): Promise<Sheets> => [cellsIn(bytes).filter((row) => row.length > 1)],
   write: async ([rows = []]: Sheets) =>
     Buffer.from(
-      mark + rows.map((row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)}\r\n`).join(''),
+      mark +
+        rows
+          .map(
+            (row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)}\r\n`,
+          )
+          .join(''),
     ),
 });
 const names = ['Filters', 'Categories', 'export'];
@@ -104,7 +128,8 @@ const formats = {
   XLSX: {
     file: '.xlsx',
     read: async (bytes: Buffer): Promise<Sheets> => (await readXlsx(bytes)).map(({ rows }) => rows),
-    write: (sheets: Sheets) => writeXlsx(sheets.map((rows, at) => ({ name: names[at] ?? '', rows }))),
+    write: (sheets: Sheets) =>
+      writeXlsx(sheets.map((rows, at) => ({ name: names[at] ?? '', rows }))),
   },
 };
 
@@ -130,18 +155,29 @@ for (const [what, { file, read, write }] of Object.entries(formats)) {
         assert.match(await run(`import b${file} --yes --order`), /^0 Nothing to change/);
         assert.deepEqual(contentsOf(join(cwd, 'catalog')), before);
 
-        const [rows = []] = sheets.slice(row % 2).filter(([head]) => head?.[0] !== 'key' || head.length > 3);
+        const [rows = []] = sheets
+          .slice(row % 2)
+          .filter(([head]) => head?.[0] !== 'key' || head.length > 3);
         const { [(row % (rows.length - 1)) + 1]: cells = [] } = rows;
-        const names = [/^(name_ko|Korean name)$/, /^(name_en|English name)$/, /^(is_active|Active)$/, /^description$/i];
+        const names = [
+          /^(name_ko|Korean name)$/,
+          /^(name_en|English name)$/,
+          /^(is_active|Active)$/,
+          /^description$/i,
+        ];
         const at = rows[0]?.findIndex((heading) => names[field]?.test(heading)) ?? -1;
         if (at < 0 || (field === 3 && cells[0]?.includes('/')) || rows.length < 2) return;
         const value = field === 3 ? text : field === 2 ? String(cells[at] === 'false') : line;
-        const changed = sheets.map((all) => all.map((each) => (each === cells ? cells.with(at, value) : each)));
+        const changed = sheets.map((all) =>
+          all.map((each) => (each === cells ? cells.with(at, value) : each)),
+        );
         writeFileSync(join(cwd, `c${file}`), await write(changed));
         const said = await run(`import c${file} --yes`);
         assert.match(said, /^0 (?:.*\n)*(?:Nothing to change|Wrote [^ ]+)\.\n$/);
         const data = (all: Sheets) =>
-          all.filter(([head]) => head?.length !== 3).map((table) => table.map((each) => each.filter(isData)));
+          all
+            .filter(([head]) => head?.length !== 3)
+            .map((table) => table.map((each) => each.filter(isData)));
         assert.deepEqual(data(await exported(`d${file}`)), data(changed));
       }),
       { numRuns: 15 },

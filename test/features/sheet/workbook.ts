@@ -4,7 +4,8 @@ import { deflateRawSync } from 'node:zlib';
 function record(mark: string, length: number, numbers: Readonly<Record<number, number>>): Buffer {
   const bytes = Buffer.alloc(length);
   bytes.write(mark);
-  for (const [offset, number] of Object.entries(numbers)) bytes.writeUInt32LE(number, Number(offset));
+  for (const [offset, number] of Object.entries(numbers))
+    bytes.writeUInt32LE(number, Number(offset));
   return bytes;
 }
 
@@ -32,7 +33,8 @@ interface Parts {
   readonly relations?: string;
 }
 
-const oneSheet = '<workbook><sheets><sheet name="필터" sheetId="7" r:id="rId1"/></sheets></workbook>';
+const oneSheet =
+  '<workbook><sheets><sheet name="필터" sheetId="7" r:id="rId1"/></sheets></workbook>';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 export function workbookOf(parts: Parts, lie?: number): Buffer {

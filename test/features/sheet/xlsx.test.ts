@@ -15,12 +15,20 @@ const filters: NewSheet = {
     [],
     ['', '007', '', '_x0041_ 😀 \ufffd'],
   ],
-  columns: [{ width: 30, isLocked: true }, { width: 20 }, { width: 6, choices: ['true', 'false'] }, { width: 300 }],
+  columns: [
+    { width: 30, isLocked: true },
+    { width: 20 },
+    { width: 6, choices: ['true', 'false'] },
+    { width: 300 },
+  ],
 };
 
 test('reads each text as it was written, of hidden sheets too', async () => {
   const hidden = { name: "Ben's & <others>", rows: [['commit', '0123456']], isHidden: true };
-  assert.deepEqual(await readXlsx(await writeXlsx([filters, hidden])), [{ name: '필터', rows: filters.rows }, hidden]);
+  assert.deepEqual(await readXlsx(await writeXlsx([filters, hidden])), [
+    { name: '필터', rows: filters.rows },
+    hidden,
+  ]);
 });
 
 test('writes the same bytes for the same sheets at any time', async (t) => {
@@ -33,7 +41,9 @@ const sheetOf = (cells: string, behind = '') =>
   `<worksheet><sheetData><row r="1">${cells}</row></sheetData>${behind}</worksheet>`;
 
 /** What each writes that others do not. */
-const saved: Readonly<Record<string, Parameters<typeof workbookOf>[0] & { readonly rows: string[][] }>> = {
+const saved: Readonly<
+  Record<string, Parameters<typeof workbookOf>[0] & { readonly rows: string[][] }>
+> = {
   'Excel: runs, how a text is read aloud, escapes': {
     sheet: sheetOf(
       '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" s="2"/><c r="D1" t="s"><v>2</v></c>',
@@ -48,12 +58,27 @@ const saved: Readonly<Record<string, Parameters<typeof workbookOf>[0] & { readon
       sheetOf(`<c r="A1" t="str"><f>B1&amp;"x"</f><v>rosy</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1" t="b"><v>1</v></c>
         <c r="D1" t="b"><v>0</v></c><c r="E1" t="str"><f>""</f><v></v></c><c r="F1"><v>0.1</v></c><c r="G1"><v>0.30000000000000004</v></c>
         <c r="H1"><v>1.1000000000000001</v></c><c r="AB1"><v>1E+21</v></c>`),
-    rows: [['rosy', '2', 'true', 'false', '', '0.1', '0.3', '1.1', ...Array<string>(19).fill(''), '1e+21']],
+    rows: [
+      [
+        'rosy',
+        '2',
+        'true',
+        'false',
+        '',
+        '0.1',
+        '0.3',
+        '1.1',
+        ...Array<string>(19).fill(''),
+        '1e+21',
+      ],
+    ],
   },
   'Excel: dates by the format of the style': {
     sheet: sheetOf(
       ['46357', '46357.375', '46357.375011574', '46357', '46357', '1.5']
-        .map((value, i) => `<c r="${'ABCDEF'[i]}1" s="${[1, 2, 2, 3, 0, 4][i]}"><v>${value}</v></c>`)
+        .map(
+          (value, i) => `<c r="${'ABCDEF'[i]}1" s="${[1, 2, 2, 3, 0, 4][i]}"><v>${value}</v></c>`,
+        )
         .join(''),
     ),
     styles: `<styleSheet><numFmts count="2"><numFmt numFmtId="176" formatCode="yyyy&quot;년&quot; m&quot;월&quot;"/>
@@ -98,8 +123,14 @@ const manySheets = '<sheet name="a" r:id="rId1"/>'.repeat(100_000);
 const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> = {
   'a CSV': [notXlsx, Buffer.from('key,name_ko\nromantic/rosy_dusk,장밋빛 노을\n')],
   'an empty file': [notXlsx, Buffer.alloc(0)],
-  'an old .xls, or one with a password': [notXlsx, Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(5000)}`, 'hex')],
-  'another ZIP': [notXlsx, zipOf({ '../../etc/passwd': 'root', 'word/document.xml': '<document/>' })],
+  'an old .xls, or one with a password': [
+    notXlsx,
+    Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(5000)}`, 'hex'),
+  ],
+  'another ZIP': [
+    notXlsx,
+    zipOf({ '../../etc/passwd': 'root', 'word/document.xml': '<document/>' }),
+  ],
   'a workbook that ends in its middle': [notXlsx, sound.subarray(0, sound.length / 2)],
   'a workbook that lost its beginning': [notXlsx, sound.subarray(100)],
   'a tag without its end': [notXlsx, workbookOf({ sheet: `<worksheet ${'a'.repeat(100_000)}` })],
@@ -107,25 +138,48 @@ const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> 
   'a cell without a place': [notXlsx, workbookOf({ sheet: sheetOf('<c><v>1</v></c>') })],
   'a date beyond time': [
     notXlsx,
-    workbookOf({ sheet: sheetOf('<c r="A1"><v>1e300</v></c>'), styles: '<cellXfs><xf numFmtId="14"/></cellXfs>' }),
+    workbookOf({
+      sheet: sheetOf('<c r="A1"><v>1e300</v></c>'),
+      styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
+    }),
   ],
   'a ZIP bomb': [tooLarge, workbookOf({ sheet: sheetOf(one, ' '.repeat(65 * 2 ** 20)) })],
-  'a ZIP bomb that says it is small': [tooLarge, workbookOf({ sheet: sheetOf(one, ' '.repeat(65 * 2 ** 20)) }, 9)],
-  'the last cell of a sheet': [tooLarge, workbookOf({ sheet: sheetOf('<c r="XFD1048576"><v>1</v></c>') })],
+  'a ZIP bomb that says it is small': [
+    tooLarge,
+    workbookOf({ sheet: sheetOf(one, ' '.repeat(65 * 2 ** 20)) }, 9),
+  ],
+  'the last cell of a sheet': [
+    tooLarge,
+    workbookOf({ sheet: sheetOf('<c r="XFD1048576"><v>1</v></c>') }),
+  ],
   'many wide rows': [
     tooLarge,
-    workbookOf({ sheet: sheetOf(Array.from({ length: 99 }, (_, i) => `<c r="XFD${i + 1}"><v>1</v></c>`).join('')) }),
+    workbookOf({
+      sheet: sheetOf(
+        Array.from({ length: 99 }, (_, i) => `<c r="XFD${i + 1}"><v>1</v></c>`).join(''),
+      ),
+    }),
   ],
   'a cell that is longer than those of Excel': [
     tooLarge,
-    workbookOf({ sheet: sheetOf(`<c r="A1" t="inlineStr"><is><t>${'&amp;'.repeat(6554)}</t></is></c>`) }),
+    workbookOf({
+      sheet: sheetOf(`<c r="A1" t="inlineStr"><is><t>${'&amp;'.repeat(6554)}</t></is></c>`),
+    }),
   ],
-  'a cell of 1,000,000 runs': [tooLarge, workbookOf({ sheet: '', shared: `<si>${'<t/><t></t>'.repeat(1e6)}</si>` })],
-  'a tag with many attributes': [tooLarge, workbookOf({ sheet: sheetOf(`<c ${'a="b" '.repeat(1e6)}/>`) })],
+  'a cell of 1,000,000 runs': [
+    tooLarge,
+    workbookOf({ sheet: '', shared: `<si>${'<t/><t></t>'.repeat(1e6)}</si>` }),
+  ],
+  'a tag with many attributes': [
+    tooLarge,
+    workbookOf({ sheet: sheetOf(`<c ${'a="b" '.repeat(1e6)}/>`) }),
+  ],
   'a text that many cells share': [
     tooLarge,
     workbookOf({
-      sheet: sheetOf(Array.from({ length: 2100 }, (_, i) => `<c r="A${i + 1}" t="s"><v>0</v></c>`).join('')),
+      sheet: sheetOf(
+        Array.from({ length: 2100 }, (_, i) => `<c r="A${i + 1}" t="s"><v>0</v></c>`).join(''),
+      ),
       shared: `<si><t>${'a'.repeat(32_767)}</t></si>`,
     }),
   ],
@@ -143,14 +197,20 @@ for (const [title, [code, bytes]] of Object.entries(refused)) {
 }
 
 test('refuses merged cells, and names them', async () => {
-  const sheet = sheetOf(one, '<mergeCells count="2"><mergeCell ref="B3:C3"/><mergeCell ref="D4:D9"/></mergeCells>');
+  const sheet = sheetOf(
+    one,
+    '<mergeCells count="2"><mergeCell ref="B3:C3"/><mergeCell ref="D4:D9"/></mergeCells>',
+  );
   await assert.rejects(readXlsx(workbookOf({ sheet })), {
     code: 'sheet-has-merged-cells',
     args: { sheet: '필터', cells: 'B3:C3' },
   });
 });
 
-for (const cell of ['<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '<c r="B2"><f>1+1</f><v></v></c>']) {
+for (const cell of [
+  '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+  '<c r="B2"><f>1+1</f><v></v></c>',
+]) {
   test(`refuses an error, and a formula without a value, and names ${cell}`, async () => {
     await assert.rejects(readXlsx(workbookOf({ sheet: sheetOf(one + cell) })), {
       code: 'cell-has-no-value',

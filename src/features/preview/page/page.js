@@ -14,8 +14,10 @@ const batch = 200;
 const dialog = /** @type {HTMLDialogElement} */ (at('dialog'));
 
 /** What a page that is kept as a file has in itself; the live one asks for it. @type {Awaited<ReturnType<typeof keep>> & { state: PageState, images: View['images'] } | undefined} */
-const embedded = JSON.parse(document.getElementById('embedded')?.textContent ?? 'null') ?? undefined;
-const partsAt = (/** @type {readonly number[]} */ numbers) => numbers.map((number) => embedded?.parts[number]);
+const embedded =
+  JSON.parse(document.getElementById('embedded')?.textContent ?? 'null') ?? undefined;
+const partsAt = (/** @type {readonly number[]} */ numbers) =>
+  numbers.map((number) => embedded?.parts[number]);
 for (const part of embedded?.parts ?? []) part.filters &&= partsAt(part.filters);
 for (const each of embedded?.responses ?? []) each.categories = partsAt(each.categories);
 
@@ -28,19 +30,35 @@ for (const each of embedded?.responses ?? []) each.categories = partsAt(each.cat
  *   drawn: Map<string, HTMLElement>, limit: number, loads: number, loading: Promise<void>, news: View['news'], time?: string | undefined,
  * }}
  */
-const page = { contents: () => [], drawn: new Map(), limit: batch, loads: 0, loading: Promise.resolve(), news: '' };
+const page = {
+  contents: () => [],
+  drawn: new Map(),
+  limit: batch,
+  loads: 0,
+  loading: Promise.resolve(),
+  news: '',
+};
 
 function update() {
   const { state, limit, news } = page;
   if (state === undefined) return;
   // What the reader chose stands in the address: it outlives a reload, and can be sent to others.
-  const { lang: asked, at: time, ...chosen } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  const {
+    lang: asked,
+    at: time,
+    ...chosen
+  } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const lang = asked === 'ko' || asked === 'en' ? asked : state.lang;
   const moment = state.moments.find((each) => each.at === time);
   page.time = moment?.at;
   /** @type {View} */
   const view = {
-    ...{ state: stateAsOf(state, moment), moment, present: state.at, clock: clockOf(lang, state.zone) },
+    ...{
+      state: stateAsOf(state, moment),
+      moment,
+      present: state.at,
+      clock: clockOf(lang, state.zone),
+    },
     ...{ lang, limit, news, choose, open: openCard, images: embedded?.images },
     chosen: { mark: '', names: 'both', q: '', tab: '', view: 'wide', ...chosen },
     isAllowed: new URLSearchParams(location.search).has('images'),
@@ -68,13 +86,19 @@ function choose(name, value) {
 function openCard({ key, after }) {
   openDialog((view) => {
     // By its key: it may have changed while it is open.
-    const category = view.state.categories.find(({ cards }) => cards.some((card) => card.key === key));
+    const category = view.state.categories.find(({ cards }) =>
+      cards.some((card) => card.key === key),
+    );
     const card = category?.cards.find((each) => each.key === key && !each.after === !after);
     if (category === undefined || card === undefined) return [];
     const { response } = page;
     const listed = response?.categories[response.slugs.indexOf(category.slug)];
     const entry = listed?.filters.find(({ code }) => code === card.after?.code);
-    return filterParts(card, view, response === undefined ? '…' : (entry ?? view.text('notListed')));
+    return filterParts(
+      card,
+      view,
+      response === undefined ? '…' : (entry ?? view.text('notListed')),
+    );
   });
 }
 
@@ -92,17 +116,25 @@ function openDialog(contents, name = 'response') {
 /** Has the preview write the repairs that are shown, or put back what was there before. @param {string} id `undo`, or that of the repairs */
 async function repair(id) {
   const headers = { 'content-type': 'application/json' };
-  const reply = await fetch('repairs.json', { method: 'POST', headers, body: JSON.stringify({ id }) });
+  const reply = await fetch('repairs.json', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ id }),
+  });
   if (reply.ok) return dialog.close();
   const said = await reply.json();
-  openDialog((view) => [h('h2', { id: 'dialog-title' }, view.text('repair')), h('p', {}, said[view.lang])]);
+  openDialog((view) => [
+    h('h2', { id: 'dialog-title' }, view.text('repair')),
+    h('p', {}, said[view.lang]),
+  ]);
 }
 
 /** Shows what the file has, or the preview now: the state or, when somebody looks, the rest. @param {'repairs' | 'response' | 'state'} name */
 async function load(name) {
   const { loads, time } = page;
   const fetched = () => fetch(`${name}.json?at=${time ?? ''}`).then((reply) => reply.json());
-  const response = embedded?.responses.find(({ at }) => at === time) ?? embedded?.responses[0] ?? null;
+  const response =
+    embedded?.responses.find(({ at }) => at === time) ?? embedded?.responses[0] ?? null;
   const kept = embedded && { state: embedded.state, response, repairs: undefined };
   const loaded = kept ? kept[name] : await fetched().catch(() => undefined);
   if (loaded === undefined || loads !== page.loads) return; // the preview has stopped, or a later state is on its way
@@ -127,12 +159,18 @@ at('.skip').addEventListener('click', (event) => {
   at('#grid').focus();
 });
 at('#tools').addEventListener('input', ({ target }) => {
-  if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) choose(target.name, target.value);
+  if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement)
+    choose(target.name, target.value);
 });
-at('#response').addEventListener('click', () => openDialog((view) => responseParts(page.response, view)));
+at('#response').addEventListener('click', () =>
+  openDialog((view) => responseParts(page.response, view)),
+);
 at('#repair').addEventListener('click', () => {
   page.repairs = undefined;
-  openDialog((view) => repairParts(page.repairs, view, () => repair(page.repairs?.id ?? '')), 'repairs');
+  openDialog(
+    (view) => repairParts(page.repairs, view, () => repair(page.repairs?.id ?? '')),
+    'repairs',
+  );
 });
 at('#undo').addEventListener('click', () => repair('undo'));
 at('#allow').addEventListener('click', () => {
@@ -155,7 +193,9 @@ nearEnd.observe(at('#more'));
 at('#tabs').addEventListener('keydown', (event) => {
   const tabs = [...at('#tabs').querySelectorAll('button')];
   const from = tabs.findIndex((tab) => tab.ariaSelected === 'true');
-  const to = new Map(Object.entries({ ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 })).get(event.key);
+  const to = new Map(
+    Object.entries({ ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }),
+  ).get(event.key);
   if (to === undefined) return;
   event.preventDefault();
   tabs.at(to % tabs.length)?.click();

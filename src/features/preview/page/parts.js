@@ -29,7 +29,13 @@ function imageOf({ image_url, image, file, is_active, isAhead }, { isAllowed, im
   const src = image ? (images ? images[image] : `images/${image}`) : isAllowed && image_url; // a large file has not all
   if (!src) return none;
   const fail = () => shown.replaceWith(none);
-  const shown = h(`img.image${dim}`, { src, alt: '', loading: 'lazy', decoding: 'async', error: fail });
+  const shown = h(`img.image${dim}`, {
+    src,
+    alt: '',
+    loading: 'lazy',
+    decoding: 'async',
+    error: fail,
+  });
   return shown;
 }
 
@@ -54,25 +60,39 @@ export function cardPart(card, view) {
   });
   const { is_recommended, is_active } = sides.at(-1) ?? {};
   const times = after && windowPart(after, view);
-  const recommended = is_recommended && h('span.badge.recommended', {}, `★ ${view.text('recommended')}`);
+  const recommended =
+    is_recommended && h('span.badge.recommended', {}, `★ ${view.text('recommended')}`);
   const isTold = marks.some(({ kind }) => kind === 'deactivated');
   const off = !is_active && !isTold && h('span.badge', {}, view.text('off'));
   const unknown = !after && marks.length === 0 && h('span.badge.moved', {}, view.text('unknown'));
   const told = marks.flatMap((mark) => {
-    const isSeen = !/^(moved|reordered|changed)$/.test(mark.kind) || /^(name_|image_url$)/.test(mark.field ?? '');
-    return [badgeOf(mark, view), !isSeen && h('span.quiet', {}, mark.details[view.lang].join('; '))];
+    const isSeen =
+      !/^(moved|reordered|changed)$/.test(mark.kind) ||
+      /^(name_|image_url$)/.test(mark.field ?? '');
+    return [
+      badgeOf(mark, view),
+      !isSeen && h('span.quiet', {}, mark.details[view.lang].join('; ')),
+    ];
   });
   const category = h('span.sr', {}, key.split('/', 1).join()); // tells it from one of the same names in another
   const badges = h('span.badges', {}, recommended, off, times, unknown, ...told);
   const id = `${after ? 'card' : 'gone'}:${key}`;
-  const open = h('button', { id, click: () => view.open(card) }, h('span.sides', {}, ...figures), badges, category);
+  const open = h(
+    'button',
+    { id, click: () => view.open(card) },
+    h('span.sides', {}, ...figures),
+    badges,
+    category,
+  );
   const classes = `${sides.length > 1 ? '.pair' : ''}${after ? '' : '.gone'}${outlineOf(view, (about) => about === key)}`;
   return h(`li.card${classes}`, { 'data-key': key }, open);
 }
 
 /** The class of what something is wrong with. @param {View} view @param {(key: string) => boolean} isAbout */
 export function outlineOf({ state: { findings } }, isAbout) {
-  const [worst] = findings.flatMap(({ key, severity }) => (key && isAbout(key) ? severity : [])).toSorted();
+  const [worst] = findings
+    .flatMap(({ key, severity }) => (key && isAbout(key) ? severity : []))
+    .toSorted();
   return worst ? `.${worst}` : ''; // an error comes before a warning
 }
 
@@ -86,8 +106,19 @@ export function headingPart(category, view) {
   const times = windowPart(category, view);
   const hidden = !is_active && h('span.badge', {}, view.text('hidden'));
   const unknown = isUnknown && h('span.badge.moved', {}, view.text('unknown'));
-  const title = h('h2', {}, ...namesOf(category, view), h('code', {}, slug), count, hidden, times, unknown);
-  const told = marks.map((mark) => h('p', {}, badgeOf(mark, view), ` ${mark.details[view.lang].join('; ')}`));
+  const title = h(
+    'h2',
+    {},
+    ...namesOf(category, view),
+    h('code', {}, slug),
+    count,
+    hidden,
+    times,
+    unknown,
+  );
+  const told = marks.map((mark) =>
+    h('p', {}, badgeOf(mark, view), ` ${mark.details[view.lang].join('; ')}`),
+  );
   const paragraphs = [description && h('p', {}, description), ...told];
   const outline = outlineOf(view, (key) => key === slug);
   return h(`header${outline}`, {}, title, ...paragraphs, place && placePart(place, view));
@@ -98,17 +129,27 @@ function placePart(place, view) {
   const { editor, host, folder } = view.state;
   const [, path = '', line] = /^(.*):(\d+):\d+$/.exec(place) ?? [];
   const root = `${folder.replaceAll('\\', '/').replace(/^\.\/|\/$/g, '')}/`;
-  const inside = (path.startsWith(root) ? path.slice(root.length) : path).split('/').map(encodeURIComponent).join('/');
-  const href = editor === undefined ? host && `${host}/${inside}#L${line}` : editor + encodeURI(place);
+  const inside = (path.startsWith(root) ? path.slice(root.length) : path)
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+  const href =
+    editor === undefined ? host && `${host}/${inside}#L${line}` : editor + encodeURI(place);
   const shown = href === undefined ? h('code', {}, place) : h('a', { href }, place);
   return h('span.place', {}, shown, copyPart(place, place, view));
 }
 
 /** @param {string} copied @param {string} what as the button names it @param {View} view */
 function copyPart(copied, what, { text }) {
-  const tell = (/** @type {string} */ name) => () => part.replaceChildren(text(name), h('span.sr', {}, ` ${what}`));
+  const tell = (/** @type {string} */ name) => () =>
+    part.replaceChildren(text(name), h('span.sr', {}, ` ${what}`));
   const copy = () => navigator.clipboard.writeText(copied).then(tell('copied'), tell('failed'));
-  const part = h('button.copy', { type: 'button', click: copy, blur: tell('copy'), 'aria-live': 'polite' });
+  const part = h('button.copy', {
+    type: 'button',
+    click: copy,
+    blur: tell('copy'),
+    'aria-live': 'polite',
+  });
   tell('copy')();
   return part;
 }
@@ -119,36 +160,66 @@ export function rowPart(row, view) {
   const { chosen, choose, lang } = view;
   const isChosen = chosen.mark === id;
   const pressed = { id: `row:${id}`, type: 'button', 'aria-pressed': String(isChosen) };
-  const show = h('button', { ...pressed, click: () => choose('mark', isChosen ? '' : id) }, subject[lang]);
-  return h('li', {}, badgeOf(row, view), show, ...saidOf(row, view).map((line) => h('span', {}, line)));
+  const show = h(
+    'button',
+    { ...pressed, click: () => choose('mark', isChosen ? '' : id) },
+    subject[lang],
+  );
+  return h(
+    'li',
+    {},
+    badgeOf(row, view),
+    show,
+    ...saidOf(row, view).map((line) => h('span', {}, line)),
+  );
 }
 
 /** @param {FindingView} finding @param {View} view */
 export function findingPart({ severity, code, text, frame, place }, view) {
   const sentence = h('p', {}, h('strong', {}, code), ` ${text[view.lang]}`);
-  return h(`li.${severity}`, {}, sentence, frame !== '' && h('pre', { tabindex: '0' }, frame), placePart(place, view));
+  return h(
+    `li.${severity}`,
+    {},
+    sentence,
+    frame !== '' && h('pre', { tabindex: '0' }, frame),
+    placePart(place, view),
+  );
 }
 
 /** Everything about a filter. @param {CardView} card @param {View} view @param {unknown} entry that apps get, or why there is none */
 export function filterParts({ key, after, before, marks, place }, view, entry) {
   const { text } = view;
   const sides = [before, after].filter((side) => side !== undefined);
-  const changes = marks.map((mark) => h('p', {}, badgeOf(mark, view), ` ${saidOf(mark, view).join('; ')}`));
+  const changes = marks.map((mark) =>
+    h('p', {}, badgeOf(mark, view), ` ${saidOf(mark, view).join('; ')}`),
+  );
   /** @type {readonly (keyof FilterView)[]} */
   const fields = ['name_ko', 'name_en', 'code', 'image_url', 'is_active', 'is_recommended'];
   const rows = fields.map((field) => {
     const values = sides.map((side) => String(side[field]));
     const differs = new Set(values).size > 1 ? '.differs' : '';
-    return h(`tr${differs}`, {}, h('th', { scope: 'row' }, field), ...values.map((value) => h('td', {}, value)));
+    return h(
+      `tr${differs}`,
+      {},
+      h('th', { scope: 'row' }, field),
+      ...values.map((value) => h('td', {}, value)),
+    );
   });
   const heads = ['before', 'now'].map((side) => h('th', { scope: 'col' }, text(side)));
   return [
-    h('h2', { id: 'dialog-title' }, ...namesOf(sides.at(-1) ?? { name_ko: '', name_en: '' }, view), h('code', {}, key)),
+    h(
+      'h2',
+      { id: 'dialog-title' },
+      ...namesOf(sides.at(-1) ?? { name_ko: '', name_en: '' }, view),
+      h('code', {}, key),
+    ),
     ...(place ? [placePart(place, view)] : []),
     h('div.sides', {}, ...sides.map((side) => imageOf(side, view))),
     ...changes,
     h('table', {}, sides.length > 1 && h('tr', {}, h('td'), ...heads), ...rows),
-    typeof entry === 'string' ? h('p', {}, entry) : textPart(JSON.stringify(entry, null, 2), 'JSON', view),
+    typeof entry === 'string'
+      ? h('p', {}, entry)
+      : textPart(JSON.stringify(entry, null, 2), 'JSON', view),
   ];
 }
 
@@ -166,12 +237,18 @@ export function responseParts(response, view) {
   if (!response) return [title, h('p', {}, response === null ? text('broken') : '…')];
   const { identity, ...encoded } = response.sizes;
   const sizes = Object.entries({ [text('plain')]: identity, ...encoded });
-  const lines = sizes.map(([encoding, n]) => `${encoding}: ${text('bytes', { n: n.toLocaleString(lang) })}`);
+  const lines = sizes.map(
+    ([encoding, n]) => `${encoding}: ${text('bytes', { n: n.toLocaleString(lang) })}`,
+  );
   return [
     title,
     h('p', {}, lines.join(' · ')),
     h('p.quiet', {}, response.isExample && text('example'), ` ${response.remark?.[lang] ?? ''}`),
-    textPart('curl --compressed -u API_KEY: http://127.0.0.1:8080/filter-category/active', 'curl', view),
+    textPart(
+      'curl --compressed -u API_KEY: http://127.0.0.1:8080/filter-category/active',
+      'curl',
+      view,
+    ),
     textPart(JSON.stringify(response.categories, null, 2), 'JSON', view),
   ];
 }

@@ -7,11 +7,14 @@ import { isOut } from './moments.js';
 import { cardPart, findingPart, headingPart, namesOf, outlineOf, rowPart } from './parts.js';
 
 /** The English words stand in the page, the Korean ones beside them. */
-const english = new Map([...document.querySelectorAll('[data-ko]')].map((each) => [each, each.textContent]));
+const english = new Map(
+  [...document.querySelectorAll('[data-ko]')].map((each) => [each, each.textContent]),
+);
 
 /** There a list is closed at first, so that an image is on the first screen. */
 const isNarrow = matchMedia('(width <= 500px)');
-for (const selector of ['#changes', '#findings']) at(selector).toggleAttribute('open', !isNarrow.matches);
+for (const selector of ['#changes', '#findings'])
+  at(selector).toggleAttribute('open', !isNarrow.matches);
 
 /** Shows the page as the reader chose to see it. @param {View} view @param {Map<string, HTMLElement>} drawn the cards there are */
 export function render(view, drawn) {
@@ -23,7 +26,8 @@ export function render(view, drawn) {
   renderMarks(view);
   const cards = renderCards(renderTabs(sectionsOf(view), view), view, drawn);
   const again = focused?.isConnected ? focused : document.getElementById(focused?.id ?? '');
-  if (again instanceof HTMLElement && again !== document.activeElement) again.focus({ preventScroll: true });
+  if (again instanceof HTMLElement && again !== document.activeElement)
+    again.focus({ preventScroll: true });
   return cards;
 }
 
@@ -32,7 +36,8 @@ function renderHead({ state, lang, chosen, text, isAllowed, news, moment, clock 
   document.documentElement.lang = lang;
   document.documentElement.dataset['view'] = chosen.view;
   document.title = `${state.folder} · Filter Catalog`;
-  for (const [element, en] of english) element.textContent = lang === 'ko' ? element.getAttribute('data-ko') : en;
+  for (const [element, en] of english)
+    element.textContent = lang === 'ko' ? element.getAttribute('data-ko') : en;
   for (const field of document.querySelectorAll('select, input')) {
     const value = Reflect.get({ ...chosen, lang }, field.getAttribute('name') ?? '');
     if (field !== document.activeElement) Reflect.set(field, 'value', value);
@@ -40,7 +45,9 @@ function renderHead({ state, lang, chosen, text, isAllowed, news, moment, clock 
   at('#tabs').ariaLabel = text('tabs');
   at('#allow').hidden = isAllowed || state.origins.length === 0;
   at('#allow').title = state.origins.join(' ');
-  const compared = moment ? text('moment', { time: clock(moment.at) }) : (state.compared?.[lang] ?? text('alone'));
+  const compared = moment
+    ? text('moment', { time: clock(moment.at) })
+    : (state.compared?.[lang] ?? text('alone'));
   at('#comparison').replaceChildren(h('code', {}, state.folder), ` ${compared}`);
   at('#status').textContent = news ? text(news) : state.isStale ? state.summary[lang] : '';
 }
@@ -62,9 +69,11 @@ function renderFindings(view) {
   const box = at('#findings');
   box.hidden = findings.length === 0 && !isStale;
   const isWrong = isStale || findings.some(({ severity }) => severity === 'error');
-  if (isWrong && !box.classList.contains('wrong') && !isNarrow.matches) box.setAttribute('open', '');
+  if (isWrong && !box.classList.contains('wrong') && !isNarrow.matches)
+    box.setAttribute('open', '');
   box.classList.toggle('wrong', isWrong);
-  at('#findings summary').textContent = `${summary[view.lang]} ${isStale ? view.text('stale') : ''}`;
+  at('#findings summary').textContent =
+    `${summary[view.lang]} ${isStale ? view.text('stale') : ''}`;
   const parts = findings.map((finding) => findingPart(finding, view));
   refill(at('#findings ul'), parts);
   at('#repair').hidden = sure === 0 || editor === undefined;
@@ -73,11 +82,22 @@ function renderFindings(view) {
 }
 
 /** Each as of which the catalog can be shown. @param {View} view */
-function renderMoments({ state: { moments, isNow, later, zone }, moment, present, clock, text, choose }) {
+function renderMoments({
+  state: { moments, isNow, later, zone },
+  moment,
+  present,
+  clock,
+  text,
+  choose,
+}) {
   at('#moments').hidden = moments.length === 0;
   at('#moments').ariaLabel = text('moments');
   const buttons = [undefined, ...moments].map((each) => {
-    const attributes = { id: `at:${each?.at ?? ''}`, type: 'button', 'aria-pressed': String(each === moment) };
+    const attributes = {
+      id: `at:${each?.at ?? ''}`,
+      type: 'button',
+      'aria-pressed': String(each === moment),
+    };
     const said = each === undefined && isNow ? text('now') : clock(each?.at ?? present);
     return h('button.badge', { ...attributes, click: () => choose('at', each?.at ?? '') }, said);
   });
@@ -89,11 +109,21 @@ function renderMoments({ state: { moments, isNow, later, zone }, moment, present
 function renderMarks({ state: { categories, counts }, lang, text, chosen, choose }) {
   const current = categories.flatMap(({ cards }) => cards.filter(isOut));
   at('#marks').hidden = counts.length === 0 && chosen.mark === '';
-  const buttons = [{ mark: '', count: current.length, title: undefined }, ...counts].map(({ mark, title, count }) => {
-    const attributes = { id: `mark:${mark}`, type: 'button', 'aria-pressed': String(mark === chosen.mark) };
-    const said = title?.[lang] ?? text(mark || 'filtersOnly');
-    return h(`button.badge.${mark}`, { ...attributes, click: () => choose('mark', mark) }, `${said} ${count}`);
-  });
+  const buttons = [{ mark: '', count: current.length, title: undefined }, ...counts].map(
+    ({ mark, title, count }) => {
+      const attributes = {
+        id: `mark:${mark}`,
+        type: 'button',
+        'aria-pressed': String(mark === chosen.mark),
+      };
+      const said = title?.[lang] ?? text(mark || 'filtersOnly');
+      return h(
+        `button.badge.${mark}`,
+        { ...attributes, click: () => choose('mark', mark) },
+        `${said} ${count}`,
+      );
+    },
+  );
   refill(at('#marks'), buttons);
 }
 
@@ -101,7 +131,9 @@ function renderMarks({ state: { categories, counts }, lang, text, chosen, choose
 function isMarked(mark) {
   return (/** @type {{ marks: readonly Mark[] }} */ { marks }) =>
     mark === '' ||
-    marks.some(({ kind, id, level }) => [id, ...(level ? ['any', kind, level] : ['unseen'])].includes(mark));
+    marks.some(({ kind, id, level }) =>
+      [id, ...(level ? ['any', kind, level] : ['unseen'])].includes(mark),
+    );
 }
 
 /** Every category, with those of its cards that are looked for. @param {View} view @returns {readonly Section[]} */
@@ -113,7 +145,11 @@ function sectionsOf({ state, chosen: { mark, q } }) {
       const names = [category, after, before].flatMap((each) => [each?.name_ko, each?.name_en]);
       return query === '' || folded([key, ...names].join('\n')).includes(query);
     });
-    return { category, cards, isSought: cards.length > 0 || (query === '' && isMarked(mark)(category)) };
+    return {
+      category,
+      cards,
+      isSought: cards.length > 0 || (query === '' && isMarked(mark)(category)),
+    };
   });
 }
 
@@ -124,15 +160,29 @@ function renderTabs(sections, view) {
   const { mark, q } = view.chosen; // who seeks finds what was removed; of marks, changes are counted, not cards
   const countOf = (/** @type {readonly CardView[]} */ cards) =>
     mark === '' ? String(cards.filter((card) => isOut(card) || q.trim() !== '').length) : '';
-  const all = { key: '', name: [view.text('all')], count: countOf(sections.flatMap(({ cards }) => cards)), sign: '' };
+  const all = {
+    key: '',
+    name: [view.text('all')],
+    count: countOf(sections.flatMap(({ cards }) => cards)),
+    sign: '',
+  };
   const each = sections.map(({ category, cards }) => {
     const marks = [category, ...category.cards].flatMap((entry) => entry.marks);
-    const sign = marks.some(({ isGrave }) => isGrave) ? '!' : category.isUnknown ? '?' : marks.length > 0 ? '±' : '';
+    const sign = marks.some(({ isGrave }) => isGrave)
+      ? '!'
+      : category.isUnknown
+        ? '?'
+        : marks.length > 0
+          ? '±'
+          : '';
     return { key: category.slug, name: namesOf(category, view), count: countOf(cards), sign };
   });
   const ordered = each.toSorted((a, b) => Number(b.sign !== '') - Number(a.sign !== '')); // what differs first
   const elements = [all, ...ordered].map(({ key, name, count, sign }) => {
-    const is = { 'aria-selected': String(key === selected), tabindex: key === selected ? '0' : '-1' };
+    const is = {
+      'aria-selected': String(key === selected),
+      tabindex: key === selected ? '0' : '-1',
+    };
     const attributes = { role: 'tab', id: `tab:${key}`, 'aria-controls': 'grid', ...is };
     const outline = outlineOf(view, (about) => about.split('/', 1)[0] === key);
     const choose = () => view.choose('tab', key);
@@ -144,7 +194,9 @@ function renderTabs(sections, view) {
   const isOther = at('#grid').getAttribute('aria-labelledby') !== `tab:${selected}`;
   if (isOther) at('#tabs').scrollLeft = at('#tabs [aria-selected=true]').offsetLeft - 60;
   at('#grid').setAttribute('aria-labelledby', `tab:${selected}`);
-  return sections.filter(({ category, isSought }) => (selected === '' ? isSought : category.slug === selected));
+  return sections.filter(({ category, isSought }) =>
+    selected === '' ? isSought : category.slug === selected,
+  );
 }
 
 /**
@@ -169,7 +221,8 @@ function renderCards(sections, view, before) {
     });
     return h('section', {}, headingPart(category, view), h('ul.cards', { role: 'list' }, ...list));
   });
-  const isNothing = view.chosen.mark + view.chosen.q.trim() !== '' && !sections.some(({ isSought }) => isSought);
+  const isNothing =
+    view.chosen.mark + view.chosen.q.trim() !== '' && !sections.some(({ isSought }) => isSought);
   at('#grid').replaceChildren(...elements, isNothing ? view.text('nothing') : '');
   at('#more').hidden = left >= 0;
   return drawn;

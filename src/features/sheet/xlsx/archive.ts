@@ -13,7 +13,9 @@ export const notXlsx = () => xlsxFailure('file-is-not-xlsx', {});
 export const tooLarge = () => xlsxFailure('workbook-is-too-large', most);
 
 /** With its name without a prefix, and the text behind it. One that ends with a slash is both. */
-export type Tag = Readonly<Record<'name' | 'attributes' | 'text', string> & Record<'isStart' | 'isEnd', boolean>>;
+export type Tag = Readonly<
+  Record<'name' | 'attributes' | 'text', string> & Record<'isStart' | 'isEnd', boolean>
+>;
 
 /** The XML in a ZIP, and how much of it may still be read. */
 export class Archive {
@@ -43,8 +45,12 @@ export class Archive {
     this.take('steps', 1000);
     const entry = this.#entries.get(path);
     if (entry === undefined) return Buffer.alloc(0);
-    const [start, size] = [this.#bytes.readUInt32LE(entry + 42), this.#bytes.readUInt32LE(entry + 24)];
-    const from = start + 30 + this.#bytes.readUInt16LE(start + 26) + this.#bytes.readUInt16LE(start + 28);
+    const [start, size] = [
+      this.#bytes.readUInt32LE(entry + 42),
+      this.#bytes.readUInt32LE(entry + 24),
+    ];
+    const from =
+      start + 30 + this.#bytes.readUInt16LE(start + 26) + this.#bytes.readUInt16LE(start + 28);
     const packed = this.#bytes.subarray(from, from + this.#bytes.readUInt32LE(entry + 20));
     const maxOutputLength = this.#left.bytes + 1;
     const chunkSize = Math.min(Math.max(size, 2 ** 16), maxOutputLength) + 1; // all at once, which takes half the memory
@@ -59,7 +65,8 @@ export class Archive {
    * document type with its entities, is in no workbook, and refused.
    */
   *tags(path = ''): Generator<Tag> {
-    const tag = /<(?:\?[^>]*|(\/?)(?:[\w.-]{1,99}:)?([\w.-]{1,99})(?=[\s/>])([^<>"]*(?:"[^"]*"[^<>"]*)*))>([^<]*)/y;
+    const tag =
+      /<(?:\?[^>]*|(\/?)(?:[\w.-]{1,99}:)?([\w.-]{1,99})(?=[\s/>])([^<>"]*(?:"[^"]*"[^<>"]*)*))>([^<]*)/y;
     const data = this.#unpacked(path);
     for (let from = data.indexOf('<'), to = from; from >= 0 && from < data.length; from = to) {
       const next = data.indexOf('<', from + 2 ** 15);
@@ -88,7 +95,13 @@ export function attributesIn({ attributes }: { readonly attributes: string }): A
   return found;
 }
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+};
 
 /** ECMA-376, 22.9.2.19: `_x000D_` is a character that XML cannot hold. */
 export function unescaped(text: string): string {
@@ -96,6 +109,9 @@ export function unescaped(text: string): string {
   const hidden = /\r\n?|_x([\da-f]{4})_|&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi;
   return text.replace(hidden, (all, ...[code, hex, decimal, name]) => {
     if (all.startsWith('\r')) return '\n';
-    return entities[name] ?? (name ? all : String.fromCodePoint(decimal ?? Number.parseInt(code ?? hex, 16)));
+    return (
+      entities[name] ??
+      (name ? all : String.fromCodePoint(decimal ?? Number.parseInt(code ?? hex, 16)))
+    );
   });
 }

@@ -1,5 +1,14 @@
 import { posix } from 'node:path';
-import { Archive, type Attributes, attributesIn, most, notXlsx, type Tag, tooLarge, unescaped } from './archive.ts';
+import {
+  Archive,
+  type Attributes,
+  attributesIn,
+  most,
+  notXlsx,
+  type Tag,
+  tooLarge,
+  unescaped,
+} from './archive.ts';
 import { xlsxFailure } from './words.ts';
 
 /** A sheet as texts. Row i is row i + 1 of the spreadsheet, so empty rows stay; a cell with nothing is ''. */
@@ -83,8 +92,11 @@ function dateStyles(archive: Archive, path: string | undefined): boolean[] {
     if (name === 'cellXfs' && isStart) styles.length = 0;
     if (!(isStart && /^(?:numFmt|xf)$/.test(name))) continue;
     const { numFmtId = '', formatCode = '' } = attributesIn(tag);
-    if (name === 'numFmt') codes.set(numFmtId, formatCode.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''));
-    const code = codes.get(numFmtId) ?? (/^(?:1[4-9]|2[0-27-9]|3[0-6]|4[5-7]|5[0-8])$/.test(numFmtId) ? 'd' : '');
+    if (name === 'numFmt')
+      codes.set(numFmtId, formatCode.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''));
+    const code =
+      codes.get(numFmtId) ??
+      (/^(?:1[4-9]|2[0-27-9]|3[0-6]|4[5-7]|5[0-8])$/.test(numFmtId) ? 'd' : '');
     if (name === 'xf') styles.push(/[dhmsy]/i.test(code));
   }
   return styles;
@@ -93,18 +105,29 @@ function dateStyles(archive: Archive, path: string | undefined): boolean[] {
 /** `day0` is the 1st of January 1970, as the workbook counts days. */
 type Book = Readonly<{ texts: readonly string[]; isDate: readonly boolean[]; day0: number }>;
 
-function rowsIn(archive: Archive, book: Book, sheet: Readonly<{ name: string; path: string | undefined }>): string[][] {
+function rowsIn(
+  archive: Archive,
+  book: Book,
+  sheet: Readonly<{ name: string; path: string | undefined }>,
+): string[][] {
   const rows: string[][] = [];
   for (const element of textsIn(archive, sheet.path)) {
     const { r = '', t, s, ref: cells = '' } = attributesIn(element);
-    if (element.name === 'mergeCell') throw xlsxFailure('sheet-has-merged-cells', { sheet: sheet.name, cells });
+    if (element.name === 'mergeCell')
+      throw xlsxFailure('sheet-has-merged-cells', { sheet: sheet.name, cells });
     const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(r) ?? [];
     if (letters === undefined) throw notXlsx();
     const isWithoutValue = t === 'e' || (element.isFormula && element.text === '' && t !== 'str');
     if (isWithoutValue) throw xlsxFailure('cell-has-no-value', { sheet: sheet.name, cell: r });
-    const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+    const column = [...letters].reduce(
+      (number, letter) => number * 26 + letter.charCodeAt(0) - 64,
+      0,
+    );
     const known = rows[Number(digits) - 1];
-    archive.take('cells', Math.max(0, Number(digits) - rows.length) + Math.max(0, column - (known?.length ?? 0)));
+    archive.take(
+      'cells',
+      Math.max(0, Number(digits) - rows.length) + Math.max(0, column - (known?.length ?? 0)),
+    );
     const row = known ?? Array<string>(column).fill(''); // of just this length, as there may be many
     rows[Number(digits) - 1] = row;
     const text = seen(book, element.text, { t, s });
@@ -114,13 +137,18 @@ function rowsIn(archive: Archive, book: Book, sheet: Readonly<{ name: string; pa
   return Array.from(rows, (row = []) => Array.from(row, (text = '') => text));
 }
 
-function seen({ texts, isDate, day0 }: Book, value: string, { t = 'n', s = '0' }: Attributes): string {
+function seen(
+  { texts, isDate, day0 }: Book,
+  value: string,
+  { t = 'n', s = '0' }: Attributes,
+): string {
   const number = Number(value);
   if (t === 's') return texts[number] ?? '';
   if (t === 'b') return `${value === '1'}`;
   if (t === 'd') return shownTime(value);
   if (t !== 'n' || value === '' || Number.isNaN(number)) return value;
-  if (isDate[Number(s)] === true) return shownTime(new Date(Math.round((number - day0) * 86_400) * 1000).toISOString());
+  if (isDate[Number(s)] === true)
+    return shownTime(new Date(Math.round((number - day0) * 86_400) * 1000).toISOString());
   return `${value.length < 16 ? number : Number(number.toPrecision(15))}`; // so much of 0.1 + 0.2 is shown
 }
 

@@ -35,8 +35,15 @@ const styles = `<styleSheet ${main}>
 /** A workbook in which each cell is a text. The same sheets give the same bytes. */
 export async function writeXlsx(sheets: readonly NewSheet[]): Promise<Buffer> {
   const texts = new Map<string, number>();
-  const worksheets = sheets.map((sheet, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`, worksheet(sheet, texts)]);
-  const shared = Array.from(texts.keys(), (text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
+  const worksheets = sheets.map((sheet, i) => [
+    'worksheet',
+    `worksheets/sheet${i + 1}.xml`,
+    worksheet(sheet, texts),
+  ]);
+  const shared = Array.from(
+    texts.keys(),
+    (text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`,
+  );
   const parts = [
     ...worksheets,
     ['sharedStrings', 'sharedStrings.xml', `<sst ${main}>${shared.join('')}</sst>`],
@@ -92,28 +99,38 @@ function ruleOf({ choices = [], isLocked }: Column, letter: string, last: number
   const list = choices.join(',');
   const isList = list !== '' && list.length < 256; // which Excel takes
   if (!isList && !(isLocked && last > 1)) return [];
-  const [kind, end, formula] = isList ? ['list', 1_048_576, `"${escaped(list)}"`] : ['custom', last, 'FALSE'];
+  const [kind, end, formula] = isList
+    ? ['list', 1_048_576, `"${escaped(list)}"`]
+    : ['custom', last, 'FALSE'];
   const attributes = `type="${kind}" allowBlank="1" showErrorMessage="1" sqref="${letter}2:${letter}${end}"`;
   return [`<dataValidation ${attributes}><formula1>${formula}</formula1></dataValidation>`];
 }
 
 /** A for 0, AA for 26. */
 function letters(column: number): string {
-  return (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+  return (
+    (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) +
+    String.fromCharCode(65 + (column % 26))
+  );
 }
 
 /** ECMA-376, 22.9.2.19: what XML cannot hold is written `_x000D_`, and what looks like that already `_x005F_x000D_`. */
 function escaped(text: string): string {
-  const hidden = text.replace(/_(?=x[\da-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/giu, (character) => {
-    return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
-  });
+  const hidden = text.replace(
+    /_(?=x[\da-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/giu,
+    (character) => {
+      return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+    },
+  );
   return hidden.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A ZIP, with the 1st of January 1980 as the time of each file. */
 function zipped(files: readonly (readonly [path: string, xml: string])[]): Buffer {
-  const two = (...numbers: readonly number[]) => numbers.flatMap((number) => [number & 0xff, (number >> 8) & 0xff]);
-  const four = (...numbers: readonly number[]) => numbers.flatMap((number) => two(number, number >>> 16));
+  const two = (...numbers: readonly number[]) =>
+    numbers.flatMap((number) => [number & 0xff, (number >> 8) & 0xff]);
+  const four = (...numbers: readonly number[]) =>
+    numbers.flatMap((number) => two(number, number >>> 16));
   const [entries, directory]: [Buffer[], Buffer[]] = [[], []];
   let size = 0;
   for (const [path, xml] of files) {
@@ -128,6 +145,10 @@ function zipped(files: readonly (readonly [path: string, xml: string])[]): Buffe
     size += 4 + about.length + path.length + packed.length;
   }
   const listed = Buffer.concat(directory);
-  const end = Buffer.from([...two(0, 0, files.length, files.length), ...four(listed.length, size), ...two(0)]);
+  const end = Buffer.from([
+    ...two(0, 0, files.length, files.length),
+    ...four(listed.length, size),
+    ...two(0),
+  ]);
   return Buffer.concat([...entries, listed, Buffer.from('PK\x05\x06'), end]);
 }

@@ -13,7 +13,9 @@ import { certificate, imageHost } from '../image-host.ts';
 function onlineCatalog(t: TestContext, host: string) {
   const cwd = catalogFolder(t, {
     'catalog.yaml': catalogYaml(['romantic'], 'rules: {image-url-is-doubtful: off}\n'),
-    'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('a').replace('cdn.example.com', host)]),
+    'categories/romantic.yaml': categoryYaml('Romantic', [
+      filterYaml('a').replace('cdn.example.com', host),
+    ]),
   });
   writeFiles(cwd, { 'ca.pem': certificate.cert });
   const env = { NODE_EXTRA_CA_CERTS: join(cwd, 'ca.pem') };
@@ -24,7 +26,10 @@ test('asks a host whose certificate the machine was told to trust, and no other'
   const { host } = await imageHost(t);
   const { cwd, env, args } = onlineCatalog(t, host);
   assert.match((await run(args, { cwd, env })).stdout, /^Nothing wrong in 2 files\./);
-  assert.match((await run(args, { cwd })).stdout, /warning: image-is-unreachable\n.*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/);
+  assert.match(
+    (await run(args, { cwd })).stdout,
+    /warning: image-is-unreachable\n.*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+  );
 });
 
 test('ends at once where it is interrupted while it asks', async (t) => {

@@ -13,7 +13,13 @@ import { createPreview } from '../../../../src/features/preview/app.ts';
 import { createPageModel } from '../../../../src/features/preview/page-model.ts';
 import type { InLanguages } from '../../../../src/features/preview/page-state.ts';
 import { loadWording } from '../../../../src/wording/wording.ts';
-import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../../support/catalogs.ts';
+import {
+  catalogFolder,
+  catalogYaml,
+  categoryYaml,
+  filterYaml,
+  soundCatalog,
+} from '../../../support/catalogs.ts';
 import { type Files, writeFiles } from '../../../support/folder.ts';
 import { png } from '../../../support/images.ts';
 import { cli, run } from '../../../support/program.ts';
@@ -29,7 +35,10 @@ after(() => browser.close());
 /** A catalog with an image of its own, and all others elsewhere. */
 const catalog: Files = {
   ...soundCatalog,
-  'catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/filters/\n'),
+  'catalog.yaml': catalogYaml(
+    ['romantic', 'cartoon'],
+    'image_base_url: https://cdn.example.com/filters/\n',
+  ),
   'categories/romantic.yaml': categoryYaml('Romantic', [
     filterYaml('rosy_dusk').replace(/image_url: .*/, 'image: rosy_dusk.png'),
     filterYaml('first_snow', ['is_recommended: true', 'is_active: false']),
@@ -53,7 +62,11 @@ async function preview(t: TestContext, cwd: string, ...args: readonly string[]):
 
 async function start(t: TestContext, cwd: string, ...args: readonly string[]) {
   const env = { ...gitEnvironment };
-  const child = spawn(process.execPath, [cli, 'preview', '--port', '0', ...args], { cwd, env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [cli, 'preview', '--port', '0', ...args], {
+    cwd,
+    env,
+    stdio: 'pipe',
+  });
   t.after(() => child.kill('SIGKILL'));
   let output = '';
   child.stderr.on('data', (data) => (output += data));
@@ -79,22 +92,25 @@ async function open(t: TestContext, url: string, options: BrowserContextOptions 
 }
 
 const texts = (page: Page, selector: string) => page.locator(selector).allTextContents();
-const textOf = async (page: Page, selector: string) => (await page.locator(selector).first().textContent()) ?? '';
+const textOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().textContent()) ?? '';
 const codes = (page: Page) => texts(page, '.card figure:last-child code');
 
 /** Waits for so many images of this width. */
 const isDrawn = (page: Page, width: number, count: number) =>
   until(`${count} images are drawn`, async () => {
-    const widths = await page.evaluate<number[]>('[...document.images].map((image) => image.naturalWidth)');
+    const widths = await page.evaluate<number[]>(
+      '[...document.images].map((image) => image.naturalWidth)',
+    );
     return widths.filter((each) => each === width).length === count;
   });
 
 /** What axe finds wrong. */
 async function violations(page: Page) {
   await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-    'axe.run()',
-  );
+  const { violations: found } = await page.evaluate<{
+    violations: { id: string; nodes: { html: string }[] }[];
+  }>('axe.run()');
   return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
@@ -104,33 +120,54 @@ function save(folder: string, name: string, text: string): void {
 
 test('shows the catalog as apps do, with what they get of it', async (t) => {
   const { page, errors } = await open(t, await preview(t, repositoryWith(t, catalog)));
-  assert.deepEqual(await texts(page, '[role=tab]'), ['All3', '로맨틱Romantic2', 'Cartoon 룩Cartoon1']);
+  assert.deepEqual(await texts(page, '[role=tab]'), [
+    'All3',
+    '로맨틱Romantic2',
+    'Cartoon 룩Cartoon1',
+  ]);
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
   assert.deepEqual(await texts(page, '.card .badges'), ['', '★ RecommendedOff', '']);
   await isDrawn(page, 64, 1);
 
   await page.getByRole('button', { name: 'What apps get' }).click();
   await page.locator('dialog pre').first().waitFor();
-  assert.match(await textOf(page, 'dialog'), /uncompressed: \d.*bytes · gzip: \d.*br: \d.*zstd: \d/);
-  assert.match(await textOf(page, 'dialog'), /curl .*-u API_KEY: .*"filter_category_id": "\w{26}"/s);
+  assert.match(
+    await textOf(page, 'dialog'),
+    /uncompressed: \d.*bytes · gzip: \d.*br: \d.*zstd: \d/,
+  );
+  assert.match(
+    await textOf(page, 'dialog'),
+    /curl .*-u API_KEY: .*"filter_category_id": "\w{26}"/s,
+  );
   await page.getByRole('button', { name: 'Close' }).click();
   await page.locator('.card').nth(1).click();
   await page.locator('dialog pre').waitFor();
   const entry = JSON.parse(await textOf(page, 'dialog pre'));
-  assert.deepEqual([entry.code, entry.is_active, entry.filter_id.length], ['first_snow', false, 26]);
+  assert.deepEqual(
+    [entry.code, entry.is_active, entry.filter_id.length],
+    ['first_snow', false, 26],
+  );
   assert.deepEqual(errors, []);
 });
 
 test('a save shows at once, and scroll, tab, search and dialog stay', async (t) => {
   const many = Array.from({ length: 90 }, (_, index) => filterYaml(`look_${index}`));
-  const folder = repositoryWith(t, { ...catalog, 'categories/cartoon.yaml': categoryYaml('Cartoon', many) });
+  const folder = repositoryWith(t, {
+    ...catalog,
+    'categories/cartoon.yaml': categoryYaml('Cartoon', many),
+  });
   const { page } = await open(t, `${await preview(t, folder)}/#tab=cartoon`);
   await page.locator('[data-key="cartoon/look_59"]').scrollIntoViewIfNeeded();
-  const placeOf = async () => Math.round((await page.locator('[data-key="cartoon/look_59"]').boundingBox())?.y ?? 0);
+  const placeOf = async () =>
+    Math.round((await page.locator('[data-key="cartoon/look_59"]').boundingBox())?.y ?? 0);
   const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
   await page.evaluate(frames);
   const seen = await placeOf();
-  save(folder, 'categories/cartoon.yaml', categoryYaml('Cartoon', many).replace('Filter look_60', 'Filter renamed'));
+  save(
+    folder,
+    'categories/cartoon.yaml',
+    categoryYaml('Cartoon', many).replace('Filter look_60', 'Filter renamed'),
+  );
   await page.getByText('Filter renamed').first().waitFor();
   await page.evaluate(frames);
   assert.equal(await placeOf(), seen);
@@ -139,7 +176,11 @@ test('a save shows at once, and scroll, tab, search and dialog stay', async (t) 
   await page.getByLabel('Search').fill('look_6');
   await page.locator('.card').first().click();
   await page.locator('dialog .copy').first().focus();
-  save(folder, 'categories/cartoon.yaml', categoryYaml('Cartoon', many).replace('Filter look_6\n', 'Filter shown\n'));
+  save(
+    folder,
+    'categories/cartoon.yaml',
+    categoryYaml('Cartoon', many).replace('Filter look_6\n', 'Filter shown\n'),
+  );
   await page.locator('dialog').getByText('Filter shown').first().waitFor();
   assert.equal(await page.evaluate('document.activeElement.className'), 'copy');
   assert.deepEqual(await page.getByLabel('Search').inputValue(), 'look_6');
@@ -151,10 +192,17 @@ test('a mistake is told in both languages, its card outlined, and what was right
   const { page, errors } = await open(t, await preview(t, folder));
   save(folder, 'categories/romantic.yaml', romantic.replace('first_snow', 'first snow!'));
   await page.getByText('code-is-malformed').waitFor();
-  assert.match(await textOf(page, '#findings'), /^1 error.*without errors\..*> *8 \| .*first snow!/s);
+  assert.match(
+    await textOf(page, '#findings'),
+    /^1 error.*without errors\..*> *8 \| .*first snow!/s,
+  );
   assert.equal(await textOf(page, '#changes summary'), 'Not all of the catalog could be compared.');
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
-  save(folder, 'categories/romantic.yaml', romantic.replace('name_en: Filter rosy_dusk', 'name_en: 12'));
+  save(
+    folder,
+    'categories/romantic.yaml',
+    romantic.replace('name_en: Filter rosy_dusk', 'name_en: 12'),
+  );
   await page.locator('.card.error[data-key="romantic/rosy_dusk"]').waitFor();
   const place = page.locator('#findings a');
   const address = `vscode://file${join(folder, 'catalog/categories/romantic.yaml')}:6:14`;
@@ -180,7 +228,11 @@ test('a mistake is told in both languages, its card outlined, and what was right
 
 test('an error that is there from the beginning hides nothing: what was before is shown', async (t) => {
   const folder = repositoryWith(t, catalog);
-  save(folder, 'categories/romantic.yaml', romantic.replace('name_en: Filter rosy_dusk', 'name_en: 12'));
+  save(
+    folder,
+    'categories/romantic.yaml',
+    romantic.replace('name_en: Filter rosy_dusk', 'name_en: 12'),
+  );
   const { page } = await open(t, await preview(t, folder));
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
   assert.deepEqual(await texts(page, '[role=tab].error .name[lang=en]'), ['Romantic']);
@@ -219,26 +271,48 @@ test('without git the catalog is shown, compared with nothing; a file names no f
   assert.equal(status, 0);
   assert.equal(readFileSync(file, 'utf8').includes(folder), false);
   const { page } = await open(t, pathToFileURL(file).href);
-  assert.match(await textOf(page, '#comparison'), /^catalog There is no default branch to compare with\.$/);
+  assert.match(
+    await textOf(page, '#comparison'),
+    /^catalog There is no default branch to compare with\.$/,
+  );
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
 });
 
 test('what differs is marked as diff says it, counted, and can be shown alone', async (t) => {
   const folder = repositoryWith(t, catalog);
   git(folder, 'checkout', '--quiet', '-b', 'change');
-  const [first = '', second = ''] = [filterYaml('first_snow', ['is_active: true']), filterYaml('new_one')];
+  const [first = '', second = ''] = [
+    filterYaml('first_snow', ['is_active: true']),
+    filterYaml('new_one'),
+  ];
   const changed = categoryYaml('Romantic', [first.replace('Filter first_snow', 'Snow'), second]);
   save(folder, 'categories/romantic.yaml', changed);
-  save(folder, 'categories/cartoon.yaml', categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_active: false'])]));
+  save(
+    folder,
+    'categories/cartoon.yaml',
+    categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_active: false'])]),
+  );
   const url = await preview(t, folder);
   const { page } = await open(t, url);
   const ofKinds = ['added 1', 'removed 1', 'changed 1', 'switched off 1', 'switched on 1'];
   const expected = ['All filters 3', 'All changes 5', 'breaks apps 2', ...ofKinds];
   assert.deepEqual(await texts(page, '#marks button'), expected);
-  const sentence = '1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of them break apps (!)';
+  const sentence =
+    '1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of them break apps (!)';
   assert.equal(await textOf(page, '#changes summary'), sentence);
-  assert.deepEqual(await texts(page, '[role=tab]'), ['All3', '로맨틱Romantic2!', 'Cartoon 룩Cartoon1!']);
-  const chips = ['switched on', 'English name', 'recommended or not', 'added', '! removed', '! switched off'];
+  assert.deepEqual(await texts(page, '[role=tab]'), [
+    'All3',
+    '로맨틱Romantic2!',
+    'Cartoon 룩Cartoon1!',
+  ]);
+  const chips = [
+    'switched on',
+    'English name',
+    'recommended or not',
+    'added',
+    '! removed',
+    '! switched off',
+  ];
   assert.deepEqual(await texts(page, '.card .badge'), chips);
   await page.getByRole('button', { name: 'changed 1' }).click();
   assert.deepEqual(await texts(page, '.card figure .name[lang=en]'), ['Filter first_snow', 'Snow']);
@@ -248,7 +322,9 @@ test('what differs is marked as diff says it, counted, and can be shown alone', 
   assert.equal(differing, 'Filter first_snow | Snow | false | true | true | false');
 
   const file = join(folder, 'preview.html');
-  const { status, stderr } = await run(['preview', '--against', 'main', '--out', file], { cwd: folder });
+  const { status, stderr } = await run(['preview', '--against', 'main', '--out', file], {
+    cwd: folder,
+  });
   assert.deepEqual([status, stderr], [0, `${file} shows the catalog: open it in a browser.\n`]);
   const alone = await open(t, pathToFileURL(file).href);
   await alone.page.getByRole('button', { name: 'removed 1' }).click();
@@ -256,7 +332,11 @@ test('what differs is marked as diff says it, counted, and can be shown alone', 
   await isDrawn(alone.page, 64, 1);
   const asked = alone.asked.filter((address) => !address.startsWith('data:'));
   assert.deepEqual([asked, alone.errors], [[pathToFileURL(file).href], []]);
-  assert.equal(readFileSync(file, 'utf8').includes(folder), false, 'a place on this machine stands in the file');
+  assert.equal(
+    readFileSync(file, 'utf8').includes(folder),
+    false,
+    'a place on this machine stands in the file',
+  );
 });
 
 test('every text stays text, live and in a file', async (t) => {
@@ -283,9 +363,12 @@ test('nothing is asked of other hosts before the reader allows it, nor by other 
   const url = await preview(t, repositoryWith(t, catalog));
   const { page, asked } = await open(t, url);
   const isOwn = (address: string) => address.startsWith(url) || address.startsWith('data:');
-  const foreign = () => asked.filter((address) => !isOwn(address)).map((address) => new URL(address).host);
+  const foreign = () =>
+    asked.filter((address) => !isOwn(address)).map((address) => new URL(address).host);
   assert.deepEqual(foreign(), []);
-  await page.route('https://cdn.example.com/**', (route) => route.fulfill({ contentType: 'image/png', body: png(8) }));
+  await page.route('https://cdn.example.com/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: png(8) }),
+  );
   await page.getByRole('button', { name: 'Show images from other hosts' }).click();
   await isDrawn(page, 8, 2);
   assert.deepEqual([...new Set(foreign())], ['cdn.example.com']);
@@ -372,16 +455,24 @@ test('what is equal is one row, which shows these alone; what breaks apps comes 
   );
   await page.getByRole('button', { name: '3 filters' }).click();
   assert.deepEqual(await codes(page), ['c', 'b', 'a']);
-  save(folder, 'categories/cartoon.yaml', `${categoryYaml('Cartoon', [filterYaml('comic_ink')])}is_active: false\n`);
+  save(
+    folder,
+    'categories/cartoon.yaml',
+    `${categoryYaml('Cartoon', [filterYaml('comic_ink')])}is_active: false\n`,
+  );
   await page.getByRole('button', { name: 'switched off 1' }).click();
   assert.deepEqual(await codes(page), ['comic_ink']);
 });
 
 test('on a phone nothing is cut, and the first image is on the first screen', async (t) => {
   const folder = repositoryWith(t, catalog);
-  const changed = romantic.replace('Filter rosy_dusk', 'Rosy').replace('is_recommended: true', 'is_recommended: yes');
+  const changed = romantic
+    .replace('Filter rosy_dusk', 'Rosy')
+    .replace('is_recommended: true', 'is_recommended: yes');
   save(folder, 'categories/romantic.yaml', changed);
-  const { page } = await open(t, await preview(t, folder), { viewport: { width: 390, height: 844 } });
+  const { page } = await open(t, await preview(t, folder), {
+    viewport: { width: 390, height: 844 },
+  });
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
   const { y = 844, height = 0 } = (await page.locator('.card .image').first().boundingBox()) ?? {};
   assert.ok(y + height <= 844, `The first image ends at ${y + height}.`);
@@ -390,7 +481,9 @@ test('on a phone nothing is cut, and the first image is on the first screen', as
 test('each button has a name of its own, and links of a file lead to the host', async (t) => {
   const folder = repositoryWith(t, {
     ...catalog,
-    'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('first_snow', ['is_active: false'])]),
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [
+      filterYaml('first_snow', ['is_active: false']),
+    ]),
   });
   git(folder, 'remote', 'add', 'origin', 'git@github.com:acme/filters.git');
   const file = join(folder, 'preview.html');
@@ -420,7 +513,9 @@ test('what is sure is repaired after a look, and undone, but only by the page, a
   const { page } = await open(t, url);
   const ask = async (id: string, origin?: string) => {
     const headers = { 'content-type': 'application/json', ...(origin && { origin }) };
-    return (await fetch(`${url}/repairs.json`, { method: 'POST', headers, body: JSON.stringify({ id }) })).status;
+    return (
+      await fetch(`${url}/repairs.json`, { method: 'POST', headers, body: JSON.stringify({ id }) })
+    ).status;
   };
   const { id } = (await (await fetch(`${url}/repairs.json`)).json()) as { id: string };
   const others = ['http://127.0.0.1:1', 'https://evil.example', 'null', undefined];
@@ -450,7 +545,9 @@ test('what is sure is repaired after a look, and undone, but only by the page, a
 /** Christmas comes with one of its filters, and goes; a filter of another category ends when it comes. */
 const scheduled: Files = {
   'catalog.yaml': catalogYaml(['christmas', 'romantic'], 'time_zone: Asia/Seoul\n'),
-  'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk', ['active_until: 2126-12-01'])]),
+  'categories/romantic.yaml': categoryYaml('Romantic', [
+    filterYaml('rosy_dusk', ['active_until: 2126-12-01']),
+  ]),
   'categories/christmas.yaml': `${categoryYaml('Christmas', [
     filterYaml('candle', ['active_from: 2126-12-24 09:00:30']),
     filterYaml('snow_globe'),
@@ -469,10 +566,20 @@ test('of each moment ahead the page shows what apps get then, and what changes, 
       await page.getByRole('button', { name: 'What apps get' }).click();
       const text = await textOf(page, 'dialog pre:not(:text("curl"))');
       await page.getByRole('button', { name: 'Close' }).click();
-      return (text.match(/"code": "\w+"|"updated_at": "[^"]+"/g) ?? []).map((part) => part.split('"')[3]);
+      return (text.match(/"code": "\w+"|"updated_at": "[^"]+"/g) ?? []).map(
+        (part) => part.split('"')[3],
+      );
     };
-    assert.deepEqual(await texts(page, '#moments > *'), ['25 Nov 2126, 00:00', ...moments, 'Asia/Seoul']);
-    assert.deepEqual(await texts(page, '[role=tab]'), ['All1', '로맨틱Romantic1', 'Christmas 룩Christmas0']);
+    assert.deepEqual(await texts(page, '#moments > *'), [
+      '25 Nov 2126, 00:00',
+      ...moments,
+      'Asia/Seoul',
+    ]);
+    assert.deepEqual(await texts(page, '[role=tab]'), [
+      'All1',
+      '로맨틱Romantic1',
+      'Christmas 룩Christmas0',
+    ]);
     assert.deepEqual(await codes(page), ['rosy_dusk', 'candle', 'snow_globe']); // what is ahead is found all the same
     const windows = [
       'until 1 Dec 2126, 00:00',
@@ -491,8 +598,15 @@ test('of each moment ahead the page shows what apps get then, and what changes, 
       await textOf(page, '#comparison'),
       'catalog As of 1 Dec 2126, 00:00, with what changes at that moment.',
     );
-    assert.equal(await textOf(page, '#changes summary'), '1 switched off, 1 switched on; 1 of them breaks apps (!)');
-    assert.deepEqual(await texts(page, '[role=tab]'), ['All2', 'Christmas 룩Christmas1±', '로맨틱Romantic1!']);
+    assert.equal(
+      await textOf(page, '#changes summary'),
+      '1 switched off, 1 switched on; 1 of them breaks apps (!)',
+    );
+    assert.deepEqual(await texts(page, '[role=tab]'), [
+      'All2',
+      'Christmas 룩Christmas1±',
+      '로맨틱Romantic1!',
+    ]);
     assert.deepEqual(await codes(page), ['snow_globe', 'candle', 'rosy_dusk']); // what is ahead comes last
     const then = '2126-11-30T15:00:00.000Z';
     assert.deepEqual(await listed(), [then, 'snow_globe', first, first, 'rosy_dusk', then]);
@@ -508,14 +622,20 @@ test('of each moment ahead the page shows what apps get then, and what changes, 
     assert.deepEqual(await texts(page, '.card .badge.activated'), ['switched on']);
     await page.locator('[data-key="christmas/candle"] button').click();
     await page.locator('dialog pre').waitFor();
-    assert.equal(JSON.parse(await textOf(page, 'dialog pre')).updated_at, '2126-12-24T00:00:30.000Z');
+    assert.equal(
+      JSON.parse(await textOf(page, 'dialog pre')).updated_at,
+      '2126-12-24T00:00:30.000Z',
+    );
     await page.keyboard.press('Escape');
     await page
       .locator('#moments')
       .getByText(moments[2] ?? '')
       .click();
     assert.equal(await textOf(page, '#changes summary'), '1 switched off; it breaks apps (!)');
-    assert.deepEqual(await texts(page, 'h2 .badge'), ['Not shown in apps', 'until 1 Jan 2127, 00:00']);
+    assert.deepEqual(await texts(page, 'h2 .badge'), [
+      'Not shown in apps',
+      'until 1 Jan 2127, 00:00',
+    ]);
     assert.deepEqual(await listed(), [first, 'rosy_dusk', then]);
     await page.getByLabel('Language').selectOption('ko');
     assert.equal((await texts(page, '#moments button'))[1], '2126년 12월 1일 00:00');
@@ -530,7 +650,9 @@ test('moments fit a phone, axe finds nothing in them, and now moves on when one 
     'categories/cartoon.yaml': `${categoryYaml('Cartoon', [filterYaml('comic_ink')])}active_from: ${soon}\n`,
     'catalog.yaml': catalogYaml(['romantic', 'christmas', 'cartoon'], 'time_zone: Asia/Seoul\n'),
   });
-  const { page } = await open(t, await preview(t, folder), { viewport: { width: 390, height: 844 } });
+  const { page } = await open(t, await preview(t, folder), {
+    viewport: { width: 390, height: 844 },
+  });
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
   assert.equal((await texts(page, '#moments button'))[0], 'Now');
   await page.locator('#moments button').nth(2).click();
@@ -558,15 +680,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('many changes count as few: pages say that the files are read, show the last state meanwhile, and catch up', async (t) => {
   const slugs = Array.from({ length: 60 }, (_, index) => `c-${index}`);
-  const fileOf = (slug: string, name: string) => categoryYaml(`${name} ${slug}`, [filterYaml(slug.replace('-', '_'))]);
+  const fileOf = (slug: string, name: string) =>
+    categoryYaml(`${name} ${slug}`, [filterYaml(slug.replace('-', '_'))]);
   const categories = slugs.map((slug) => [`categories/${slug}.yaml`, fileOf(slug, 'First')]);
-  const folder = repositoryWith(t, { 'catalog.yaml': catalogYaml(slugs), ...Object.fromEntries(categories) });
+  const folder = repositoryWith(t, {
+    'catalog.yaml': catalogYaml(slugs),
+    ...Object.fromEntries(categories),
+  });
   const path = join(folder, 'catalog');
   const [en, ko] = [await loadWording('en'), await loadWording('ko')];
   const inLanguages: InLanguages = (make) => ({ en: make(en), ko: make(ko) });
   const points = { path, revision: undefined, to: 'worktree', environment: gitEnvironment };
   const explain = () => undefined;
-  const makeModel = createPageModel({ ...points, lang: 'en', editor: undefined, inLanguages, explain, at: undefined });
+  const makeModel = createPageModel({
+    ...points,
+    lang: 'en',
+    editor: undefined,
+    inLanguages,
+    explain,
+    at: undefined,
+  });
   let models = 0;
   const counted = () => {
     models += 1;
@@ -591,9 +724,14 @@ test('many changes count as few: pages say that the files are read, show the las
   const { page: another } = await opening;
   for (const which of [page, another]) {
     await until('it has caught up', async () => (await shown(which)) === 'Second c-59');
-    await until('it says no more that it reads', async () => (await textOf(which, '#status')) === '');
+    await until(
+      'it says no more that it reads',
+      async () => (await textOf(which, '#status')) === '',
+    );
   }
-  const names = (await texts(page, '[role=tab] .name[lang=en]')).map((name) => name.split(' ', 1).join());
+  const names = (await texts(page, '[role=tab] .name[lang=en]')).map((name) =>
+    name.split(' ', 1).join(),
+  );
   assert.deepEqual([...new Set(names)], ['Second']);
   const seen = await page.evaluate<string[]>('seen');
   assert.ok(seen.includes('Reading the files …First c-59'), seen.join('\n'));
@@ -604,15 +742,22 @@ test('many changes count as few: pages say that the files are read, show the las
 test('20,000 filters in 200 categories scroll, and a save shows', async (t) => {
   const slugs = Array.from({ length: 200 }, (_, index) => `c-${index}`);
   const fileOf = (slug: string) => {
-    const filters = Array.from({ length: 100 }, (_, index) => filterYaml(`${slug.replace('-', '_')}_${index}`));
+    const filters = Array.from({ length: 100 }, (_, index) =>
+      filterYaml(`${slug.replace('-', '_')}_${index}`),
+    );
     return categoryYaml(slug, filters);
   };
   const categories = slugs.map((slug) => [`categories/${slug}.yaml`, fileOf(slug)]);
-  const folder = catalogFolder(t, { 'catalog.yaml': catalogYaml(slugs), ...Object.fromEntries(categories) });
+  const folder = catalogFolder(t, {
+    'catalog.yaml': catalogYaml(slugs),
+    ...Object.fromEntries(categories),
+  });
   const { page } = await open(t, await preview(t, folder));
   assert.equal(await page.locator('[role=tab]').count(), 201);
   // Who scrolls faster than the page draws is at its end each time.
-  await page.evaluate("document.querySelector('#more').addEventListener('click', () => scrollTo(0, 1e7))");
+  await page.evaluate(
+    "document.querySelector('#more').addEventListener('click', () => scrollTo(0, 1e7))",
+  );
   await page.mouse.wheel(0, 1e7);
   await until('more is drawn', async () => (await page.locator('.card').count()) > 600);
   save(folder, 'categories/c-0.yaml', fileOf('c-0').replace('Filter c_0_3\n', 'Filter renamed\n'));

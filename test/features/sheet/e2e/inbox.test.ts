@@ -24,7 +24,10 @@ const hosting = {
 /** Runs the steps of the job as GitHub does, over a stand-in of `gh`; `meanwhile` happens before the push. */
 async function runInbox(t: TestContext, host: Host, { meanwhile = () => {}, from = 'a/b' } = {}) {
   const workspace = installIn(host.clone());
-  const [folder, bin] = [folderWith(t), folderWith(t, { gh: '#!/bin/sh\necho "$*" >>"$RUNNER_TEMP/gh"\n' })];
+  const [folder, bin] = [
+    folderWith(t),
+    folderWith(t, { gh: '#!/bin/sh\necho "$*" >>"$RUNNER_TEMP/gh"\n' }),
+  ];
   chmodSync(join(bin, 'gh'), 0o755);
   const has = (name: string) => existsSync(join(folder, name));
   const read = (name: string) => (has(name) ? readFileSync(join(folder, name), 'utf8') : '');
@@ -36,18 +39,26 @@ async function runInbox(t: TestContext, host: Host, { meanwhile = () => {}, from
       'steps.page.outputs.artifact-url': has('preview.html') ? 'https://host/page' : '',
       'steps.sheet.outputs.artifact-url': has('filters.xlsx') ? 'https://host/sheet' : '',
     })[expression] ?? '';
-  const own = { RUNNER_TEMP: folder, GITHUB_WORKSPACE: workspace, GITHUB_STEP_SUMMARY: join(folder, 'summary') };
+  const own = {
+    RUNNER_TEMP: folder,
+    GITHUB_WORKSPACE: workspace,
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+  };
   const common = { ...hosting, ...own, PATH: `${bin}:${process.env['PATH']}` };
   let [red, log]: [string | undefined, string] = [undefined, ''];
   for (const { name, run = 'npm ci', if: condition = 'true', env = {} } of steps) {
-    const isLeftOut = run.startsWith('npm ci') || !new Function('github', `return ${condition}`)(github(from));
+    const isLeftOut =
+      run.startsWith('npm ci') || !new Function('github', `return ${condition}`)(github(from));
     if (isLeftOut || red !== undefined) continue;
     if (name === 'Push') meanwhile();
     const given = Object.entries(env).map(([key, text]) => [
       key,
       String(text).replace(/^\$\{\{ (.*) \}\}$/, (_, expression) => resultOf(expression)),
     ]);
-    const done = await shell(t, ['-e', '-c', run], workspace, { ...common, ...Object.fromEntries(given) });
+    const done = await shell(t, ['-e', '-c', run], workspace, {
+      ...common,
+      ...Object.fromEntries(given),
+    });
     log += done.stdout + done.stderr;
     if (done.status !== 0) red = name;
   }
@@ -75,7 +86,9 @@ async function exported(host: Host): Promise<string> {
 
 const fileAt = (host: Host, path: string) => git(host.bare, 'show', `${branch}:${path}`);
 const pathsAt = (host: Host) =>
-  git(host.bare, '-c', 'core.quotePath=false', 'ls-tree', '-r', '--name-only', branch, 'inbox').trim().split('\n');
+  git(host.bare, '-c', 'core.quotePath=false', 'ls-tree', '-r', '--name-only', branch, 'inbox')
+    .trim()
+    .split('\n');
 const tipOf = (host: Host) => git(host.bare, 'rev-parse', branch).trim();
 const renamed = (sheet: string, to = 'Rosy Evening') => sheet.replace('Filter rosy_dusk', to);
 const keep = { 'inbox/.gitkeep': '', 'inbox/README.md': '# 가을\n' };
@@ -84,21 +97,37 @@ test('a spreadsheet becomes a commit that takes it out of the inbox, with its li
   const host = hostWith(t);
   const theirs = { '.npmrc': 'script-shell=./run\n', run: '#!/bin/sh\ntouch pwned\n' };
   const named = { ...theirs, 'node_modules/.bin/filter-catalog': theirs.run };
-  upload(host, { ...keep, ...named, 'inbox/filters.csv': renamed(await exported(host)) }, (folder) => {
-    for (const path of Object.keys(named)) chmodSync(join(folder, path), 0o755);
-  });
+  upload(
+    host,
+    { ...keep, ...named, 'inbox/filters.csv': renamed(await exported(host)) },
+    (folder) => {
+      for (const path of Object.keys(named)) chmodSync(join(folder, path), 0o755);
+    },
+  );
   const { red, comment, asked, log, folder } = await runInbox(t, host);
   assert.equal(red, undefined, log + comment);
-  assert.equal(existsSync(join(folder, 'branch/run')) && !existsSync(join(folder, 'branch/pwned')), true);
+  assert.equal(
+    existsSync(join(folder, 'branch/run')) && !existsSync(join(folder, 'branch/pwned')),
+    true,
+  );
   assert.match(fileAt(host, 'catalog/categories/romantic.yaml'), /name_en: Rosy Evening/);
   assert.deepEqual(pathsAt(host), Object.keys(keep));
-  assert.deepEqual(host.subjects(branch).slice(0, 2), ['catalog: Import inbox/filters.csv', 'Add files via upload']);
+  assert.deepEqual(host.subjects(branch).slice(0, 2), [
+    'catalog: Import inbox/filters.csv',
+    'Add files via upload',
+  ]);
   assert.match(
     comment,
     /^\[전후 화면 보기.*\]\(https:\/\/host\/page\)\n\n\[.* go on with\]\(https:\/\/host\/sheet\)\n\n\*\*카탈로그에 반영했습니다/,
   );
-  assert.match(comment, /^ {4}inbox\/filters\.csv\n.*^ {4}-.*Filter rosy_dusk\n {4}\+.*Rosy Evening\n/ms);
-  assert.match(comment, /오류가 없습니다. · No errors\.\n\n<!-- filter-catalog diff -->.*Rosy Evening/s);
+  assert.match(
+    comment,
+    /^ {4}inbox\/filters\.csv\n.*^ {4}-.*Filter rosy_dusk\n {4}\+.*Rosy Evening\n/ms,
+  );
+  assert.match(
+    comment,
+    /오류가 없습니다. · No errors\.\n\n<!-- filter-catalog diff -->.*Rosy Evening/s,
+  );
   const [said, status, ...others] = asked;
   assert.deepEqual([said, others], ['pr comment 7 --repo a/b --body-file body.md', []]);
   assert.equal(
@@ -118,7 +147,10 @@ test('what is refused stays in the inbox with its findings as a comment, and goe
   const before = tipOf(host);
   const { red, comment, asked } = await runInbox(t, host);
   assert.deepEqual([red, tipOf(host), asked.length], ['Comment', before, 1]);
-  assert.match(comment, /^\s+\*\*반영하지 못해.*left in inbox\/.*^ {4}inbox\/filters\.csv\n.*name_en/ms);
+  assert.match(
+    comment,
+    /^\s+\*\*반영하지 못해.*left in inbox\/.*^ {4}inbox\/filters\.csv\n.*name_en/ms,
+  );
   upload(host, { 'inbox/filters.csv': renamed(sheet) });
   assert.equal((await runInbox(t, host)).red, undefined);
   assert.match(fileAt(host, 'catalog/categories/romantic.yaml'), /name_en: Rosy Evening/);
@@ -132,8 +164,10 @@ test('of several files each has a commit of its own, whatever it is called, and 
     `inbox/${odd[index]}`,
     sheet.replace(`Filter ${code}`, `New ${code}`),
   ]);
-  upload(host, { ...keep, ...Object.fromEntries(sheets), 'inbox/z.docx': 'PK\u0003\u0004' }, (folder) =>
-    symlinkSync('/etc/passwd', join(folder, 'inbox/link.csv')),
+  upload(
+    host,
+    { ...keep, ...Object.fromEntries(sheets), 'inbox/z.docx': 'PK\u0003\u0004' },
+    (folder) => symlinkSync('/etc/passwd', join(folder, 'inbox/link.csv')),
   );
   const { red, comment, asked, folder } = await runInbox(t, host);
   assert.equal(red, 'Comment');
@@ -150,16 +184,24 @@ test('what somebody else pushed meanwhile stays: a commit elsewhere below the im
   const host = hostWith(t);
   upload(host, { 'inbox/filters.csv': renamed(await exported(host)) });
   const cartoon = String(soundCatalog['categories/cartoon.yaml']);
-  const elsewhere = { 'catalog/categories/cartoon.yaml': cartoon.replace('name_en: Cartoon', 'name_en: Comic') };
+  const elsewhere = {
+    'catalog/categories/cartoon.yaml': cartoon.replace('name_en: Cartoon', 'name_en: Comic'),
+  };
   const first = await runInbox(t, host, { meanwhile: () => upload(host, elsewhere) });
   assert.equal(first.red, undefined, first.log);
-  assert.deepEqual(host.subjects(branch).slice(0, 2), ['catalog: Import inbox/filters.csv', 'Add files via upload']);
+  assert.deepEqual(host.subjects(branch).slice(0, 2), [
+    'catalog: Import inbox/filters.csv',
+    'Add files via upload',
+  ]);
   assert.match(first.comment, /Comic/);
 
   upload(host, { 'inbox/filters.csv': (await exported(host)).replace('Filter comic_ink', 'Ink') });
   const same = { 'catalog/categories/cartoon.yaml': cartoon.replace('Filter comic_ink', 'Manga') };
   const second = await runInbox(t, host, { meanwhile: () => upload(host, same) });
-  assert.deepEqual([second.red, second.asked.length, pathsAt(host)], ['Comment', 1, ['inbox/filters.csv']]);
+  assert.deepEqual(
+    [second.red, second.asked.length, pathsAt(host)],
+    ['Comment', 1, ['inbox/filters.csv']],
+  );
   assert.match(second.comment, /Not pushed: /);
   assert.match(fileAt(host, 'catalog/categories/cartoon.yaml'), /name_en: Manga/);
 });
@@ -177,7 +219,10 @@ test('where the target branch cannot be merged, the comment says so, and nothing
 
 test('a change that breaks apps is imported, and its status is red', async (t) => {
   const host = hostWith(t);
-  const sheet = (await exported(host)).replace(/^(romantic\/rosy_dusk.*?),true,true/m, '$1,true,false');
+  const sheet = (await exported(host)).replace(
+    /^(romantic\/rosy_dusk.*?),true,true/m,
+    '$1,true,false',
+  );
   upload(host, { 'inbox/filters.csv': sheet });
   const { red, comment, asked } = await runInbox(t, host);
   assert.equal(red, 'Comment', comment);
@@ -189,9 +234,15 @@ test('a fork is refused before anything of it is read, and an empty inbox is sai
   upload(host, keep);
   const forked = await runInbox(t, host, { from: 'someone/b' });
   assert.deepEqual([forked.red, forked.asked], ['Refuse forks', ['']]);
-  assert.match(forked.log, /^::error title=filter-catalog inbox::.*Nothing can be written to a fork/);
+  assert.match(
+    forked.log,
+    /^::error title=filter-catalog inbox::.*Nothing can be written to a fork/,
+  );
   const empty = await runInbox(t, host);
-  assert.deepEqual([empty.red, empty.asked, empty.log], [undefined, [''], 'There is nothing in inbox/ to import.\n']);
+  assert.deepEqual(
+    [empty.red, empty.asked, empty.log],
+    [undefined, [''], 'There is nothing in inbox/ to import.\n'],
+  );
 });
 
 test('a run by hand keeps the spreadsheet of the branch that was chosen', async (t) => {
@@ -203,8 +254,11 @@ test('a run by hand keeps the spreadsheet of the branch that was chosen', async 
 });
 
 test('the token is where the job pushes and where it comments, and no program of the pull request runs', () => {
-  const haveToken = steps.filter((step) => JSON.stringify(step).includes('github.token')).map(({ name }) => name);
+  const haveToken = steps
+    .filter((step) => JSON.stringify(step).includes('github.token'))
+    .map(({ name }) => name);
   assert.deepEqual(haveToken, ['Push', 'Comment']);
-  const { ref, 'persist-credentials': persists } = steps.find(({ uses }) => uses?.includes('/checkout@'))?.with ?? {};
+  const { ref, 'persist-credentials': persists } =
+    steps.find(({ uses }) => uses?.includes('/checkout@'))?.with ?? {};
   assert.deepEqual([ref, persists], [`\${{ github.base_ref }}`, false]);
 });
