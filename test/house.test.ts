@@ -25,7 +25,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   wording: [1665, 'catalog diff edit finding git memory publish snapshot yaml'],
   server: [1967, 'keys snapshot'],
   command: [
-    1740,
+    2171,
     'catalog diff edit finding git keys memory publish remedy report server snapshot wording yaml',
   ],
   '': [220],
