@@ -1,6 +1,5 @@
 import { endProcess } from './base/end-process.ts';
 import { ReadTimeout } from './base/read-up-to.ts';
-import { commandsIn } from './command/commands-here.ts';
 import type { Io } from './command/io.ts';
 import { program } from './command/program.ts';
 import { reportError } from './command/report-error.ts';
@@ -22,9 +21,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 }
 
 export async function main(): Promise<void> {
-  const [, called = '', ...args] = process.argv;
+  const [, , ...args] = process.argv;
   const { stdin, stdout, stderr, env } = process;
-  const io = { stdin, stdout, stderr, env, run: commandsIn(process.cwd(), called, env) };
+  const io = { stdin, stdout, stderr, env };
   for (const output of [stdout, stderr])
     output.on('error', async (error) => {
       if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough

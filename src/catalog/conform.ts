@@ -77,8 +77,6 @@ export const mostFindings = 10_000;
 export interface Conformed<Kind extends FileKind> {
   readonly draft: FileDraft<Kind>;
   readonly findings: readonly Finding[];
-  /** Whether it is known from a run before, as nothing is wrong in it by itself. */
-  readonly isRemembered?: true;
 }
 
 /** What a file says as far as it keeps to its schema, and what is wrong in it. */

@@ -6,7 +6,6 @@ import { type Conformed, conform, mostFindings } from './conform.ts';
 import type { CategoryDraft, Draft, FileDraft } from './draft.ts';
 import { isLike } from './entry.ts';
 import { categoryDraft, withEntryNames } from './entry-drafts.ts';
-import { tellNobody } from './progress.ts';
 import type { Sources } from './read.ts';
 import { categoryRules, withSlugsOfNames } from './rules/categories.ts';
 import { copiesIn, distinctInCategory, distinctRules } from './rules/distinct.ts';
@@ -71,22 +70,16 @@ type Judged = Readonly<{ category: CategoryDraft; findings: readonly Finding[] }
 const judged = new WeakMap<FileDraft<'category'>, Judged>();
 
 /** A category, with what is wrong in it by itself. */
-function judge(slug: string, { draft, isRemembered }: Conformed<'category'>): Judged {
+function judge(slug: string, { draft }: Conformed<'category'>): Judged {
   const known = judged.get(draft);
   if (known?.category.slug === slug) return known;
   const category = categoryDraft(slug, draft);
   const made = {
     category,
-    findings: isRemembered ? [] : rulesOfCategory.flatMap((rule) => rule(category)),
+    findings: rulesOfCategory.flatMap((rule) => rule(category)),
   };
   judged.set(draft, made);
   return made;
-}
-
-/** Whether nothing is wrong in a category file by itself, so that what it says depends on its text alone. */
-export function isSoundByItself({ draft, findings }: Conformed<'category'>): boolean {
-  const isMended = draft.document?.mendedLines.length !== 0;
-  return !isMended && findings.length === 0 && judged.get(draft)?.findings.length === 0;
 }
 
 /** What the files of a catalog say, and what is wrong with them. */
@@ -101,14 +94,13 @@ export interface Examination {
 }
 
 /** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
-export function examine(sources: Sources, conformFile = conform, tell = tellNobody): Examination {
+export function examine(sources: Sources, conformFile = conform): Examination {
   const catalog = conformFile(sources.catalog, 'catalog');
   const accepted = conformFile(sources.accepted, 'accepted');
-  const files = sources.categories.map(({ slug, ...file }, index, all) => {
-    const conformed = conformFile(file, 'category');
-    tell('read', index + 1, all.length);
-    return { slug, ...conformed };
-  });
+  const files = sources.categories.map(({ slug, ...file }) => ({
+    slug,
+    ...conformFile(file, 'category'),
+  }));
   const categories = files.map(({ slug, ...conformed }) => judge(slug, conformed));
   const drafts = categories.map(({ category }) => category);
   const copies = copiesIn(drafts, catalog.draft.fields.categories);

@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
+import { commandLine } from '../base/command.ts';
 import { quoteForShell } from '../base/printable.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { publishedBranch } from '../memory/memory.ts';
 import { type BuildRequest, build } from '../publish/build.ts';
 import { readSigningKey } from '../publish/sign.ts';
 import { withProposals } from '../remedy/proposals.ts';
-import { commandLine } from '../report/command-line.ts';
-import { type Io, progressFor } from './io.ts';
+import { type Io, withProgress } from './io.ts';
 import {
   atOption,
   catalogOption,
@@ -58,15 +58,12 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const say = (note: string) => io.stderr.write(`${note}\n`);
   const signingKey = await readSigningKey(sign, io.env);
   const signing = sign === undefined ? '' : ` --sign ${quoteForShell(sign)}`;
-  const commandWith = (flag: string) => commandLine(`build${flag}${signing}`, io.run, options);
-  const tell = progressFor(io, wording);
-  const { sources, examination, outcome } = await build({
-    ...options,
-    dist: out,
-    environment: io.env,
-    signingKey,
-    tell,
-  });
+  const commandWith = (flag: string) => commandLine(`build${flag}${signing}`, options);
+  const { sources, examination, outcome } = await withProgress(
+    io,
+    notes['work-takes-long']({}),
+    () => build({ ...options, dist: out, environment: io.env, signingKey }),
+  );
   printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {

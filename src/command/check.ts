@@ -12,16 +12,15 @@ import { repairAll, repairedLines } from '../remedy/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
-import { type Io, progressFor } from './io.ts';
+import type { Io } from './io.ts';
 import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';
-import { type Cached, cacheOption, readingsFor } from './readings.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 import type { CheckExtension, Runner } from './runner.ts';
 
 type Switches = { [name in 'fix' | 'staged' | 'watch']?: true };
 type Flags = Switches & { format?: FormatName[]; maxWarnings?: number; output?: string[] };
-type Options = Shared & Cached & Readonly<Flags> & { readonly added: readonly CheckExtension[] };
+type Options = Shared & Readonly<Flags> & { readonly added: readonly CheckExtension[] };
 
 export const example = 'check                      say what is wrong with catalog/, and where';
 
@@ -62,7 +61,6 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     );
   for (const extension of added) extension.configure(command);
   command
-    .addOption(cacheOption())
     .addOption(langOption())
     .addHelpText('after', examples(added.map((extension) => extension.examples).join('')))
     .action(async (files: string[], options: Options) => {
@@ -96,13 +94,11 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   if (fix)
     say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
-  const { conformFile, save } = await readingsFor(options, io);
-  const examined = examine(sources, conformFile, progressFor(io, wording));
+  const examined = examine(sources);
   const now = new Date().toISOString();
   const expired = expiredIn(examined.draft.accepted, now.slice(0, 10));
   const dated = withFound(examined, [...expired, ...windowFindings(examined.draft, now)]);
-  const offline = withProposals(sources, dated, conformFile);
-  await save();
+  const offline = withProposals(sources, dated);
   const task = { catalog: folder, options, isNamed, wording, io };
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   const all = found.reduce<Examination>(

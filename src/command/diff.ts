@@ -9,9 +9,8 @@ import { changesJson } from '../report/changes/json.ts';
 import { changesMarkdown } from '../report/changes/markdown.ts';
 import { changesText } from '../report/changes/text.ts';
 import { inSummary } from '../report/markdown.ts';
-import { type Io, paintFor, progressFor } from './io.ts';
+import { type Io, paintFor } from './io.ts';
 import { atOption, catalogOption, langOption, type Shared, wordingFor } from './options.ts';
-import { type Cached, cacheOption, readingsFor } from './readings.ts';
 import { appendSummary, pathFromRoot } from './reports.ts';
 import type { Runner } from './runner.ts';
 
@@ -21,7 +20,6 @@ const formats = ['text', 'json', 'markdown', 'github'] as const;
 
 type Format = (typeof formats)[number];
 type Options = Shared &
-  Cached &
   Readonly<{
     at?: Timestamp;
     exitCode?: true;
@@ -59,7 +57,6 @@ export function configure(command: Command, { io, end }: Runner): void {
         'now',
       ),
     )
-    .addOption(cacheOption())
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (revision: string | undefined, options: Options) =>
@@ -72,12 +69,7 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   const words = await wordingFor(options, io);
   const { changes: wording } = words;
   const today = at.slice(0, 10);
-  const { conformFile, save } = await readingsFor(options, io);
-  const comparison = compareRevisions({ path: catalog, revision, to, at }, io.env, {
-    conformFile,
-    tell: progressFor(io, words),
-  });
-  await save();
+  const comparison = compareRevisions({ path: catalog, revision, to, at }, io.env);
   const refused = refusedOf(comparison, failOn);
   const acceptedPath = pathIn(catalog, 'accepted-changes.yaml');
   const verdict = {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { closest as closestOf } from '../base/closest.ts';
+import { commandLine } from '../base/command.ts';
 import { type Code, severityOf } from '../finding/codes.ts';
-import { commandLine } from '../report/command-line.ts';
 import { commandFailure } from '../wording/tables.ts';
 import { type Sections, sectionsOf } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
@@ -20,7 +20,7 @@ export function configure(command: Command, { io }: Runner): void {
 async function explain(code: string | undefined, lang: string | undefined, io: Io): Promise<void> {
   const { language, severities, explain } = await wordingFor({ lang }, io);
   const paint = paintFor(io);
-  const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), io.run, { lang });
+  const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), { lang });
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {

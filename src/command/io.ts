@@ -1,10 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
-import type { Run } from '../base/failure.ts';
 import type { Paint } from '../base/printable.ts';
-import type { Tell } from '../catalog/progress.ts';
 import type { Environment } from '../git/git.ts';
-import type { Wording } from '../wording/wording.ts';
 
 /** What a command reads and writes beside files, handed in so that tests call it in their own process. */
 export interface Io {
@@ -12,7 +9,6 @@ export interface Io {
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Environment;
-  readonly run: Run;
 }
 
 /** Colours for standard output, where it is a terminal that has them. */
@@ -27,22 +23,25 @@ export function lineFor({ stderr, env }: Pick<Io, 'env' | 'stderr'>): (line: str
   };
 }
 
-/** In milliseconds: what takes less says nothing, and nobody reads lines that change faster. */
-const [patience, interval] = [1000, 100];
+/** In milliseconds: an action that takes less needs no progress line. */
+const patience = 2000;
 
-/** Says how far a command is, and takes that away at the end of each step. */
-export function progressFor(
+/** Runs an action. On a terminal a line says that it goes on, once it takes long. */
+export async function withProgress<Result>(
   io: Pick<Io, 'env' | 'stderr'>,
-  { notes }: Pick<Wording, 'notes'>,
-  now = () => performance.now(),
-): Tell {
+  line: string,
+  action: () => Promise<Result>,
+): Promise<Result> {
   const write = lineFor(io);
-  const first = now() + patience;
-  let next = first;
-  return (step, done, all) => {
-    if (done === all && next > first) write('');
-    if (done === all || now() < next) return;
-    write(notes['progress-is-made']({ step, done, all }));
-    next = now() + interval;
-  };
+  let isShown = false;
+  const timer = setTimeout(() => {
+    isShown = true;
+    write(line);
+  }, patience);
+  try {
+    return await action();
+  } finally {
+    clearTimeout(timer);
+    if (isShown) write('');
+  }
 }

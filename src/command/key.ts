@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
+import { commandText } from '../base/command.ts';
 import { quoteForShell } from '../base/printable.ts';
 import { toTimestamp } from '../base/time.ts';
 import {
@@ -98,14 +99,14 @@ async function makeKey(
   });
   io.stdout.write(`${key}\n`);
   const made = `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.`;
-  const next = `${io.run('serve', `--keys ${quoteForShell(path)}`)} (a running server accepts it within a second)`;
+  const next = `${commandText(`serve --keys ${quoteForShell(path)}`)} (a running server accepts it within a second)`;
   io.stderr.write(`${made}\nNext: ${next}\n`);
 }
 
 async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {
   const keys = await readKeyFile(path);
   if (keys.length === 0)
-    io.stderr.write(`"${path}" lists no key. Make one: ${io.run('key', 'new NAME')}\n`);
+    io.stderr.write(`"${path}" lists no key. Make one: ${commandText('key new NAME')}\n`);
   for (const key of keys) {
     const digest = key.sha256.slice(0, 12);
     io.stdout.write(

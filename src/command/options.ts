@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { Run } from '../base/failure.ts';
+import type { CommandOptions } from '../base/command.ts';
 import { toTimestamp } from '../base/time.ts';
-import type { CommandLine } from '../report/command-line.ts';
 import { commandFailure } from '../wording/tables.ts';
 import {
   type Language,
@@ -13,7 +12,7 @@ import {
 import type { Io } from './io.ts';
 
 /** What the options give that most commands have. */
-export type Shared = Pick<CommandLine, 'catalog' | 'lang'>;
+export type Shared = Pick<CommandOptions, 'catalog' | 'lang'>;
 
 export const catalogOption = () =>
   new Option('--catalog <folder>', 'the folder of the catalog').default('catalog');
@@ -74,17 +73,17 @@ export function number(from: number, to: number): Parse {
   });
 }
 
-export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env, run }: Io): Promise<Wording> {
-  return loadWording(languageOf(lang, env), run);
+export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env }: Io): Promise<Wording> {
+  return loadWording(languageOf(lang, env));
 }
 
 /** The sentences of a feature in the language of a command. */
 export function wordsFor<S>(
   words: FeatureWords<S>,
   { lang }: Pick<Shared, 'lang'>,
-  { env, run }: Io,
+  { env }: Io,
 ): S {
-  return words[languageOf(lang, env)](run);
+  return words[languageOf(lang, env)];
 }
 
-type FeatureWords<S> = Readonly<Record<Language, (run: Run) => S>>;
+type FeatureWords<S> = Readonly<Record<Language, S>>;

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { commandLine } from '../base/command.ts';
 import { quoteForShell } from '../base/printable.ts';
 import type { Comparison } from '../diff/change.ts';
 import { compareRevisions } from '../diff/compare-revisions.ts';
@@ -8,10 +9,8 @@ import { readSigningKey } from '../publish/sign.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
 import { withProposals } from '../remedy/proposals.ts';
 import { commitMessage } from '../report/changes/describe.ts';
-import { commandLine } from '../report/command-line.ts';
 import { workflowCommand } from '../report/github.ts';
-import { loadWording } from '../wording/wording.ts';
-import { type Io, progressFor } from './io.ts';
+import { type Io, withProgress } from './io.ts';
 import {
   atOption,
   catalogOption,
@@ -24,7 +23,7 @@ import {
 import { printReport } from './reports.ts';
 import type { Runner } from './runner.ts';
 
-type Options = Omit<Publish, 'environment' | 'signingKey' | 'tell'> & {
+type Options = Omit<Publish, 'environment' | 'signingKey'> & {
   readonly lang?: string;
   readonly sign?: string;
 };
@@ -64,27 +63,27 @@ async function publish(options: Options, io: Io): Promise<number> {
   const { catalog, lang, sign } = options;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   let comparison: Comparison | undefined;
-  const tell = progressFor(io, await wordingFor({ lang }, io));
+  const { notes } = await wordingFor({ lang }, io);
   const asked = {
     ...options,
     environment: io.env,
     signingKey: await readSigningKey(sign, io.env),
-    tell,
   };
-  const publication = await publishBranch(asked, ({ last, tip, outcome }) => {
-    const { from: at } = outcome.compiled;
-    comparison =
-      (last &&
-        compareRevisions({ path: catalog, revision: last, to: tip, at }, io.env, { tell })) ||
-      undefined;
-    return commitMessage(comparison, outcome.compiled);
-  });
+  const publication = await withProgress(io, notes['work-takes-long']({}), () =>
+    publishBranch(asked, ({ last, tip, outcome }) => {
+      const { from: at } = outcome.compiled;
+      comparison =
+        (last && compareRevisions({ path: catalog, revision: last, to: tip, at }, io.env)) ||
+        undefined;
+      return commitMessage(comparison, outcome.compiled);
+    }),
+  );
   const { kind } = publication;
   if (kind === 'not-built') {
     const { sources, examination, outcome } = publication.build;
     const wording = await wordingFor({ lang }, io);
     if (outcome?.kind === 'refused') {
-      const allow = commandLine(`publish --allow-shrink${givenIn(options)}`, io.run, options);
+      const allow = commandLine(`publish --allow-shrink${givenIn(options)}`, options);
       say(
         wording.notes['snapshot-would-shrink']({
           folder: nameOf(options),
@@ -108,7 +107,6 @@ async function publish(options: Options, io: Io): Promise<number> {
         ? `Published ${facts} to ${nameOf(options)}.`
         : `Not pushed (--dry-run): ${facts}.`,
     );
-  const { notes } = await loadWording('en', io.run);
   if (outcome.compiled.next.length > 0)
     say(notes['snapshots-follow']({ ...outcome.compiled, zone: comparison?.zone }));
   return 0;

@@ -15,10 +15,7 @@ export async function reportError(
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed what it has to say
   const [command = ''] = args;
   const isForOperators = ['key', 'serve'].includes(command);
-  const wording = await loadWording(
-    isForOperators ? 'en' : languageOfArguments(args, io.env),
-    io.run,
-  );
+  const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env));
   const text =
     explanation(error, wording) ??
     wording.bug((error instanceof Error && error.stack) || String(error));
@@ -54,10 +51,7 @@ export function explanation(error: unknown, wording: Wording): string | undefine
   if (isSnapshotFailure(error)) return wording.snapshotFailure(error);
   if (error instanceof Failure) {
     const sentence = error.said[wording.language] ?? error.said['en'];
-    return (
-      sentence?.(wording.run) ??
-      wording.failures[error.code as keyof FailureArgs](error.args as never)
-    ); // those of its code
+    return sentence ?? wording.failures[error.code as keyof FailureArgs](error.args as never); // those of its code
   }
   const { syscall, code, path }: Partial<NodeJS.ErrnoException> =
     error instanceof Error ? error : {};

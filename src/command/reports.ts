@@ -1,8 +1,8 @@
 import { appendFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
+import type { CommandOptions } from '../base/command.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
-import type { CommandLine } from '../report/command-line.ts';
 import { type FormatName, formatNames, renderers } from '../report/formats.ts';
 import { inSummary, markdownReport } from '../report/markdown.ts';
 import { createReport } from '../report/report.ts';
@@ -17,7 +17,7 @@ interface Output {
 }
 
 /** By which command line a report is asked for, in which words, and where it goes: by default to standard output, as text. */
-interface ReportRequest extends CommandLine {
+interface ReportRequest extends CommandOptions {
   readonly io: Io;
   readonly outputs?: readonly Output[];
   readonly wording: Wording;

@@ -170,7 +170,7 @@ function optionOf(
 }
 
 /** Events for the log: the variables that begin as settings do and are not among them. */
-export function variableWarnings({ env: environment, run }: Pick<Io, 'env' | 'run'>) {
+export function variableWarnings({ env: environment }: Pick<Io, 'env'>) {
   const settings = serveOptions({}).flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? []);
   const known = ['API_KEYS', 'SIGNING_KEY', ...settings];
   const begun = Object.keys(environment).filter((variable) => variable.startsWith(prefix));
@@ -179,7 +179,9 @@ export function variableWarnings({ env: environment, run }: Pick<Io, 'env' | 'ru
     if (unset.test(environment[variable] ?? '') || ofService.test(name) || known.includes(name))
       return [];
     const found = closest(name, known);
-    const advice = found ? `Did you mean ${prefix}${found}?` : `See: ${run('serve', '--help')}`;
+    const advice = found
+      ? `Did you mean ${prefix}${found}?`
+      : `See: npx --no-install filter-catalog serve --help`;
     const msg = `Unknown variable ${variable}. ${advice}`;
     return { event: 'variable-is-unknown', variable, closest: found && prefix + found, msg };
   });

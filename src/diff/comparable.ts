@@ -3,7 +3,6 @@ import type { Catalog, Category } from '../catalog/catalog.ts';
 import { conform } from '../catalog/conform.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
-import { tellNobody } from '../catalog/progress.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { BeforeAfter, Gap } from './change.ts';
@@ -16,13 +15,9 @@ export interface ReadCatalog {
   readonly errors: ReadonlyMap<string, readonly Finding[]>;
 }
 
-export function readCatalog(
-  folder: CatalogFolder,
-  conformFile = conform,
-  tell = tellNobody,
-): ReadCatalog {
+export function readCatalog(folder: CatalogFolder, conformFile = conform): ReadCatalog {
   const sources = readSources(folder);
-  return readFrom(sources, examine(sources, conformFile, tell));
+  return readFrom(sources, examine(sources, conformFile));
 }
 
 export function readFrom(sources: Sources, found: Examination): ReadCatalog {

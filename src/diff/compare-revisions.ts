@@ -7,7 +7,6 @@ import { slugOf } from '../catalog/entry.ts';
 import { placesOfEntries } from '../catalog/entry-drafts.ts';
 import { catalogFailure, diskFolder } from '../catalog/folder.ts';
 import { isImage } from '../catalog/image-files.ts';
-import { tellNobody } from '../catalog/progress.ts';
 import { asOf } from '../catalog/schedule.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
@@ -30,13 +29,13 @@ import { settingsChanged } from './settings.ts';
 export function compareRevisions(
   request: ComparisonRequest,
   environment: Environment,
-  { conformFile = conformAgain(), tell = tellNobody } = {}, // most files are the same on both sides
+  { conformFile = conformAgain() } = {}, // most files are the same on both sides
 ): Comparison {
   const { path, at } = request;
   const { before, after, folderAt } = locate(request, environment);
   const read = (revision: Revision) => {
     const folder = folderAt(revision);
-    return folder && readCatalog(folder, conformFile, tell);
+    return folder && readCatalog(folder, conformFile);
   };
   const [catalogAfter, catalogBefore] = [read(after), read(before)];
   const comparison = compareRead({ path, before: catalogBefore, after: catalogAfter }, at);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failuresIn, type Run } from '../base/failure.ts';
+import { failuresIn } from '../base/failure.ts';
 import { isRecord, parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
 import { toTimestamp } from '../base/time.ts';
@@ -16,13 +16,13 @@ export const keyFailure = failuresIn({
     `The key file "${path}" cannot be used: ${fault}.`,
   'key-file-changes-meanwhile': ({ path }: { path: string }) =>
     `Other commands are changing "${path}". Run this one again.`,
-  'key-file-is-missing': ({ path }: { path: string }, run: Run) =>
-    `There is no key file "${path}". Make a key: ${run('key', 'new NAME')}`,
+  'key-file-is-missing': ({ path }: { path: string }) =>
+    `There is no key file "${path}". Make a key: npx --no-install filter-catalog key new NAME`,
   'key-is-never-valid':
     'The key would never be valid: it must expire later than now, and than --not-before.',
   'key-is-not-given': 'No key came on standard input.',
-  'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>, run: Run) =>
-    `"${path}" has no key "${name}". List them: ${run('key', 'list')}`,
+  'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>) =>
+    `"${path}" has no key "${name}". List them: npx --no-install filter-catalog key list`,
   'key-name-is-malformed': ({ name }: { name: string }) =>
     `"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`,
   'key-name-is-taken': ({ path, name }: Record<'name' | 'path', string>) =>

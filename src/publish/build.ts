@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { diskFolder } from '../catalog/folder.ts';
-import type { Tell } from '../catalog/progress.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { commitNamed, folderInGit, isWithoutGit } from '../git/git.ts';
 import { type Memory, type MemoryRequest, type Published, readMemory } from '../memory/memory.ts';
@@ -27,7 +26,6 @@ export interface BuildRequest extends MemoryRequest {
   /** Whether a roll-back ends with this build. */
   readonly resume?: boolean | undefined;
   readonly signingKey?: KeyObject | undefined;
-  readonly tell?: Tell;
 }
 
 /** What a build found, and what became of it. */
@@ -64,11 +62,10 @@ export async function build(request: BuildRequest): Promise<Build> {
     check,
     allowShrink,
     signingKey,
-    tell,
   } = request;
   await requireReleased(request);
   const sources = readSources(diskFolder(folder, knownAs));
-  const examination = examine(sources, undefined, tell);
+  const examination = examine(sources);
   const catalog = examination.catalog();
   if (catalog === undefined) return { sources, examination };
 
@@ -114,7 +111,6 @@ export async function build(request: BuildRequest): Promise<Build> {
     memory: memories,
     published,
     signingKey,
-    tell,
   });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
 }

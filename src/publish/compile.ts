@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import type { Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { tellNobody } from '../catalog/progress.ts';
 import { listedIn } from '../catalog/schedule.ts';
 import type { Step } from '../memory/ahead.ts';
 import { lastModified, type Stamps } from '../memory/stamp.ts';
@@ -95,11 +94,7 @@ const zstd = promisify(zlib.zstdCompress);
 const largeBody = 4 * 1024 * 1024;
 
 /** The body in every encoding. The same body, of so many bytes in `all`, gives the same bytes with the same version of Node. */
-export async function compress(
-  body: Buffer,
-  all = body.length,
-  tell = tellNobody,
-): Promise<Bodies> {
+export async function compress(body: Buffer, all = body.length): Promise<Bodies> {
   const isLarge = all > largeBody;
   const tasks = [
     gzip(body, { level: 9 }),
@@ -116,9 +111,6 @@ export async function compress(
       params: { [constants.ZSTD_c_compressionLevel]: isLarge ? 12 : 19 },
     }),
   ] as const;
-  let done = 0;
-  tell('compressed', done, tasks.length);
-  for (const task of tasks) void task.then(() => tell('compressed', ++done, tasks.length));
   const [gzipped, br, zst] = await Promise.all(tasks);
   gzipped[9] = 255; // RFC 1952, section 2.3.1: the operating system, which differs by machine; 255 is "unknown"
   return { identity: body, gzip: gzipped, br, zstd: zst };

@@ -1,4 +1,4 @@
-import { failuresIn, failuresOf, type Run } from '../base/failure.ts';
+import { failuresIn, failuresOf } from '../base/failure.ts';
 
 export interface PublishFailures {
   /** Digits that so many of the kept snapshots begin with: none or several. */
@@ -39,8 +39,8 @@ export const branchFailure = failuresIn({
     now,
   }: Record<'from' | 'name' | 'now' | 'old', string>) =>
     `Nothing was published to ${name}: ${old}, which was published last, is not in the history of ${from} (${now}), which was rewritten or set back by a forced push.\nIf ${from} should still have ${old}, push it back; if it is right as it is, run this again with --allow-rewritten`,
-  'memory-to-begin-with-is-missing': ({ folder }: { folder: string }, run: Run) =>
-    `"${folder}" has no stamps.json, the memory to begin with. Name the folder of a backup or an import; of a catalog that was never published, build one first: ${run('build')}`,
+  'memory-to-begin-with-is-missing': ({ folder }: { folder: string }) =>
+    `"${folder}" has no stamps.json, the memory to begin with. Name the folder of a backup or an import; of a catalog that was never published, build one first: npm run build`,
   'nothing-is-checked-out':
     'Nothing that could be pushed is checked out: switch to a branch that has a commit.',
   'others-publish-meanwhile': ({ name, tries }: { name: string; tries: number }) =>

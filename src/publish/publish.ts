@@ -2,7 +2,6 @@ import { hash, type KeyObject } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
-import type { Tell } from '../catalog/progress.ts';
 import { type Published, readMemoryText } from '../memory/memory.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
 import {
@@ -30,7 +29,6 @@ interface Publishing extends Origin {
   readonly memory: Readonly<{ before: string | undefined; after: string }>;
   readonly published: Published;
   readonly signingKey?: KeyObject | undefined;
-  readonly tell?: Tell | undefined;
 }
 
 /** This many snapshots stay in the published folder, the current one among them. */
@@ -55,7 +53,7 @@ const leftoverAge = 60 * 60 * 1000;
 export async function publish(
   dist: string,
   compiled: Compilation,
-  { memory, published, signingKey, tell, ...origin }: Publishing,
+  { memory, published, signingKey, ...origin }: Publishing,
 ): Promise<boolean> {
   const isHeld = async () => (await currentManifest(dist))?.rolled_back === true;
   const wasHeld = await isHeld();
@@ -73,7 +71,7 @@ export async function publish(
 
   const made = new Map<string, Awaited<ReturnType<typeof filesOf>>>(); // by digest: a list may come back
   const recordOf = async ({ body, digest, last_modified, counts }: Compiled, all = body.length) => {
-    const own = made.get(digest) ?? (await filesOf(dist, digest, () => compress(body, all, tell)));
+    const own = made.get(digest) ?? (await filesOf(dist, digest, () => compress(body, all)));
     made.set(digest, own);
     return { digest, last_modified, ...origin, counts, encodings: own.encodings };
   };

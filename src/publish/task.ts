@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Timestamp } from '../base/time.ts';
-import type { Tell } from '../catalog/progress.ts';
 import {
   commitNamed,
   type Environment,
@@ -35,7 +34,6 @@ export interface Publish {
   readonly resume?: true;
   readonly signingKey?: KeyObject | undefined;
   readonly environment: Environment;
-  readonly tell?: Tell;
 }
 
 /** What was asked, and what the remote has: the name of the branch to build, its commit, and that of the published one. */

@@ -1,10 +1,10 @@
+import type { CommandOptions } from '../base/command.ts';
 import { applyEdits, type Edit, linesOf } from '../base/edit.ts';
 import { type Paint, shortened, shown, shownExactly } from '../base/printable.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
 import { type Counts, editsOf, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { sentence, type Wording } from '../wording/wording.ts';
-import type { CommandLine } from './command-line.ts';
 
 /** No more of a line than this is shown, in UTF-16 units: ten thousand findings may be in one line of a MiB. */
 const maximumLength = 1000;
@@ -85,7 +85,7 @@ export interface Report {
 }
 
 /** Who asks for a report, and where it will be read. */
-export interface ReportContext extends CommandLine {
+export interface ReportContext extends CommandOptions {
   /** The file for the summary of a run in GitHub Actions. */
   readonly summary: string | undefined;
   readonly paint: Paint;

@@ -1,7 +1,7 @@
+import { commandLine } from '../base/command.ts';
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
-import { commandLine } from './command-line.ts';
 import {
   combineFixes,
   message,
@@ -47,12 +47,10 @@ function findingText(finding: Finding, report: Report, { paint }: ReportContext)
 }
 
 function nextStep({ findings, wording }: Report, here: ReportContext): string {
-  const { run } = wording;
   const { fixable, next } = wording.report;
   const safe = findings.filter(({ fix }) => fix?.isSafe).length;
-  if (safe > 0) return fixable(safe, findings.length, commandLine('check --fix', run, here));
+  if (safe > 0) return fixable(safe, findings.length, commandLine('check --fix', here));
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-  if (first !== undefined)
-    return next(commandLine(`explain ${first.code}`, run, { lang: here.lang }));
-  return next(commandLine('build', run, here));
+  if (first !== undefined) return next(commandLine(`explain ${first.code}`, { lang: here.lang }));
+  return next(commandLine('build', here));
 }

@@ -1,4 +1,4 @@
-import { Failure, type Run } from '../base/failure.ts';
+import { Failure } from '../base/failure.ts';
 
 /** Why a published snapshot cannot be served, as a sentence goes on. */
 const damages = {
@@ -31,7 +31,7 @@ export function snapshotFailure(
   path: string,
   digest?: string,
 ): SnapshotFailure {
-  const en = (run: Run) => sentenceFor(code, { path, digest }, run);
+  const en = sentenceFor(code, { path, digest });
   return new Failure(code, { path, digest }, { en }) as SnapshotFailure; // the code is one of them
 }
 
@@ -42,22 +42,18 @@ export function isSnapshotFailure(error: unknown): error is SnapshotFailure {
   );
 }
 
-function sentenceFor(
-  code: SnapshotDamage,
-  { path, digest }: SnapshotFailure['args'],
-  run: Run,
-): string {
+function sentenceFor(code: SnapshotDamage, { path, digest }: SnapshotFailure['args']): string {
   if (code === 'snapshot-is-missing')
-    return `There is no snapshot in "${path}". Publish one: ${run('build')}`;
+    return `There is no snapshot in "${path}". Publish one: npm run build`;
   if (digest === undefined)
-    return `The snapshot in "${path}" cannot be served: ${damages[code]}. ${remedyFor(code, run)}`;
-  return `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damages[code]}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: ${run('build')}`;
+    return `The snapshot in "${path}" cannot be served: ${damages[code]}. ${remedyFor(code)}`;
+  return `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damages[code]}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build`;
 }
 
-function remedyFor(code: SnapshotDamage, run: Run): string {
+function remedyFor(code: SnapshotDamage): string {
   if (code === 'manifest-is-older')
     return 'Bring the newer one back or, where this one is meant, start the server again.';
   if (code === 'manifest-is-ahead')
-    return `Set the clock right, or publish it again: ${run('build')}`;
-  return `Publish it again: ${run('build', code.startsWith('signature-') ? '--sign KEYFILE' : '')}`;
+    return `Set the clock right, or publish it again: npm run build`;
+  return `Publish it again: npm run build${code.startsWith('signature-') ? ' -- --sign KEYFILE' : ''}`;
 }

@@ -1,4 +1,3 @@
-import type { Run } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
@@ -6,7 +5,7 @@ import type { Acceptance, Comparison, Gap, Revision, Total } from '../diff/chang
 import type { Replacement } from '../diff/rows.ts';
 
 /** What every language has to say about the changes for apps. */
-export type ChangesWording = ReturnType<typeof changesEn>;
+export type ChangesWording = typeof changesEn;
 
 export const kinds: Readonly<Record<ChangeKind, string>> = {
   activated: 'switched on',
@@ -19,8 +18,8 @@ export const kinds: Readonly<Record<ChangeKind, string>> = {
   reordered: 'reordered',
 };
 
-/** What is said of changes, with commands as they run where the program was started. */
-export const changesEn = (run: Run) => ({
+/** Sentences about changes, in English. */
+export const changesEn = {
   title: 'What changes for apps',
   none: 'No change for apps.',
   noneYet: 'No change for apps yet.',
@@ -86,9 +85,7 @@ export const changesEn = (run: Run) => ({
       return `There is no catalog in "${path}" ${gap.side} the change, so it is compared with an empty one.`;
     const errors = gap.errors === 1 ? '1 error' : `${gap.errors} errors`;
     const remedy =
-      gap.side === 'before'
-        ? ''
-        : ` Fix the errors first: the checks and "${run('check')}" say how.`;
+      gap.side === 'before' ? '' : ` Fix the errors first: the checks and "npm run check" say how.`;
     return `Not compared: ${path} has ${errors} ${gap.side} the change, the first on line ${gap.line}.${remedy}`;
   },
   gone: (count: number) => `${count} ${count === 1 ? 'entry seems' : 'entries seem'} to be gone.`,
@@ -96,7 +93,7 @@ export const changesEn = (run: Run) => ({
     `${count === 1 ? '1 entry seems' : `${count} entries seem`} to be gone: ${names}, of ${files}. Fix the errors first: only then can it be said whether ${count === 1 ? 'it is' : 'they are'} removed, or moved to a file that has errors.`,
   setting: 'Setting',
   images: (names: string) =>
-    `New or changed images: ${names}. "${run('preview')}" shows them before they are published.`,
+    `New or changed images: ${names}. "npm run preview" shows them before they are published.`,
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
   /** What is wrong with an acceptance. */
   acceptance({ path, line, state, closest, change, entry, expires, missing }: Acceptance) {
@@ -113,13 +110,13 @@ export const changesEn = (run: Run) => ({
   },
   refused: (count: number, path: string) =>
     `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Undo ${count === 1 ? 'it' : 'them'} or, if intended, add this to ${shown(path)}:`,
-  linesByCommand: `There are too many lines to show here. This prints them: ${run('diff', '--fail-on breaking')}`,
+  linesByCommand: `There are too many lines to show here. This prints them: npm run diff -- --fail-on breaking`,
   whyIntended: 'why this is intended',
   inPlace: 'replaces the one that is there',
   unjudged: 'What could not be compared cannot be judged: fix the errors first.',
   more: (count: number) => `${count} more ${count === 1 ? 'row is' : 'rows are'} not shown here.`,
   columns: ['Change', 'Entry', 'Before', 'After'],
-});
+};
 
 type Happening = Record<'at' | 'zone', string> &
   Record<'count' | 'filters', number> & { isFilter: boolean };

@@ -1,4 +1,3 @@
-import type { Run } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
@@ -16,7 +15,7 @@ export const kinds: ChangesWording['kinds'] = {
   reordered: '순서 변경',
 };
 
-export const changesKo = (run: Run): ChangesWording => ({
+export const changesKo: ChangesWording = {
   title: '앱에서 달라지는 점',
   none: '앱에서 달라지는 점이 없습니다.',
   noneYet: '지금 당장 앱에서 달라지는 점은 없습니다.',
@@ -79,7 +78,7 @@ export const changesKo = (run: Run): ChangesWording => ({
     const remedy =
       gap.side === 'before'
         ? ''
-        : ` 먼저 고치세요. 고치는 방법은 검사 결과나 "${run('check')}" 명령에 나옵니다.`;
+        : ` 먼저 고치세요. 고치는 방법은 검사 결과나 "npm run check" 명령에 나옵니다.`;
     return `비교하지 못한 파일: ${path}. ${when} 파일에 오류가 ${gap.errors}개 있고, 첫 오류는 ${gap.line}번째 줄에 있습니다.${remedy}`;
   },
   gone: (count) => `항목 ${count}개가 없어진 것으로 보입니다.`,
@@ -87,7 +86,7 @@ export const changesKo = (run: Run): ChangesWording => ({
     `없어진 것으로 보이는 항목이 ${count}개 있습니다: ${names}. 있던 파일: ${files}. 삭제된 것인지, 오류가 있는 파일로 옮겨진 것인지는 오류를 고쳐야 알 수 있습니다.`,
   setting: '설정',
   images: (names) =>
-    `새로 넣거나 바꾼 이미지: ${names}. 배포하기 전에 "${run('preview')}" 명령으로 볼 수 있습니다.`,
+    `새로 넣거나 바꾼 이미지: ${names}. 배포하기 전에 "npm run preview" 명령으로 볼 수 있습니다.`,
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
   acceptance({ path, line, state, closest, change, entry, expires, missing }) {
     const what = `${shown(path)}:${line}: "${shown(change)} ${shown(entry)}"`;
@@ -104,13 +103,13 @@ export const changesKo = (run: Run): ChangesWording => ({
   },
   refused: (count, path) =>
     `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`,
-  linesByCommand: `추가할 줄이 너무 많아 여기에는 표시하지 않았습니다. 다음 명령으로 볼 수 있습니다: ${run('diff', '--fail-on breaking')}`,
+  linesByCommand: `추가할 줄이 너무 많아 여기에는 표시하지 않았습니다. 다음 명령으로 볼 수 있습니다: npm run diff -- --fail-on breaking`,
   whyIntended: '이렇게 바꾸는 이유',
   inPlace: '지금 있는 줄 대신 적으세요',
   unjudged: '비교하지 못한 부분은 판단할 수 없습니다. 오류부터 고치세요.',
   more: (count) => `여기에 표시하지 않은 줄이 ${count}개 더 있습니다.`,
   columns: ['변경', '항목', '변경 전', '변경 후'],
-});
+};
 
 function revisionText(revision: Revision): string {
   const commit = revision.commit.slice(0, 10);

@@ -1,4 +1,4 @@
-import type { Run } from '../base/failure.ts';
+import { commandText } from '../base/command.ts';
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
@@ -26,7 +26,7 @@ export const slugRule =
   'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens';
 const imageRule =
   'Use 1 to 64 lower-case letters (a to z), digits, _ and -, ending in .avif, .jpg, .jpeg, .png or .webp';
-const withoutGit = `Checking the files as they are needs no git: {run check}`;
+const withoutGit = `Checking the files as they are needs no git: npm run check`;
 const correctAddress = 'Open the address in a browser, and correct it, or what is at fault there.';
 const moveField = 'Move it there, check the indentation, or delete the line.';
 const windowLines =
@@ -40,7 +40,7 @@ const findings = {
   'bracket-is-not-closed': `This {bracket} is not closed. Close it, or put the text in quotes if the bracket is part of it.`,
   'bullet-is-not-a-hyphen': `{character} cannot begin an entry of a list. Write a hyphen (-) instead.`,
   'catalog-has-no-category': `The catalog has no category, so every app would be without filters. Add a file such as categories/romantic.yaml.`,
-  'category-file-is-missing': ({ slug }, { right }) =>
+  'category-file-is-missing': ({ slug }, right) =>
     `There is no file categories/${shown(slug)}.yaml for this category. ${right === undefined ? 'Add the file, or delete this line.' : change(slug, right)}`,
   'category-is-a-copy': `This file has the same filters as "{original}.yaml", so apps show all of them twice. Delete the file, or write its own filters.`,
   'category-is-listed-twice': `The category "{slug}" is already listed on line {firstLine}. Delete one of the two lines.`,
@@ -88,7 +88,7 @@ const findings = {
   'field-is-unknown: rule': `There is no rule "{field}" whose severity can be set: only that of warnings can, and an error always counts. Correct the name, or delete the line.`,
   'field-is-unknown: snapshot': `{field} belongs to snapshot: in catalog.yaml, not here. ${moveField}`,
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
-  'file-is-an-api-answer': `This is an API response, not a catalog file. Remove it, or import it: {run import active.json}`,
+  'file-is-an-api-answer': `This is an API response, not a catalog file. Remove it, or import it: npx --no-install filter-catalog import active.json`,
   'file-is-in-conflict': `This file contains the marks of an unfinished merge. Keep what is right on both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.`,
   'file-is-in-the-wrong-folder': `"{name}" is not read here. Move it to "{right}", or out of the catalog folder.`,
   'file-is-left-over': `"{name}" is a copy that a program left behind, and is not read. Delete it.`,
@@ -116,10 +116,10 @@ const findings = {
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
     `This image is ${width} × ${height} pixels${reason === 'pixels' ? `; the maximum is ${maximum} on each side. Make it smaller.` : ', but image_shape in catalog.yaml asks for square ones. Crop it to equal width and height.'}`,
   'image-host-is-malformed': `"{value}" is not a host. Write the host alone, such as cdn.example.com, without https:// and what follows the host.`,
-  'image-host-is-unexpected': ({ host, expected }, { right }) =>
+  'image-host-is-unexpected': ({ host, expected }, right) =>
     `Images should be at ${expected.join(', ')}, not at ${shown(host)}. ${right === undefined ? 'Move the image there, or add its host to image_hosts.' : `Write ${shown(right)}`}`,
   'image-is-given-twice': `This filter has both image and image_url, so it is unclear which of them apps should show. Delete one of the two lines.`,
-  'image-is-missing': ({ name }, { right }) =>
+  'image-is-missing': ({ name }, right) =>
     `There is no file images/${shown(name)} in the catalog. ${right === undefined ? 'Upload the image to that folder, or correct the name.' : change(name, right)}`,
   'image-is-unusable: cut': `The end of this image is missing, so apps show a part of it, or nothing. Upload it again.`,
   'image-is-unusable: not-an-image': `This file is not a PNG, JPEG, WebP or AVIF image, or it is damaged or empty. Save the image as one of them, and upload it again.`,
@@ -135,7 +135,7 @@ const findings = {
   'image-name-is-malformed: other format': ({ name, right }) =>
     `Apps cannot show ${quoted(name)}, which is of another type. Save the image as WebP (or PNG, JPEG, AVIF) in images/, not only under another name${right === undefined ? '' : `: as ${quoted(right)}`}. Then write "image: ${shown(right ?? 'NAME.webp')}" in its filter, and delete the old file.`,
   'image-name-is-malformed: taken': `"{name}" is not read, and "{right}" already exists. Delete this one.`,
-  'image-name-is-malformed: value': ({ name, right: due }, { right = due }) =>
+  'image-name-is-malformed: value': ({ name, right: due }, right = due) =>
     `${quoted(name)} cannot be the name of an image. ${imageRule}. ${right === undefined ? 'Write the new name here, and give it to the file in images/ too.' : `Write "image: ${shown(right)}"; the file in images/ must have that name too.`}`,
   'image-url-is-no-image: bytes': `What is at this address is labelled {type}, but is not an image that apps can show. Upload the image again, or correct the address.`,
   'image-url-is-no-image: page': `At this address there is a page, and not an image, so apps show none. Write the address of the image itself.`,
@@ -153,7 +153,7 @@ const findings = {
   'image-is-unreachable: tls': `The secure connection to the image's host fails ({detail}), so apps get no image. Repair its certificate or its TLS, or move the image.`,
   'image-is-very-large': `The image is {megabytes} MB, which takes long on a phone. Make it smaller ({maximum} MB at most), and upload it again.`,
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
-  'image-url-is-doubtful': ({ reason, part }, { right }) =>
+  'image-url-is-doubtful': ({ reason, part }, right) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? 'Write an address that everybody can reach.' : reason === 'cut' ? 'Write all of it.' : 'Upload the image to where the others are, and write that address.') : `Write ${shown(right)}`}`,
   'image-url-is-malformed: cut': `This goes on in the line below, so it is cut off here, as mail and chats do it. Write all of it on one line.`,
   'image-url-is-malformed: device': `"{value}" is an image, or an address, on your own computer, which no phone can reach. Upload the file to images/ and write "image: NAME.webp", or write the address where it is for all.`,
@@ -181,8 +181,8 @@ const findings = {
   'line-is-not-a-field: table': `This was copied from a table, which is not read. Write each row as a filter ("- code: …", and below it name_ko:, name_en: and image_url:), and delete its headings.`,
   'line-is-not-a-field: colon': `Behind the name of a field there must be a colon and a space, and not a tab as in a spreadsheet, or another sign. Write "field: value".`,
   'line-is-not-a-field: other': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
-  'memory-is-left-over': ({ file, folder }, { run }) =>
-    `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
+  'memory-is-left-over': ({ file, folder }) =>
+    `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${commandText(`publish ${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
   'moment-is-malformed': `"{value}" cannot be read as a date, or the calendar has no such day. Write {field} with year, month and day, as in 2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00.`,
   'moment-is-skipped': `In {zone} the clocks are set forward over {value}, so there is no such time. Write the first after it: "{field}: {first}".`,
   'moment-is-twice': `In {zone} the clocks are set back over {value}, so that time comes twice. Write "{field}: {first}" for the first, or "{field}: {second}" for the second.`,
@@ -198,7 +198,7 @@ const findings = {
   'organization-is-doubtful: name': `"{value}" looks like a name, but organization_id is an identifier, such as 01JZ3Q5E7VY1T9W6K8N4M2RDBX. Copy it from where organizations are listed.`,
   'organization-is-doubtful: slip': `The organization_id "{value}" has a letter too many or too few, or a wrong one: such identifiers are 26 digits and capital letters, but not I, L, O or U (a UUID has 36 characters). Copy it again from where organizations are listed.`,
   'quote-is-not-closed': `The quote {quote} that begins here is not closed. Add {quote} at the end of the text.`,
-  'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
+  'slug-is-malformed': ({ slug, fault, file }, right = file) => {
     if (fault === 'copy')
       return `${quoted(slug)} seems to be a copy of ${quoted(`${right}.yaml`)}. Keep what is right in that file, and delete this one.`;
     const what = `${quoted(slug)} ${slugFaults[fault]}, so it cannot name a category. ${slugRule}`;
@@ -227,7 +227,7 @@ const findings = {
   'text-needs-quotes: special-character': `A text that begins with {character} means something else in YAML. Put the text in quotes.`,
   'time-zone-is-missing': `{value} needs a time zone. Add the line "time_zone: Asia/Seoul", or another zone, to catalog.yaml; or write an offset too, as in "{field}: {first}".`,
   'time-zone-is-unknown': `There is no time zone "{value}". Write its name, as in "time_zone: Asia/Seoul".`,
-  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
+  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, right) => {
     const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
     const value =
       written === undefined
@@ -242,7 +242,7 @@ const findings = {
     const remedy = right === `"${written}"` ? 'Write it in quotes' : 'Change it';
     return `${due} ${remedy}: ${isEntry ? '-' : `${shown(field)}:`} ${shown(right)}`;
   },
-  'value-is-not-a-choice': ({ field, choices }, { right }) =>
+  'value-is-not-a-choice': ({ field, choices }, right) =>
     `${shown(field)} must be one of: ${choices.join(', ')}.${right === undefined ? '' : ` Change it to ${quoted(right)}.`}`,
   'was-is-in-use: another-entry': `was: is the former name of this entry, but "{was}" is still in the catalog. Delete this line, or delete that entry if this one replaces it.`,
   'was-is-in-use: another-was': `was: is the former name of this entry, but another was: also names "{was}". Delete one of the two lines.`,
@@ -310,7 +310,7 @@ const failures = {
   'catalog-is-not-staged': `git has nothing staged or committed in "{path}". Add it: git add {path}`,
   'code-is-unknown: no closest': `There is no code "{code}". List all codes: {command}`,
   'code-is-unknown: closest': `There is no code "{code}". The closest one is "{closest}": {command}`,
-  'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: {run diff HEAD~1}`,
+  'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: npm run diff -- HEAD~1`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'answer-is-needed': `Nobody can be asked here, so nothing was written. Add --yes to write, or --dry-run to see what would change.`,
   'category-is-ambiguous': `Several categories are called "{name}". Give the slug: {slugs}`,
@@ -319,34 +319,34 @@ const failures = {
   'filter-is-unknown': ({ name, closest, path }) =>
     `There is no filter with the code ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
-  'file-has-errors': `"{path}" has errors, so it is not changed, and nothing was written. Correct it first: {run check}`,
+  'file-has-errors': `"{path}" has errors, so it is not changed, and nothing was written. Correct it first: npm run check`,
   'file-is-not-spliceable': ({ path, lines }) =>
     `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written. ${lines.length === 0 ? 'Change it by hand.' : ['Add this by hand:', ...lines.map(shownLine)].join('\n')}`,
-  'file-to-check-is-missing': `There is no file "{path}". Name a file or folder of the catalog, or none to check all: {run check}`,
+  'file-to-check-is-missing': `There is no file "{path}". Name a file or folder of the catalog, or none to check all: npm run check`,
   'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,
-  'histories-are-unrelated': ({ branch }, { run }) =>
-    `There is no commit in common with ${quoted(branch)}. Say what to compare with, for example: ${run('diff', shown(branch))}`,
+  'histories-are-unrelated': ({ branch }) =>
+    `There is no commit in common with ${quoted(branch)}. Say what to compare with, for example: npm run diff -- ${shown(branch)}`,
   'history-is-missing': ({ branch, isShallow }) =>
     `The commit where this branch left ${quoted(branch)} was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
   'list-is-too-large': `The list for apps would have {bytes} bytes, but servers load {maximum} at most. Nothing was written. Delete filters that nobody uses, or leave out inactive ones: inactive_filters: exclude, below snapshot: in catalog.yaml`,
-  'memory-cannot-be-used': ({ place, kind, entry }, { run }) => {
-    const { file, restore, begin } = memoryFacts(place, run);
+  'memory-cannot-be-used': ({ place, kind, entry }) => {
+    const { file, restore, begin } = memoryFacts(place);
     return `${fill(memoryFaults[kind], { file, entry })} Nothing was written.\nTo restore it: ${restore}\nTo begin anew on purpose, with other identifiers for everything: ${begin}`;
   },
   'key-is-of-another': `"{key}" would no longer be known to apps as the published "{former}": another entry has that name. Publish the catalog as it is first, or choose another name.`,
   'nothing-is-written': `Nothing was written.`,
   'output-has-no-format': `--output "{value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
   'outputs-are-in-conflict': `Only one report can go to one place ({formats}). Give each other one a file, for example: --output sarif=report.sarif`,
-  'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: {run build}`,
+  'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build`,
   'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
-  'rollback-holds': ({ digest, folder }, { run }) => {
+  'rollback-holds': ({ digest, folder }) => {
     const held = `Nothing was published: the roll-back to the snapshot ${shortDigest(digest)} holds until it is released. Once the catalog gives what apps should get:`;
-    if (folder !== undefined) return `${held} ${buildInto(folder, run, '--resume')}`;
-    return `${held} ${run('publish', '--resume')}\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.`;
+    if (folder !== undefined) return `${held} ${buildInto(folder, '--resume')}`;
+    return `${held} npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.`;
   },
   'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
   'revision-is-unknown: shallow': `git knows no revision "{revision}" here, and only part of the history was fetched. Run: git fetch --unshallow origin`,
@@ -389,8 +389,7 @@ const notes = {
     `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) =>
     `Rolled back ${quoted(folder)}: ${snapshot(facts)}. Running servers switch to it. It holds until build or publish is run with --resume: before that, revert the change in the catalog too.`,
-  'progress-is-made': ({ step, done, all }) =>
-    step === 'read' ? `Read ${done} of ${all} files` : `Compressed ${done} of ${all} encodings`,
+  'work-takes-long': 'Compressing, writing and pushing …',
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
   'snapshots-follow': ({ next, beyond, zone }) =>
@@ -436,23 +435,22 @@ const systemReasons: Readonly<Record<string, string>> = {
   'not-a-file': 'it is a pipe, a socket or a device, but must be a file',
 };
 
-export type Wording = ReturnType<typeof en>;
+export type Wording = typeof en;
 
-/** What is said in English, with commands as they run where the program was started. */
-export const en = (run: Run) => ({
-  run,
+/** All sentences in English. */
+export const en = {
   language: 'en' as Language,
   severities: { error: 'error', warning: 'warning' },
   findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>, typeof cases>(
     findings,
     cases,
-  )(run),
+  ),
   failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>, typeof cases>(
     failures,
     cases,
-  )(run),
-  notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes)(run),
-  changes: changesEn(run),
+  ),
+  notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
+  changes: changesEn,
   /** A category or filter in the words of the catalog, as in `filter "Rosy Dusk" (romantic/rosy_dusk)`. */
   entry({ kind, key, category, position, name_en, name_ko }: EntryName): string {
     const name = name_en ?? name_ko;
@@ -461,7 +459,7 @@ export const en = (run: Run) => ({
       ? `${kind} ${shown(where)}`
       : `${kind} ${quoted(name)} (${shown(where)})`;
   },
-  snapshotFailure: ({ said, message }: SnapshotFailure): string => said['en']?.(run) ?? message,
+  snapshotFailure: ({ said, message }: SnapshotFailure): string => said['en'] ?? message,
   /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
   systemError: (code: string, path: string | undefined): string =>
     `Could not ${path === undefined ? 'continue' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
@@ -487,7 +485,7 @@ export const en = (run: Run) => ({
     title: 'Filter catalog',
   },
   explain: (command: string): string => `To have one explained, with examples: ${command}`,
-});
+};
 
 const change = (written: string, right: string) =>
   `Change ${quoted(written)} to ${quoted(right.replace(/^"(.*)"$/, '$1'))}.`;

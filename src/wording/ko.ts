@@ -1,4 +1,4 @@
-import type { Run } from '../base/failure.ts';
+import { commandText } from '../base/command.ts';
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
@@ -36,7 +36,7 @@ export const slugRule =
   '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
 const imageRule =
   '영문 소문자(a~z), 숫자, _, -만으로 64자 이내로 쓰고 .avif, .jpg, .jpeg, .png, .webp 중 하나로 끝내세요';
-const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: {run check}`;
+const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: npm run check`;
 const correctAddress = '브라우저에서 주소를 열어 보고, 주소나 그곳의 문제를 고치세요.';
 const moveField = '그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.';
 const windowLines =
@@ -50,7 +50,7 @@ const findings = {
   'bracket-is-not-closed': `여기서 연 괄호({bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
   'bullet-is-not-a-hyphen': `{character} 기호로는 목록의 항목을 시작할 수 없습니다. 그 자리에 하이픈(-)을 쓰세요.`,
   'catalog-has-no-category': `카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.`,
-  'category-file-is-missing': ({ slug }, { right }) =>
+  'category-file-is-missing': ({ slug }, right) =>
     `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. ${right === undefined ? '파일을 추가하거나 이 줄을 지우세요.' : change(slug, right)}`,
   'category-is-a-copy': `이 파일의 필터가 "{original}.yaml" 파일과 모두 같아서 앱에 두 번씩 보입니다. 이 파일을 지우거나, 이 카테고리만의 필터로 바꾸세요.`,
   'category-is-listed-twice': `"{slug}" 카테고리는 이미 {firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
@@ -98,7 +98,7 @@ const findings = {
   'field-is-unknown: rule': `"{field}" 규칙은 심각도를 바꿀 수 없습니다. 경고만 바꿀 수 있고 오류는 언제나 오류입니다. 이름을 고치거나 이 줄을 지우세요.`,
   'field-is-unknown: snapshot': `{field} 필드는 여기가 아니라 catalog.yaml의 snapshot:에 씁니다. ${moveField}`,
   'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
-  'file-is-an-api-answer': `여기에 API 응답이 들어 있습니다. 카탈로그 파일이 아니니 빼내거나, 응답으로 카탈로그를 만드세요: {run import active.json}`,
+  'file-is-an-api-answer': `여기에 API 응답이 들어 있습니다. 카탈로그 파일이 아니니 빼내거나, 응답으로 카탈로그를 만드세요: npx --no-install filter-catalog import active.json`,
   'file-is-in-conflict': `병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.`,
   'file-is-in-the-wrong-folder': `"{name}" 파일은 이 위치에서는 읽지 않습니다. "{right}" 경로로 옮기거나 카탈로그 폴더 밖으로 빼세요.`,
   'file-is-left-over': `"{name}" 파일은 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
@@ -126,10 +126,10 @@ const findings = {
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
     `이 이미지의 크기는 ${width}×${height}픽셀인데, ${reason === 'pixels' ? `한 변은 ${maximum}픽셀까지 쓸 수 있습니다. 이미지를 줄이세요.` : 'catalog.yaml의 image_shape에 따라 정사각형이어야 합니다. 너비와 높이가 같게 자르세요.'}`,
   'image-host-is-malformed': `"{value}" 값은 호스트가 아닙니다. https://와 뒤의 경로를 빼고 cdn.example.com처럼 호스트만 적으세요.`,
-  'image-host-is-unexpected': ({ host, expected }, { right }) =>
+  'image-host-is-unexpected': ({ host, expected }, right) =>
     `이미지는 정해진 호스트(${expected.join(', ')})에 있어야 하는데 지금 호스트(${shown(host)})는 다릅니다. ${right === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : `이렇게 적으세요: ${shown(right)}`}`,
   'image-is-given-twice': `이 필터에 image와 image_url이 모두 있어서 앱에 어느 이미지를 보여 줄지 알 수 없습니다. 두 줄 중 하나를 지우세요.`,
-  'image-is-missing': ({ name }, { right }) =>
+  'image-is-missing': ({ name }, right) =>
     `카탈로그에 images/${shown(name)} 파일이 없습니다. ${right === undefined ? '그 폴더에 이미지를 올리거나 이름을 고치세요.' : change(name, right)}`,
   'image-is-unusable: cut': `이미지의 끝부분이 없어서 앱에 일부만 보이거나 아예 보이지 않습니다. 이미지를 다시 올리세요.`,
   'image-is-unusable: not-an-image': `이 파일은 PNG, JPEG, WebP, AVIF 이미지가 아니거나, 손상되었거나 비어 있습니다. 이 중 하나로 저장해서 다시 올리세요.`,
@@ -145,7 +145,7 @@ const findings = {
   'image-name-is-malformed: other format': ({ name, right }) =>
     `${quoted(name)} 이미지는 앱에서 보여 줄 수 없는 형식입니다. 이름만 바꾸지 말고 WebP(또는 PNG, JPEG, AVIF)로 변환해서 images/ 폴더에 ${right === undefined ? '' : `${quoted(right)} 이름으로 `}저장하세요. 그런 다음 해당 필터에 "image: ${shown(right ?? '이름.webp')}"라고 적고, 이전 파일은 지우세요.`,
   'image-name-is-malformed: taken': `"{right}" 파일이 이미 있어서 "{name}" 파일은 읽지 않습니다. 이 파일을 지우세요.`,
-  'image-name-is-malformed: value': ({ name, right: due }, { right = due }) =>
+  'image-name-is-malformed: value': ({ name, right: due }, right = due) =>
     `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. ${right === undefined ? '새 이름을 여기에 적고, images/ 폴더의 파일 이름도 똑같이 바꾸세요.' : `"image: ${shown(right)}"라고 적고, images/ 폴더의 파일 이름도 똑같이 맞추세요.`}`,
   'image-url-is-no-image: bytes': `이 주소의 파일은 Content-Type은 {type}인데 내용은 앱이 보여 줄 수 있는 이미지가 아니어서 앱에 아무것도 나오지 않습니다. 이미지를 다시 올리거나 주소를 고치세요.`,
   'image-url-is-no-image: page': `이 주소에는 이미지가 아니라 웹 페이지가 있어서 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
@@ -163,7 +163,7 @@ const findings = {
   'image-is-unreachable: tls': `이미지 호스트와 보안 연결을 할 수 없어서({detail}) 앱에 이미지가 나오지 않습니다. 호스트의 인증서나 TLS 설정을 고치거나 이미지를 옮기세요.`,
   'image-is-very-large': `이미지 크기가 {megabytes}MB라서 휴대전화에서 늦게 뜹니다. {maximum}MB 이하로 줄여서 다시 올리세요.`,
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
-  'image-url-is-doubtful': ({ reason, part }, { right }) =>
+  'image-url-is-doubtful': ({ reason, part }, right) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? '누구나 열 수 있는 주소를 적으세요.' : reason === 'cut' ? '끝까지 모두 적으세요.' : '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.') : `이렇게 적으세요: ${shown(right)}`}`,
   'image-url-is-malformed: cut': `메일이나 메신저에서 줄이 바뀐 듯, 값이 여기서 끊기고 다음 줄로 이어집니다. 한 줄에 모두 적으세요.`,
   'image-url-is-malformed: device': `"{value}" 값은 내 컴퓨터에만 있는 이미지나 주소라서 휴대폰에서 열 수 없습니다. 파일을 images/ 폴더에 올리고 "image: NAME.webp"라고 적거나, 누구나 열 수 있는 주소를 적으세요.`,
@@ -191,8 +191,8 @@ const findings = {
   'line-is-not-a-field: table': `표에서 복사한 줄이라서 읽을 수 없습니다. 행마다 필터로 적고("- code: …", 그 아래에 name_ko:, name_en:, image_url:), 표의 제목 줄은 지우세요.`,
   'line-is-not-a-field: colon': `필드 이름 뒤에는 스프레드시트의 탭이나 다른 기호가 아니라 콜론과 공백이 있어야 합니다. "필드: 값" 형식으로 적으세요.`,
   'line-is-not-a-field: other': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
-  'memory-is-left-over': ({ file, folder }, { run }) =>
-    `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
+  'memory-is-left-over': ({ file, folder }) =>
+    `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${commandText(`publish ${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
   'moment-is-malformed': `{field} 값("{value}")은 날짜로 읽을 수 없거나 달력에 없는 날짜입니다. 2026-12-01, 2026-12-01 09:00, 2026-12-01T09:00+09:00처럼 연도까지 적으세요.`,
   'moment-is-skipped': `{zone}에서는 시계를 앞당겨 건너뛰는 시간이라서 {value} 시각이 없습니다. 그다음 첫 시각을 적으세요: "{field}: {first}"`,
   'moment-is-twice': `{zone}에서는 시계를 되돌려 {value} 시각이 두 번 있습니다. 먼저 오는 시각이면 "{field}: {first}", 나중에 오는 시각이면 "{field}: {second}"라고 적으세요.`,
@@ -208,7 +208,7 @@ const findings = {
   'organization-is-doubtful: name': `organization_id에는 01JZ3Q5E7VY1T9W6K8N4M2RDBX 같은 식별자를 적는데, 지금 값("{value}")은 이름으로 보입니다. 조직 목록에서 식별자를 복사하세요.`,
   'organization-is-doubtful: slip': `이 organization_id 값("{value}")에 글자가 더 있거나 빠졌거나 잘못되었습니다. 이런 식별자는 숫자와 대문자 26자이고 I, L, O, U는 쓰지 않습니다(UUID는 36자). 조직 목록에서 다시 복사하세요.`,
   'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
-  'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
+  'slug-is-malformed': ({ slug, fault, file }, right = file) => {
     if (fault === 'copy')
       return `${quoted(slug)} 파일은 ${quoted(`${right}.yaml`)} 파일의 사본으로 보입니다. 맞는 내용만 원래 파일에 남기고 이 파일은 지우세요.`;
     const what = `${quoted(slug)}${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
@@ -237,7 +237,7 @@ const findings = {
   'text-needs-quotes: special-character': `YAML에서 {character} 문자로 시작하는 글은 다른 뜻으로 읽힙니다. 글을 따옴표로 감싸세요.`,
   'time-zone-is-missing': `지금 값("{value}")이 어느 시간대의 시각인지 알 수 없습니다. catalog.yaml에 "time_zone: Asia/Seoul" 같은 줄을 추가하거나, "{field}: {first}"처럼 시차까지 적으세요.`,
   'time-zone-is-unknown': `"{value}" 시간대는 없습니다. "time_zone: Asia/Seoul"처럼 시간대의 이름을 적으세요.`,
-  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
+  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, right) => {
     const what = `${shown(field)} ${isEntry ? '목록의 항목은' : '값은'}`;
     const value = written === undefined ? '' : `(${shown(written)})`;
     const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}${value}입니다.`;
@@ -247,7 +247,7 @@ const findings = {
     const remedy = right === `"${written}"` ? '따옴표로 감싸세요' : '이렇게 바꾸세요';
     return `${due} ${remedy}: ${isEntry ? '-' : `${shown(field)}:`} ${shown(right)}`;
   },
-  'value-is-not-a-choice': ({ field, choices }, { right }) =>
+  'value-is-not-a-choice': ({ field, choices }, right) =>
     `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${right === undefined ? '' : ` 이렇게 바꾸세요: ${quoted(right)}.`}`,
   'was-is-in-use: another-entry': `was에는 예전 이름을 적는데, "{was}" 항목이 아직 카탈로그에 있습니다. 이 줄을 지우거나, 이 항목으로 바꾼 것이라면 그 항목을 지우세요.`,
   'was-is-in-use: another-was': `was에는 예전 이름을 적는데, 같은 이름("{was}")이 다른 was에도 적혀 있습니다. 두 줄 중 하나를 지우세요.`,
@@ -315,7 +315,7 @@ const failures = {
   'catalog-is-not-staged': `"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add {path}`,
   'code-is-unknown: no closest': `"{code}" 코드는 없습니다. 코드 목록을 보려면: {command}`,
   'code-is-unknown: closest': `"{code}" 코드는 없습니다. 가장 비슷한 코드는 "{closest}"입니다: {command}`,
-  'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: {run diff HEAD~1}`,
+  'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- HEAD~1`,
   'digest-is-unclear': `스냅샷 하나만 가리키도록 다이제스트의 앞 네 자리 이상을 적으세요. 지금 값("{digest}")으로 시작하는 스냅샷이 "{path}"에 {matches}개 있습니다. --list로 목록을 확인하세요.`,
   'answer-is-needed': `물어볼 수 없는 환경이라 저장하지 않았습니다. 저장하려면 --yes를, 바뀔 내용만 보려면 --dry-run을 붙이세요.`,
   'category-is-ambiguous': `이름이 "{name}"인 카테고리가 여럿입니다. 슬러그로 적으세요: {slugs}`,
@@ -324,34 +324,34 @@ const failures = {
   'filter-is-unknown': ({ name, closest, path }) =>
     `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다. ${closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
-  'file-has-errors': `"{path}" 파일에 오류가 있어서 아무것도 저장하지 않았습니다. 먼저 고치세요: {run check}`,
+  'file-has-errors': `"{path}" 파일에 오류가 있어서 아무것도 저장하지 않았습니다. 먼저 고치세요: npm run check`,
   'file-is-not-spliceable': ({ path, lines }) =>
     `${quoted(path)} 파일은 안전하게 바꿀 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. ${lines.length === 0 ? '직접 고치세요.' : ['다음 내용을 직접 추가하세요:', ...lines.map(shownLine)].join('\n')}`,
-  'file-to-check-is-missing': `"{path}" 파일이 없습니다. 카탈로그의 파일이나 폴더를 지정하거나, 전체를 검사하세요: {run check}`,
+  'file-to-check-is-missing': `"{path}" 파일이 없습니다. 카탈로그의 파일이나 폴더를 지정하거나, 전체를 검사하세요: npm run check`,
   'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
   'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
-  'histories-are-unrelated': ({ branch }, { run }) =>
-    `${quoted(branch)} 브랜치와 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: ${run('diff', shown(branch))}`,
+  'histories-are-unrelated': ({ branch }) =>
+    `${quoted(branch)} 브랜치와 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- ${shown(branch)}`,
   'history-is-missing': ({ branch, isShallow }) =>
     `${quoted(branch)}에서 갈라진 커밋을 아직 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
   'list-is-too-large': `앱에 나갈 목록이 {bytes}바이트인데, 서버는 {maximum}바이트까지만 읽습니다. 아무것도 저장하지 않았습니다. 쓰지 않는 필터를 지우거나, catalog.yaml의 snapshot: 아래에 inactive_filters: exclude를 적어 비활성 필터를 빼세요.`,
-  'memory-cannot-be-used': ({ place, kind, entry }, { run }) => {
-    const { file, restore, begin } = memoryFacts(place, run);
+  'memory-cannot-be-used': ({ place, kind, entry }) => {
+    const { file, restore, begin } = memoryFacts(place);
     return `${fill(memoryFaults[kind], { file, entry })} 아무것도 저장하지 않았습니다.\n되살리려면: ${restore}\n일부러 모든 식별자를 새로 시작하려면: ${begin}`;
   },
   'key-is-of-another': `앱이 "{key}" 항목을 게시된 "{former}" 항목으로 알아보지 못하게 됩니다. 다른 항목이 그 이름을 쓰기 때문입니다. 지금 상태를 먼저 게시하거나 다른 이름을 쓰세요.`,
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'output-has-no-format': `--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
   'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
-  'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: {run build}`,
+  'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
   'published-folder-changed-meanwhile': `그사이 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
-  'rollback-holds': ({ digest, folder }, { run }) => {
+  'rollback-holds': ({ digest, folder }) => {
     const held = `이전 스냅샷(${shortDigest(digest)})으로 되돌려 둔 상태라 배포하지 않았습니다. 카탈로그를 앱에 나갈 내용으로 고친 뒤 다시 배포하려면:`;
-    if (folder !== undefined) return `${held} ${buildInto(folder, run, '--resume')}`;
-    return `${held} ${run('publish', '--resume')}\nCI에서는 작업을 직접 실행하세요. GitHub에서는 "resume" 항목을 선택하고, GitLab에서는 CATALOG_RESUME 변수를 넣습니다.`;
+    if (folder !== undefined) return `${held} ${buildInto(folder, '--resume')}`;
+    return `${held} npx --no-install filter-catalog publish --resume\nCI에서는 작업을 직접 실행하세요. GitHub에서는 "resume" 항목을 선택하고, GitLab에서는 CATALOG_RESUME 변수를 넣습니다.`;
   },
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
   'revision-is-unknown: shallow': `이 저장소에는 "{revision}" 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`,
@@ -394,8 +394,7 @@ const notes = {
     `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) =>
     `${quoted(folder)}의 스냅샷을 되돌렸습니다. ${snapshot(facts)}. 실행 중인 서버에도 곧 반영됩니다. build나 publish를 --resume 옵션으로 실행하기 전에는 새로 배포되지 않으니, 카탈로그의 변경도 먼저 되돌려 두세요.`,
-  'progress-is-made': ({ step, done, all }) =>
-    step === 'read' ? `파일 ${all}개 중 ${done}개 읽음` : `인코딩 ${all}개 중 ${done}개 압축함`,
+  'work-takes-long': '압축하고 저장하는 중입니다 …',
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
   'snapshots-follow': ({ next, beyond, zone }) =>
@@ -443,11 +442,11 @@ const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, s
   'signature-is-missing': '매니페스트에 서명이 없습니다(manifest.json.sig 파일 없음)',
 };
 
-function remedyFor(code: SnapshotDamage, run: Run): string {
+function remedyFor(code: SnapshotDamage): string {
   if (code === 'manifest-is-older')
     return '더 새로운 것을 되돌려 놓거나, 의도한 것이면 서버를 다시 시작하세요.';
-  if (code === 'manifest-is-ahead') return `시계를 맞추거나 다시 배포하세요: ${run('build')}`;
-  return `다시 배포하세요: ${run('build', code.startsWith('signature-') ? '--sign KEYFILE' : '')}`;
+  if (code === 'manifest-is-ahead') return `시계를 맞추거나 다시 배포하세요: npm run build`;
+  return `다시 배포하세요: npm run build${code.startsWith('signature-') ? ' -- --sign KEYFILE' : ''}`;
 }
 
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
@@ -467,20 +466,19 @@ const systemReasons: Readonly<Record<string, string>> = {
 };
 
 /** The same in Korean. */
-export const ko = (run: Run): Wording => ({
-  run,
+export const ko: Wording = {
   language: 'ko',
   severities: { error: '오류', warning: '경고' },
   findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>, typeof cases>(
     findings,
     cases,
-  )(run),
+  ),
   failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>, typeof cases>(
     failures,
     cases,
-  )(run),
-  notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes)(run),
-  changes: changesKo(run),
+  ),
+  notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
+  changes: changesKo,
   entry({ kind, key, category, position, name_en, name_ko }) {
     const name = name_ko ?? name_en;
     const where = key ?? `${category}의 ${position}번째`;
@@ -491,10 +489,10 @@ export const ko = (run: Run): Wording => ({
   },
   snapshotFailure({ code, args: { path, digest } }) {
     if (code === 'snapshot-is-missing')
-      return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: ${run('build')}`;
+      return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: npm run build`;
     return digest === undefined
-      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[code]}. ${remedyFor(code, run)}`
-      : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[code]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: ${run('build')}`;
+      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[code]}. ${remedyFor(code)}`
+      : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[code]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build`;
   },
   systemError: (code, path) =>
     `${path === undefined ? '계속할' : `${quoted(path)} 경로를 사용할`} 수 없습니다. ${systemReason(code)}.`,
@@ -516,7 +514,7 @@ export const ko = (run: Run): Wording => ({
     title: '필터 카탈로그',
   },
   explain: (command) => `코드 하나의 뜻과 예를 보려면: ${command}`,
-});
+};
 
 const change = (written: string, right: string) =>
   `이렇게 고치세요: ${quoted(written)} → ${quoted(right.replace(/^"(.*)"$/, '$1'))}.`;

@@ -1,4 +1,4 @@
-import type { Run } from '../base/failure.ts';
+import { commandText } from '../base/command.ts';
 import { quoteForShell, shown, shownLine } from '../base/printable.ts';
 import type { MemoryPlace } from '../memory/stamp.ts';
 
@@ -41,17 +41,17 @@ export function fetchOf({
 }
 
 /** The file of a memory, and the commands that restore it and that begin one anew. */
-export function memoryFacts({ kind, path, branch }: MemoryPlace, run: Run) {
+export function memoryFacts({ kind, path, branch }: MemoryPlace) {
   if (kind === 'branch') {
     const lastPublish = 'git log -1 --grep=^Source-Commit: --format=%h';
     const restore = `git checkout $(${lastPublish}) -- stamps.json; git commit -m "Restore the memory"; git push`;
     return {
       file: `stamps.json (${path})`,
       restore,
-      begin: `git push origin --delete published; ${run('publish', '--begin')}`,
+      begin: `git push origin --delete published; npx --no-install filter-catalog publish --begin`,
     };
   }
-  const build = (flags: string) => buildInto(kind === 'file' ? 'dist' : path, run, flags);
+  const build = (flags: string) => buildInto(kind === 'file' ? 'dist' : path, flags);
   const file = kind === 'file' ? path : `${path}/stamps.json`;
   const restore =
     branch === undefined
@@ -61,8 +61,8 @@ export function memoryFacts({ kind, path, branch }: MemoryPlace, run: Run) {
 }
 
 /** The command that publishes to a folder. */
-export function buildInto(folder: string, run: Run, flags: string): string {
-  return run('build', `${folder === 'dist' ? '' : `--out ${quoted(folder)} `}${flags}`);
+export function buildInto(folder: string, flags: string): string {
+  return commandText(`build ${folder === 'dist' ? '' : `--out ${quoted(folder)} `}${flags}`);
 }
 
 /** Lines before their repair, and the line after it, as a diff; `ofLetters` says that only the form of letters changed. */

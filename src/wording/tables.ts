@@ -2,7 +2,6 @@ import { failuresOf } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 import type { Timestamp } from '../base/time.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
-import type { Tell } from '../catalog/progress.ts';
 import type { DiffFailures } from '../diff/revisions.ts';
 import type { EditFailures } from '../edit/parsed.ts';
 import type { CodeArgs } from '../finding/codes.ts';
@@ -124,11 +123,7 @@ export interface NoteArgs {
   };
   'snapshot-is-published': SnapshotFacts;
   'snapshot-is-rolled-back': SnapshotFacts;
-  'progress-is-made': {
-    readonly step: Parameters<Tell>[0];
-    readonly done: number;
-    readonly all: number;
-  };
+  'work-takes-long': Readonly<Record<never, never>>;
   'snapshot-is-unchanged': SnapshotFacts;
   /** Those that take its place, each from a moment on; `beyond`: the first moment that is not published yet. */
   'snapshots-follow': Following;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { type Run, runByNpx } from '../base/failure.ts';
 import type { Code } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Environment } from '../git/git.ts';
@@ -29,9 +28,9 @@ export function languageOfArguments(args: readonly string[], environment: Enviro
   return languageOf(joined ?? args[index + 1], environment);
 }
 
-/** The sentences of a language, with their commands as they run here; no other language is loaded. */
-export async function loadWording(language: Language, run: Run = runByNpx): Promise<Wording> {
-  return language === 'ko' ? (await import('./ko.ts')).ko(run) : (await import('./en.ts')).en(run);
+/** The sentences of a language; no other one is loaded. */
+export async function loadWording(language: Language): Promise<Wording> {
+  return language === 'ko' ? (await import('./ko.ts')).ko : (await import('./en.ts')).en;
 }
 
 /** The sentence for a finding, on one line. */

@@ -29,7 +29,7 @@ test('new prints the key alone on standard output, and keeps its digest only', a
   assert.equal(
     stderr,
     'Made the key "ios-app", does not expire. "keys.json" has its digest; the key itself is not shown again.\n' +
-      'Next: npx filter-catalog serve --keys keys.json (a running server accepts it within a second)\n',
+      'Next: npx --no-install filter-catalog serve --keys keys.json (a running server accepts it within a second)\n',
   );
   assert.deepEqual(
     [readdirSync(cwd), keysIn(cwd)],
@@ -130,7 +130,7 @@ test('revoke takes the key out, and says of the last one what follows; list has 
     'a running server refuses the key within a second, an export once it is written again. It was the last one: every request gets a 401 now.\n';
   assert.equal((await call(['key', 'revoke', 'tv'], { cwd })).stderr, `Revoked "tv": ${last}`);
   assert.deepEqual(keysIn(cwd), []);
-  const none = '"keys.json" lists no key. Make one: npx filter-catalog key new NAME\n';
+  const none = '"keys.json" lists no key. Make one: npx --no-install filter-catalog key new NAME\n';
   assert.deepEqual(await call(['key', 'list'], { cwd }), { status: 0, stdout: '', stderr: none });
 });
 
@@ -191,9 +191,12 @@ for (const [args, sentence] of [
   ['new a --keys etc/b.json', 'Could not use "etc/b.json": it does not exist.'],
   [
     'revoke web --keys none.json',
-    'There is no key file "none.json". Make a key: npx filter-catalog key new NAME',
+    'There is no key file "none.json". Make a key: npx --no-install filter-catalog key new NAME',
   ],
-  ['revoke web', '"keys.json" has no key "web". List them: npx filter-catalog key list'],
+  [
+    'revoke web',
+    '"keys.json" has no key "web". List them: npx --no-install filter-catalog key list',
+  ],
   [
     'new a --keys bad.json',
     'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
@@ -201,7 +204,7 @@ for (const [args, sentence] of [
   ['check', 'No key came on standard input.'],
   [
     `check --keys ${someKey}`,
-    'There is no key file "fckey…". Make a key: npx filter-catalog key new NAME',
+    'There is no key file "fckey…". Make a key: npx --no-install filter-catalog key new NAME',
   ],
   [
     `new ${someKey}`,
@@ -210,7 +213,7 @@ for (const [args, sentence] of [
   [`new a --expires ${someKey}`, noTime('--expires', 'fckey…')],
   [
     `revoke ${someKey.slice(0, -3)}`,
-    '"keys.json" has no key "fckey…". List them: npx filter-catalog key list',
+    '"keys.json" has no key "fckey…". List them: npx --no-install filter-catalog key list',
   ],
   [`check --key=${someKey}`, "error: unknown option '--key=fckey…'\n(--help tells more)"],
   [oldKey, "error: unknown command 'fc_…'\n(--help tells more)"],

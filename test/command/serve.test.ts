@@ -9,7 +9,7 @@ import type { Settings } from '../../src/server/settings.ts';
 import { FILTER_CATALOG_API_KEYS, linesOf, settingsOf } from '../e2e/serving.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { scheduledFolder } from '../support/moments.ts';
-import { call, runHere } from '../support/program.ts';
+import { call } from '../support/program.ts';
 import { listening, publishedFolder } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 
@@ -88,7 +88,7 @@ const flags = `dist trusted-key poll cache-control cors-origin keys host port li
   log-level shutdown-delay shutdown-timeout max-header-bytes headers-timeout request-timeout keep-alive-timeout max-connections`;
 test('lists each setting with its variable in the help', () => {
   const command = new Command('serve');
-  configure(command, { io: { ...process, run: runHere }, end: () => {}, extensions: [] });
+  configure(command, { io: { ...process }, end: () => {}, extensions: [] });
   const help = command.helpInformation();
   for (const flag of flags.split(/\s+/)) {
     assert.match(

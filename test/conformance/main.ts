@@ -19,8 +19,8 @@ What it cannot ask without one of these, it names. What is allowed and costs cli
 
 Examples:
   KEY=… npm run conformance -- https://filters.example.com --key-variable KEY
-  KEY=… npm run conformance -- http://127.0.0.1:8080 --key-variable KEY --change "npx filter-catalog rollback --dist /srv/dist"
-  KEY=… npm run conformance -- http://127.0.0.1:8080 --key-variable KEY --revoke "npx filter-catalog key revoke trial --keys keys.json"
+  KEY=… npm run conformance -- http://127.0.0.1:8080 --key-variable KEY --change "npx --no-install filter-catalog rollback --dist /srv/dist"
+  KEY=… npm run conformance -- http://127.0.0.1:8080 --key-variable KEY --revoke "npx --no-install filter-catalog key revoke trial --keys keys.json"
 
 Exit: 0 everything that was asked holds; 1 something does not; 2 it could not ask.
 `;

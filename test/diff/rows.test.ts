@@ -4,10 +4,9 @@ import { rowsOf } from '../../src/diff/rows.ts';
 import { rowLine } from '../../src/report/changes/describe.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { runHere } from '../support/program.ts';
 import { compareFiles, type Edits } from './compared.ts';
 
-const { changes: wording } = await loadWording('en', runHere);
+const { changes: wording } = await loadWording('en');
 const codes = ['a', 'b', 'c'];
 const twoCategories = (edit = (filter: string, _code: string, _slug: string) => filter): Edits => {
   const fileOf = (slug: string) => {

@@ -4,10 +4,9 @@ import { gapLines, headline, imageLine, settingLines } from '../../src/report/ch
 import { loadWording } from '../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { png } from '../support/images.ts';
-import { runHere } from '../support/program.ts';
 import { changesIn, compared, compareFiles } from './compared.ts';
 
-const { changes: wording } = await loadWording('en', runHere);
+const { changes: wording } = await loadWording('en');
 const withoutPen = categoryYaml('Cartoon', [filterYaml('ink')]);
 
 test('a deletion is withheld, and told with its file, while another file has errors that may hide where it went', () => {

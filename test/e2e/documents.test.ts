@@ -27,9 +27,9 @@ const notRun: Readonly<Record<string, string>> = {
   'needs an account at a provider': 'aws *, rclone *, gh *, npm pack *',
   'a load that was measured once': 'ab -k -c 50',
   'the name of a command, of which the rest stands elsewhere': `npx --no-install, npx --no-install filter-catalog, node bin/filter-catalog.js,
-    npx filter-catalog export nginx, filter-catalog export nginx, filter-catalog export worker,
+    npx --no-install filter-catalog export nginx, filter-catalog export nginx, filter-catalog export worker,
     filter-catalog key new, filter-catalog key revoke, filter-catalog schema, filter-catalog diff --fail-on,
-    filter-catalog preview --out, npx filter-catalog set, npx filter-catalog sheet, filter-catalog sheet import, git revert, git reset --hard`,
+    filter-catalog preview --out, npx --no-install filter-catalog set, npx --no-install filter-catalog sheet, filter-catalog sheet import, git revert, git reset --hard`,
   'what the document advises against': 'git pull --ff-only',
   'no command': 'shallow update not allowed, not ok, not asked',
 };
@@ -194,19 +194,19 @@ const shown: readonly (readonly [
   [
     'the document shows what publish says while a roll-back holds',
     blockIn('docs/operations.md', ''),
-    'npx filter-catalog publish',
+    'npx --no-install filter-catalog publish',
     `${clone} && filter-catalog rollback --dist ../published && ${pushed}`,
   ],
   [
     'the document shows what publish says without the memory',
     blockIn('docs/operations.md', '', 2),
-    'npx filter-catalog publish',
+    'npx --no-install filter-catalog publish',
     `${clone} && rm ../published/stamps.json && ${pushed}`,
   ],
   [
     'the document shows what publish says without the branch',
     blockIn('docs/operations.md', '', 3),
-    'npx filter-catalog publish',
+    'npx --no-install filter-catalog publish',
     'git push --quiet --delete origin published',
   ],
 ];

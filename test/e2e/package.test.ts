@@ -403,17 +403,14 @@ test('in a clone of this repository every command of a sentence runs as it is pr
     await followCommands(catalog, `node ../${program} check --catalog .`, catalog),
     below,
   );
-  assert.deepEqual(
-    await followCommands(catalog, 'npx filter-catalog check --catalog .', catalog),
-    below,
-  );
+  assert.deepEqual(await followCommands(catalog, 'npm run check -- --catalog .', catalog), below);
   const warned = await sh(
     clone,
     `FILTER_CATALOG_X9=1 node ${program} serve --check --temporary-key`,
     2,
   );
   const help = /See: (.*)$/m.exec(warned)?.[1];
-  assert.equal(help, 'npx filter-catalog serve --help');
+  assert.equal(help, 'npx --no-install filter-catalog serve --help');
   assert.match(await sh(clone, help), /^Usage: filter-catalog serve/m);
 });
 
@@ -429,7 +426,7 @@ test('where the package is installed, and where npx fetches it, every command of
     `npx --yes ${name} check --fix`,
   ]);
   await sh(folder, `npm install --no-audit --no-fund ${name}`);
-  const installed = ['npx filter-catalog build', 'npx filter-catalog check --fix'];
+  const installed = ['npm run build', 'npm run check -- --fix'];
   assert.deepEqual(
     await followCommands(data, 'npx --no-install filter-catalog check', catalog),
     installed,

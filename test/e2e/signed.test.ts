@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { cpSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { createApp } from '../../src/index.ts';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { loadManifest } from '../../src/snapshot/load.ts';
 import { compiledOf, publish } from '../support/answers.ts';
@@ -145,21 +144,14 @@ test('a server that trusts no key goes back to an older manifest, signed or not'
   assert.equal((await ask(port, { headers: credentials })).status, 200);
 });
 
-test('refuses to start where nothing that is signed is there, as a command and in a program', async (t) => {
+test('refuses to start where nothing that is signed is there', async (t) => {
   const folder = await signedStates(t, ['A']);
   const settings = {
     dist: `${folder}/A`,
     trustedKey: `${folder}/trusted.pub`,
-    apiKeys: ['key-of-ios'],
   };
-  const app = await createApp(settings);
-  assert.equal((await ask(app, { headers: credentials })).status, 200);
-  await app.close();
   signWith(foreign, settings.dist);
   const sentence = `The snapshot in "${settings.dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: `;
-  await assert.rejects(createApp(settings), {
-    message: `${sentence}npx filter-catalog build --sign KEYFILE`,
-  });
   const start = async (trustedKey: string) => {
     const env = { FILTER_CATALOG_API_KEYS, FILTER_CATALOG_TRUSTED_KEY: trustedKey };
     const { status, stdout } = await call(['serve', '--dist', settings.dist, '--port', '0'], {

@@ -153,7 +153,7 @@ test('refuses what takes more than half away, says how it is allowed, and which 
     'accepted-changes.yaml': accepted,
   });
   const allow =
-    /2 of 3 filters\.\n(?:.*\n)*If that is intended: npx filter-catalog publish --allow-shrink --from main\n$/;
+    /2 of 3 filters\.\n(?:.*\n)*If that is intended: npx --no-install filter-catalog publish --allow-shrink --from main\n$/;
   await host.refuses(allow, { args: ['--from', 'main'], status: 1 });
   const { stderr } = await publish(host.clone(), '--allow-shrink');
   assert.match(

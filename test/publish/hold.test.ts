@@ -19,7 +19,7 @@ import {
 
 const digestOn = (host: Host) => JSON.parse(host.publishedFile('manifest.json')).digest;
 const holds =
-  /^Nothing was published: the roll-back to the snapshot [0-9a-f]{12} holds until it is released\. Once the catalog gives what apps should get: npx filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
+  /^Nothing was published: the roll-back to the snapshot [0-9a-f]{12} holds until it is released\. Once the catalog gives what apps should get: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
 
 test('a roll-back of the branch holds, whatever is merged and whichever job is run again, until one resumes', async (t) => {
   const host = await publishedHost(t);

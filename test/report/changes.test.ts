@@ -11,12 +11,12 @@ import { changesText } from '../../src/report/changes/text.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 import { compared, compareFiles, today } from '../diff/compared.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { root, runHere } from '../support/program.ts';
+import { root } from '../support/program.ts';
 import { anyText, hostile, range } from './sample.ts';
 import { assertPlainMarkdown, schemaErrors, validate } from './validity.ts';
 
-const { changes: changesEn } = await loadWording('en', runHere);
-const { changes: changesKo } = await loadWording('ko', runHere);
+const { changes: changesEn } = await loadWording('en');
+const { changes: changesKo } = await loadWording('ko');
 
 const path = 'catalog/가 b%,:.yaml';
 const entryOf = (text: string) => ({ key: `romantic/${text}`, name_ko: text, name_en: `${text} ` });

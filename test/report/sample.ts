@@ -7,9 +7,8 @@ import {
 } from '../../src/finding/finding.ts';
 import type { Report, ReportContext } from '../../src/report/report.ts';
 import { loadWording } from '../../src/wording/wording.ts';
-import { runHere } from '../support/program.ts';
 
-const en = await loadWording('en', runHere);
+const en = await loadWording('en');
 
 export const romanticPath = 'catalog/categories/romantic.yaml';
 

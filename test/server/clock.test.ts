@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { createApp as embedApp } from '../../src/index.ts';
 import { namedKeys } from '../../src/keys/key-set.ts';
 import { loadSources } from '../../src/server/sources.ts';
 import type { Manifest } from '../../src/snapshot/manifest.ts';
@@ -174,14 +173,4 @@ test('with a trusted key takes what calls a moment off, also once it has come, a
   const second = { ...first, ...record, next: later }; // published again once the moment has come
   assert.deepEqual([(await put(second)).isNew, (await put(second)).isNew], [true, false]);
   await assert.rejects(put({ ...first, next: [cartoon, ...later] }), { code: 'manifest-is-older' });
-});
-
-test('a part of another program serves by the clock too, and logs a moment that comes while nobody asks', async (t) => {
-  const from = soon(2000);
-  const dist = await scheduledFolder(t, from, from + 1000);
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const logger = pino({}, { write: (line) => line.includes('moment-comes') && resolve(line) });
-  const app = await embedApp({ dist, apiKeys: ['key-of-ios'], poll: 100, logger });
-  t.after(() => app.close());
-  assert.equal(JSON.parse(await promise).from, new Date(from).toISOString());
 });

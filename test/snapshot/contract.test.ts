@@ -84,10 +84,9 @@ test('a published folder with a damaged body is refused with a sentence, in Engl
     [dist, 'body-is-not-a-catalog', undefined],
   );
   const english =
-    'its contents are not what the contract and its manifest describe. Publish it again: npx filter-catalog build';
+    'its contents are not what the contract and its manifest describe. Publish it again: npm run build';
   assert.equal(failure.message, `The snapshot in "${dist}" cannot be served: ${english}`);
-  const korean =
-    '내용이 API 계약이나 매니페스트와 다릅니다. 다시 배포하세요: npx filter-catalog build';
+  const korean = '내용이 API 계약이나 매니페스트와 다릅니다. 다시 배포하세요: npm run build';
   assert.equal(
     (await loadWording('ko')).snapshotFailure(failure),
     `"${dist}"의 스냅샷을 쓸 수 없습니다. ${korean}`,

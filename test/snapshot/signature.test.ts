@@ -111,8 +111,8 @@ test('says in English and in Korean what is wrong with a signature, and what to 
   const dist = await signedFolder(t, 'One');
   rmSync(signatureOf(dist));
   const { failure = assert.fail() } = await loadSnapshot(dist, [createPublicKey(old.publicKey)]);
-  const english = `The snapshot in "${dist}" cannot be served: its manifest is not signed (there is no manifest.json.sig). Publish it again: npx filter-catalog build --sign KEYFILE`;
-  const korean = `"${dist}"의 스냅샷을 쓸 수 없습니다. 매니페스트에 서명이 없습니다(manifest.json.sig 파일 없음). 다시 배포하세요: npx filter-catalog build --sign KEYFILE`;
+  const english = `The snapshot in "${dist}" cannot be served: its manifest is not signed (there is no manifest.json.sig). Publish it again: npm run build -- --sign KEYFILE`;
+  const korean = `"${dist}"의 스냅샷을 쓸 수 없습니다. 매니페스트에 서명이 없습니다(manifest.json.sig 파일 없음). 다시 배포하세요: npm run build -- --sign KEYFILE`;
   assert.deepEqual(
     [failure.message, (await loadWording('ko')).snapshotFailure(failure)],
     [english, korean],

@@ -5,13 +5,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { run as main } from '../../src/cli.ts';
-import { commandsIn } from '../../src/command/commands-here.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cli = fileURLToPath(new URL('../../bin/filter-catalog.js', import.meta.url));
-
-/** As where the program is started in the root of its repository, whose scripts run some commands. */
-export const runHere = commandsIn(root, cli);
 
 export interface Run {
   readonly status: number | null;
@@ -45,7 +41,7 @@ export async function call(
       stdout: into('stdout'),
       stderr: into('stderr'),
     };
-    const status = await main(args, { ...io, env: process.env, run: runHere });
+    const status = await main(args, { ...io, env: process.env });
     return { status, ...written };
   } finally {
     process.chdir(before.cwd);

@@ -14,7 +14,7 @@ import { bulkFailure, bulkWords } from './words.ts';
 export interface Asked extends Changeable {
   readonly entries: readonly EntryDraft[];
   readonly say: (text: string) => void;
-  readonly words: ReturnType<typeof bulkWords.en>;
+  readonly words: typeof bulkWords.en;
 }
 
 export async function entriesFor(keys: string, options: WriteOptions, io: Io): Promise<Asked> {

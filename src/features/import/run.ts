@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { commandLine } from '../../base/command.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { pathIn } from '../../catalog/folder.ts';
@@ -10,7 +11,6 @@ import { buildCatalog } from '../../command/build.ts';
 import type { Io } from '../../command/io.ts';
 import { type Shared, wordsFor } from '../../command/options.ts';
 import { serialiseStamps } from '../../memory/stamp.ts';
-import { commandLine } from '../../report/command-line.ts';
 import type { Source } from '../../yaml/document.ts';
 import { parseResponse } from './api-response.ts';
 import { nameEntries } from './entry-keys.ts';
@@ -67,7 +67,7 @@ export async function planOf(
   const { names, faults, renames } = nameEntries(response, rename);
   if (faults.length === 0) return planImport(response, names);
   const all = [...words, ...renames.flatMap((each) => ['--rename', quoteForShell(each)])].join(' ');
-  const command = `${source === '-' ? '… | ' : ''}${commandLine(all, io.run, options)}`;
+  const command = `${source === '-' ? '… | ' : ''}${commandLine(all, options)}`;
   throw importFailure('names-are-refused', { source, faults, command });
 }
 
@@ -83,7 +83,7 @@ export async function buildImported(
     `${words['catalog-is-imported']({ folder: options.catalog, memory, ...counts })}\n`,
   );
   const exitCode = await buildCatalog(options, io);
-  const next = commandLine('build', io.run, options);
+  const next = commandLine('build', options);
   if (exitCode === 1)
     io.stderr.write(`${words['imported-catalog-has-errors']({ memory, next })}\n`);
   return exitCode;

@@ -1,14 +1,13 @@
 import { basename, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { ulid } from 'ulid';
-import { runByNpx } from '../../base/failure.ts';
+import { commandLine } from '../../base/command.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { catalogText } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { wordsFor } from '../../command/options.ts';
 import type { Begun, InitExtension, Runner } from '../../command/runner.ts';
-import { commandLine } from '../../report/command-line.ts';
 import { type Language, languageOf, languages } from '../../wording/wording.ts';
 import { changedWorkflows, isHeldBack } from './ours.ts';
 import { gitFacts, hostOf, stepsIn } from './steps.ts';
@@ -79,7 +78,7 @@ async function init(folder: string, options: Options, io: Io): Promise<number> {
   } = options;
   if (options.inbox && host !== 'github') throw initFailure('inbox-needs-github', { host });
   const language = languageOf(options.lang ?? known.language, io.env);
-  const words = initWords[language](runByNpx); // which is how commands run there
+  const words = initWords[language];
   const begun = await beginCatalog(folder, { ...options, language }, io);
   if (begun === undefined) return 1;
   const { files, finish, organization, kept = [] } = begun;
@@ -141,8 +140,7 @@ function noteChanged(
 async function updateRepository(folder: string, { lang, write }: Options, io: Io): Promise<number> {
   const words = wordsFor(initWords, { lang }, io);
   const found = updatesIn(folder);
-  const line = (flags: string) =>
-    commandLine(`init ${quoteForShell(folder)}${flags}`, io.run, { lang });
+  const line = (flags: string) => commandLine(`init ${quoteForShell(folder)}${flags}`, { lang });
   if (found === undefined)
     throw initFailure('repository-is-not-begun', { path: folder, command: line('') });
   const { updates, missing } = found;

@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../base/package-json.ts';
 
-const said = `filter-catalog ${version}: "npx filter-catalog init --update --write" replaces this file, unless this line is deleted`;
+const said = `filter-catalog ${version}: "npx --no-install filter-catalog init --update --write" replaces this file, unless this line is deleted`;
 
 /** The text of a whole file of ours, with the first line by which an update knows it. */
 export function signed(path: string, text: string): string {

@@ -76,10 +76,10 @@ export function stepsIn(
     serve: [
       ...(folder === '.' ? [] : [`cd ${quoteForShell(folder)}`]),
       install,
-      ...(isDue ? ['npx filter-catalog init --update --write'] : []),
+      ...(isDue ? ['npx --no-install filter-catalog init --update --write'] : []),
       isStart
         ? 'npm start'
-        : 'npx filter-catalog build && npx filter-catalog serve --temporary-key',
+        : 'npm run build && npx --no-install filter-catalog serve --temporary-key',
     ],
     /** What names the remote, which nobody here knows. */
     remote: [

@@ -71,7 +71,7 @@ const en = {
       publish: 'To publish it, paste:',
       begin:
         'To publish it, paste this, which begins the branch "published" with the identifiers of everything:',
-      byHand: 'From then on "npx filter-catalog publish" publishes what was pushed.',
+      byHand: 'From then on "npx --no-install filter-catalog publish" publishes what was pushed.',
       byPush: (branch) => `From then on each push to ${branch} publishes.`,
     }),
   'workflows-are-changed': ({ paths }) =>
@@ -114,7 +114,8 @@ const ko = {
       publish: '배포하려면 다음을 붙여 넣으세요:',
       begin:
         '배포하려면 다음을 붙여 넣으세요. 모든 항목의 식별자를 기억하는 published 브랜치도 만듭니다:',
-      byHand: '그다음부터는 푸시한 뒤 "npx filter-catalog publish"를 실행하면 배포됩니다.',
+      byHand:
+        '그다음부터는 푸시한 뒤 "npx --no-install filter-catalog publish"를 실행하면 배포됩니다.',
       byPush: (branch) => `그다음부터는 ${branch} 브랜치에 푸시할 때마다 배포됩니다.`,
     }),
   'workflows-are-changed': ({ paths }) =>
@@ -171,4 +172,4 @@ function repositoryNote(
   ].join('\n');
 }
 
-export type InitWords = ReturnType<typeof initWords.en>;
+export type InitWords = typeof initWords.en;

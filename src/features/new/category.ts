@@ -1,10 +1,10 @@
+import { commandLine } from '../../base/command.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { categoryText, schemasFrom } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import { insertEntries } from '../../edit/list.ts';
-import { commandLine } from '../../report/command-line.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import { add } from './add.ts';
 import { type Context, contextOf, type NewEntry, needAll, type Options } from './context.ts';
@@ -45,7 +45,7 @@ export function categoryEntries(given: string | undefined, context: Context): Ne
     key: String(key),
     place: String(own?.path),
     order: order && `${order.path}:${order.lines[0]}`,
-    filter: inactive ? undefined : commandLine(`new filter --category ${key}`, io.run, options),
+    filter: inactive ? undefined : commandLine(`new filter --category ${key}`, options),
   });
   const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;
   return {

@@ -1,3 +1,4 @@
+import { commandLine } from '../../base/command.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
@@ -6,7 +7,6 @@ import { type Shared, wordingFor, wordsFor } from '../../command/options.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import type { Insertion } from '../../edit/list.ts';
 import { withProposals } from '../../remedy/proposals.ts';
-import { commandLine } from '../../report/command-line.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { type Added, type NewWords, newFailure, newWords, type Question } from './words.ts';
 
@@ -60,7 +60,7 @@ export async function contextOf(
   const say = (text: string) => io.stderr.write(`${text}\n`);
   const folder = quoteForShell(options.catalog);
   const next = {
-    check: commandLine('check', io.run, options),
+    check: commandLine('check', options),
     diff: `git add -N ${folder} && git diff ${folder}`,
   };
   const { from, inactive, organization, until } = options;
@@ -95,6 +95,6 @@ export function needAll(kind: 'category' | 'filter', needed: Fields, context: Co
   const words = Object.keys(needed).map(
     (name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`,
   );
-  const example = commandLine(['new', kind, ...words].join(' '), context.io.run, context.options);
+  const example = commandLine(['new', kind, ...words].join(' '), context.options);
   throw newFailure('flags-are-missing', { flags: missing.map(flagOf), example });
 }

@@ -1,10 +1,10 @@
+import { commandLine } from '../../base/command.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import { readSources, withTexts } from '../../catalog/read.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { catalogText } from '../../catalog/write.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import type { Begun, InitTask } from '../../command/runner.ts';
-import { commandLine } from '../../report/command-line.ts';
 import { collect } from './add.ts';
 import { categoryEntries } from './category.ts';
 import { contextOf } from './context.ts';
@@ -56,10 +56,7 @@ export async function starterCatalog(
 }
 
 /** What is given, with slug and code made of the English names. @throws Failure `flags-are-missing` */
-function completed(
-  given: StarterGiven,
-  { io, options, organization, words }: InitTask,
-): StarterGiven {
+function completed(given: StarterGiven, { options, organization, words }: InitTask): StarterGiven {
   const slugOf = (name = 'unnamed') => closestSlug(name); // where a name is missing too, that is enough to say
   const known: StarterGiven = {
     ...given,
@@ -77,7 +74,7 @@ function completed(
     ...owner,
     ...shown.map((flag) => `--${flag} ${quoteForShell(given[flag] ?? `<${flag}>`)}`),
   ];
-  const example = commandLine(line.join(' '), io.run, {
+  const example = commandLine(line.join(' '), {
     lang: options['lang'] as string | undefined,
   });
   throw newFailure('flags-are-missing', { flags: missing.map((flag) => `--${flag}`), example });

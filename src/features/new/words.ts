@@ -40,7 +40,7 @@ const en = {
   'filter-name-ko': 'Korean name of the filter',
   'addition-begins': `A new {kind}. Ctrl-C leaves everything as it is.`,
   'answer-is-not-listed': `This is not in the list. Type one of its numbers.`,
-  'catalog-has-no-category-yet': `The catalog has no category to which a filter could be added. Add one first: {run new category}`,
+  'catalog-has-no-category-yet': `The catalog has no category to which a filter could be added. Add one first: npm run new -- category`,
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\nIn the order: ${shown(order)}`;
     const isEmpty = 'It has no filters yet, so apps would show it empty.';
@@ -67,7 +67,7 @@ const ko = {
   'addition-begins': ({ kind }) =>
     `새 ${objectKo(kind)} 추가합니다. 그만두려면 Ctrl-C를 누르세요(아무것도 저장하지 않습니다).`,
   'answer-is-not-listed': `목록에 없는 답입니다. 목록의 번호를 입력하세요.`,
-  'catalog-has-no-category-yet': `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: {run new category}`,
+  'catalog-has-no-category-yet': `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: npm run new -- category`,
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\n순서 목록에도 넣었습니다: ${shown(order)}`;
     const isEmpty = '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.';
@@ -89,4 +89,4 @@ export const newWords = {
 
 export const newFailure = failuresOf<NewFailures>(newWords);
 
-export type NewWords = ReturnType<typeof newWords.en>;
+export type NewWords = typeof newWords.en;

@@ -56,7 +56,7 @@ export async function askOnline(
 ): Promise<readonly Finding[]> {
   const { isNamed, io } = task;
   const { onlineAllow = [], onlineChanged }: Options = task.options;
-  const words = onlineWords[task.wording.language](io.run);
+  const words = onlineWords[task.wording.language];
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const named = imageAddressesIn(draft).filter(({ place }) => isNamed(place.path));
   const images = onlineChanged ? changedOf(named, task) : named;
@@ -97,9 +97,7 @@ function changedOf(
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'git-fails') throw error;
     const reason = explanation(error, wording) ?? '';
-    io.stderr.write(
-      `${onlineWords[wording.language](io.run)['images-before-are-unknown']({ reason })}\n`,
-    );
+    io.stderr.write(`${onlineWords[wording.language]['images-before-are-unknown']({ reason })}\n`);
     return [];
   }
 }

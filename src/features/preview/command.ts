@@ -83,14 +83,14 @@ export function configure(command: Command, { io }: Runner): void {
 async function preview(options: Options, io: Io): Promise<void> {
   const { catalog: path, against, to, out, dist, lang: asked } = options;
   const { env: environment } = io;
-  const [en, ko] = [await loadWording('en', io.run), await loadWording('ko', io.run)];
+  const [en, ko] = [await loadWording('en'), await loadWording('ko')];
   const inLanguages: InLanguages = (make) => ({ en: make(en), ko: make(ko) });
   const explain: Explain = (error) =>
     explanation(error, en) === undefined
       ? undefined
       : inLanguages((words) => explanation(error, words) ?? '');
   const lang = languageOf(asked, environment);
-  const words = previewWords[lang](io.run);
+  const words = previewWords[lang];
   const here = isAbsolute(path) ? '' : `${pathToFileURL(process.cwd()).pathname}/`;
   const editor = out === undefined && to === 'worktree' ? `vscode://file${here}` : undefined;
   const at = options.at ?? (out && `${new Date().toISOString().slice(0, 16)}:00.000Z`); // a file stays as it is

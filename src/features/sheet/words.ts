@@ -42,7 +42,7 @@ interface SheetSentences extends SheetFailures, Record<Hint, Facts<never>> {
 }
 
 const en = {
-  'catalog-has-errors': `"{path}" has errors, so nothing was exported. Correct it first: {run check}`,
+  'catalog-has-errors': `"{path}" has errors, so nothing was exported. Correct it first: npm run check`,
   'categories-are-kept': `Categories without a row are kept, as a sheet deletes none: {keys}`,
   'category-is-fixed': `Row {row}: a sheet neither adds categories nor changes their keys, and the catalog has no "{key}". Put the key back, or delete the row. A category is added with new category, and its key is changed with rename.`,
   'cell-conflicts': `{place}: Row {row}: {field} of "{key}" differs from the sheet, and was or may have been changed here after the export. Exported: "{exported}". In the file: "{repository}". In the sheet: "{sheet}".`,
@@ -73,7 +73,7 @@ const en = {
 } as const satisfies Templates<SheetSentences>;
 
 const ko = {
-  'catalog-has-errors': `"{path}" 파일에 오류가 있어서 내보내지 않았습니다. 먼저 고치세요: {run check}`,
+  'catalog-has-errors': `"{path}" 파일에 오류가 있어서 내보내지 않았습니다. 먼저 고치세요: npm run check`,
   'categories-are-kept': `시트에 없는 카테고리는 그대로 둡니다. 시트로는 카테고리를 삭제하지 않습니다: {keys}`,
   'category-is-fixed': `{row}행: 카탈로그에 "{key}" 카테고리가 없습니다. 시트로는 카테고리를 추가하거나 키를 바꿀 수 없습니다. 키를 되돌려 놓거나 행을 지우세요. 카테고리 추가는 new category, 키 변경은 rename 명령으로 합니다.`,
   'cell-conflicts': `{place}: {row}행: "{key}"의 {field} 값이 시트와 다른데, 내보낸 뒤에 파일에서 바뀌었거나 바뀌었을 수 있습니다. 내보낼 때: "{exported}", 지금 파일: "{repository}", 시트: "{sheet}"`,
@@ -109,4 +109,4 @@ export const sheetWords = {
 
 export const sheetFailure = failuresOf<SheetFailures>(sheetWords);
 
-export type SheetWords = ReturnType<typeof sheetWords.en>;
+export type SheetWords = typeof sheetWords.en;

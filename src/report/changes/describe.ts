@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { runByNpx } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import type { Timestamp } from '../../base/time.ts';
 import { momentText } from '../../base/zone.ts';
@@ -217,7 +216,7 @@ function nameAndKey(
   return names[field] === '' ? shown(key) : `${shown(names[field])} (${shown(key)})`;
 }
 
-const english = changesEn(runByNpx);
+const english = changesEn;
 
 /** The message of a commit that publishes: what changes for apps, in English like other commits. */
 export function commitMessage(

@@ -96,20 +96,21 @@ const refused: Readonly<
     ({ dist }) =>
       writeFileSync(join(dist, `snapshots/${readdirSync(join(dist, 'snapshots'))[0]}`), 'broken'),
     ({ dist }) =>
-      `The snapshot in "${dist}" cannot be served: a file is not what its manifest says (its SHA-256 differs). Publish it again: npx filter-catalog build`,
+      `The snapshot in "${dist}" cannot be served: a file is not what its manifest says (its SHA-256 differs). Publish it again: npm run build`,
   ],
   'a snapshot that another key has signed': [
     ({ dist }) => signWith(signingPair(), dist),
     ({ dist }) =>
-      `The snapshot in "${dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: npx filter-catalog build --sign KEYFILE`,
+      `The snapshot in "${dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: npm run build -- --sign KEYFILE`,
   ],
   'a published folder that is gone': [
     ({ dist }) => rmSync(dist, { recursive: true }),
-    ({ dist }) => `There is no snapshot in "${dist}". Publish one: npx filter-catalog build`,
+    ({ dist }) => `There is no snapshot in "${dist}". Publish one: npm run build`,
   ],
   'a key file that is gone': [
     ({ keys }) => rmSync(keys),
-    ({ keys }) => `There is no key file "${keys}". Make a key: npx filter-catalog key new NAME`,
+    ({ keys }) =>
+      `There is no key file "${keys}". Make a key: npx --no-install filter-catalog key new NAME`,
   ],
   'a key file that is broken': [
     ({ keys }) => writeFileSync(keys, '{"keys": ['),
@@ -129,7 +130,7 @@ for (const [name, [harm, sentence]] of Object.entries(refused)) {
     harm(place);
     const before = contentsOf(place.out);
     const { status, stderr } = await place.exportTo('nginx');
-    const said = stderr.replace(/npm run build( --)?/, 'npx filter-catalog build');
+    const said = stderr.replace(/npm run build( --)?/, 'npm run build');
     assert.deepEqual([status, said], [2, `${sentence(place)}\n`]);
     assert.deepEqual(contentsOf(place.out), before);
   });

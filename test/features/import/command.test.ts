@@ -138,7 +138,7 @@ test('every name that breaks a rule is listed, with a command line that takes al
 /0/filters/2: "001" cannot be the code here. /0/filters/1 has it already. Proposal: 001_2
 /0/filters/3: "soft glow" cannot be the code here. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit. Proposal: soft_glow
 Change the proposals as you like, and run this:
-npm run import -- active.json --rename '여름=summer' --rename '/0/filters/2=001_2' --rename 'soft glow=soft_glow' --rename '카툰=category-2' --out out --catalog 'my catalog'
+npx --no-install filter-catalog import active.json --rename '여름=summer' --rename '/0/filters/2=001_2' --rename 'soft glow=soft_glow' --rename '카툰=category-2' --out out --catalog 'my catalog'
 `,
   ]);
   assert.deepEqual(readdirSync(folder), ['active.json']);

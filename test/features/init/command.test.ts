@@ -34,7 +34,7 @@ const entry = [
   ],
 ];
 const { name, version } = packageJson;
-const said = `filter-catalog ${version}: "npx filter-catalog init --update --write" replaces this file, unless this line is deleted`;
+const said = `filter-catalog ${version}: "npx --no-install filter-catalog init --update --write" replaces this file, unless this line is deleted`;
 const textIn = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 const pathsIn = (folder: string) => [...contentsOf(folder).keys()];
 
@@ -136,7 +136,7 @@ test('leaves what is there as it is, names it, and says how scripts and program 
     stderr.slice(stderr.indexOf('To serve it, until Ctrl-C:')),
     `To serve it, until Ctrl-C:
   npm install --save-exact ${name}@${version}
-  npx filter-catalog init --update --write
+  npx --no-install filter-catalog init --update --write
   npm start
 To publish it, paste this, which begins the branch "published" with the identifiers of everything:
   npm install --save-exact ${name}@${version} &&
@@ -145,7 +145,7 @@ To publish it, paste this, which begins the branch "published" with the identifi
   npx --no-install filter-catalog build &&
   npx --no-install filter-catalog publish --begin-with dist --push-source &&
   git push --set-upstream origin HEAD
-From then on "npx filter-catalog publish" publishes what was pushed.
+From then on "npx --no-install filter-catalog publish" publishes what was pushed.
 `,
   );
   assert.equal((await call(['init', '--update', '--write'], { cwd })).status, 0);
@@ -163,7 +163,7 @@ test('an update keeps the language and the branch that were chosen, newer action
   const { stderr } = await call(['init', '--lang', 'en'], { cwd });
   assert.match(
     stderr,
-    /^ {2}npx filter-catalog build && npx filter-catalog serve --temporary-key$/m,
+    /^ {2}npm run build && npx --no-install filter-catalog serve --temporary-key$/m,
   );
   const workflow = '.github/workflows/filter-catalog-publish.yml';
   const chosen = textIn(cwd, workflow)
@@ -346,7 +346,10 @@ test('takes the default branch of the host for it, and writes no workflow into a
   const workflow = textIn(cwd, '.github/workflows/filter-catalog-publish.yml');
   assert.match(workflow, /^ {4}branches: \["main\$&"\] # the default/m);
   const { stderr } = await call(['init', 'part', ...entry], { cwd });
-  assert.match(stderr, /larger repository.*From then on "npx filter-catalog publish"/s);
+  assert.match(
+    stderr,
+    /larger repository.*From then on "npx --no-install filter-catalog publish"/s,
+  );
   assert.equal(existsSync(join(cwd, 'part/.github')), false);
 });
 

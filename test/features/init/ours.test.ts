@@ -68,7 +68,8 @@ test('promises that a push publishes only where it wrote what does', async (t) =
     });
     return /From then on .*/.exec(stderr)?.[0];
   };
-  const byHand = 'From then on "npx filter-catalog publish" publishes what was pushed.';
+  const byHand =
+    'From then on "npx --no-install filter-catalog publish" publishes what was pushed.';
   assert.equal(await said([]), 'From then on each push to main publishes.');
   assert.equal(await said([], theirs), 'From then on each push to main publishes.');
   assert.equal(await said([], { [publisher]: 'name: theirs\n' }), byHand);
@@ -167,7 +168,7 @@ test('a workflow under its earlier name is taken over as we wrote it, with what 
   const cwd = repositoryWith(t, { [name]: chosen });
   const { stderr } = await call(['init', '--lang', 'en'], { cwd });
   assert.equal(existsSync(join(cwd, publisher)), false); // or each merge would publish twice
-  assert.match(stderr, /^ {2}npx filter-catalog init --update --write$/m);
+  assert.match(stderr, /^ {2}npx --no-install filter-catalog init --update --write$/m);
   const { stdout } = await call(['init', '--update', '--write'], { cwd });
   assert.match(stdout, /^rename from \.github\/workflows\/publish\.yml$/m);
   assert.equal(existsSync(join(cwd, name)), false);

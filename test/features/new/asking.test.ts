@@ -11,7 +11,6 @@ import { newFilter } from '../../../src/features/new/filter.ts';
 import { catalogYaml, soundCatalog } from '../../support/catalogs.ts';
 import { without } from '../../support/features.ts';
 import { folderWith } from '../../support/folder.ts';
-import { runHere } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
 
 const [enter, backspace, clear, cancel, end] = ['\r', '\u007f', '\u0015', '\u0003', '\u0004'];
@@ -41,7 +40,7 @@ function terminalTyping(script: readonly Typed[]) {
   };
   const tty = { isTTY: true, setRawMode };
   const [stdin, stdout] = [Object.assign(input, tty), Object.assign(output, tty)];
-  const terminal = { stdin, stdout, stderr: output, env: {}, run: runHere };
+  const terminal = { stdin, stdout, stderr: output, env: {} };
   return { terminal, text: () => text, isOver: () => waiting.length === 0 && !isRaw };
 }
 

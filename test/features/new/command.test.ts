@@ -248,7 +248,7 @@ test('keeps all that was given in the example for a new repository', {
   ];
   const said = await refused(folderWith(t), ['init', 'shop', ...given, '--filter-name-en', 'Dawn']);
   const example = `
-  npx filter-catalog init shop --category-name-ko '봄날' --category-name-en Spring --category-slug soft --filter-name-ko '<filter-name-ko>' --filter-name-en Dawn --filter-image-url '<filter-image-url>'
+  npx --no-install filter-catalog init shop --category-name-ko '봄날' --category-name-en Spring --category-slug soft --filter-name-ko '<filter-name-ko>' --filter-name-en Dawn --filter-image-url '<filter-image-url>'
 `;
   assert.equal(said.replace(/.*example:/s, ''), example);
 });

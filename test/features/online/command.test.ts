@@ -13,7 +13,7 @@ import {
 } from '../../support/catalogs.ts';
 import { refusedRepository } from '../../support/catalogs-in-git.ts';
 import { folderWith, writeFiles } from '../../support/folder.ts';
-import { call, runHere } from '../../support/program.ts';
+import { call } from '../../support/program.ts';
 import { git, repositoryWith } from '../../support/repository.ts';
 import { imageHost, type Respond, trustImageHosts } from './image-host.ts';
 
@@ -213,7 +213,7 @@ test('shows in a terminal how far it is, on one line that is gone at the end, an
     { isTTY: true },
   );
   const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const io = { stdin: process.stdin, stdout, stderr, env: {}, run: runHere };
+  const io = { stdin: process.stdin, stdout, stderr, env: {} };
   await main([...online(host), '--catalog', join(cwd, 'catalog')], io);
   const lines = written.join('').split('\r\u001b[K');
   assert.deepEqual(lines, [

@@ -15,7 +15,7 @@ import {
 } from '../../support/catalogs.ts';
 import { refusedRepository } from '../../support/catalogs-in-git.ts';
 import { writeFiles } from '../../support/folder.ts';
-import { call, runHere } from '../../support/program.ts';
+import { call } from '../../support/program.ts';
 import { gitEnvironment, repositoryWith } from '../../support/repository.ts';
 import { listening } from '../../support/server.ts';
 
@@ -108,7 +108,7 @@ test('a file says what a change makes happen later, and that nothing changes for
 });
 
 test('what apps do not see is counted in entries, as diff does', async () => {
-  const wording = await loadWording('en', runHere);
+  const wording = await loadWording('en');
   const off = (name: string) => `${categoryYaml(name, [filterYaml('ink')])}is_active: false\n`;
   const files = { 'catalog.yaml': catalogYaml(['one']), 'categories/one.yaml': off('One') };
   const changed = off('One')
