@@ -14,9 +14,9 @@ import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';
-import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 import type { CheckExtension, Runner } from './runner.ts';
+import { replaceFiles } from './write/replace-files.ts';
 
 type Switches = { [name in 'fix' | 'staged' | 'watch']?: true };
 type Flags = Switches & { format?: FormatName[]; maxWarnings?: number; output?: string[] };

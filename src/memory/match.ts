@@ -1,7 +1,7 @@
 import { byCodeUnit } from '../base/edit.ts';
 import { codeOf, type Entry, isFilterKey, slugOf } from '../catalog/entry.ts';
 
-/** What is known of an entry from before. */
+/** An entry of the registry, or of an earlier catalog. */
 interface Known extends Pick<Entry, 'content'> {
   /** Whether it was deleted: such an entry comes back under its own key, or where an editor says so. */
   readonly isDeleted: boolean;
@@ -12,14 +12,15 @@ interface Known extends Pick<Entry, 'content'> {
 /** From the key of an entry to the key that it had before; entries that are new have none. */
 export type FormerKeys = ReadonlyMap<string, string>;
 
-/** What an entry may have been, beside its own key: the surest first. */
+/** Candidate former keys of an entry beside its own key, most certain first. */
 type Former = (entry: Entry) => readonly (string | undefined)[];
 
 /**
- * Finds what each entry was before. It continues under its own key, even that of one that was deleted, so that nothing is
- * ever written over; else under the key that its editor names with `was`; a filter under its code in what its category
- * was; else under the key of one that vanished with equal content; else under that of what had this key once, as where a
- * rename is reverted.
+ * Finds the former key of each entry. It continues under its own key, even that of one that was
+ * deleted, so that nothing is ever written over; else under the key that its editor names with
+ * `was`, or under that of the entry that had this key before; a filter under its code in what its
+ * category was; else under the key of one that vanished with equal content; else under that of
+ * what had this key once, as where a rename is reverted.
  */
 export function matchEntries(
   current: readonly Entry[],
@@ -27,16 +28,32 @@ export function matchEntries(
 ): FormerKeys {
   const categories = current.filter(({ key }) => !isFilterKey(key));
   const filters = current.filter(({ key }) => isFilterKey(key));
+  const heirs = heirsIn(known);
+  const orHeir = (key = '') => {
+    const slug = heirs.get(slugOf(key));
+    const inHeir = slug !== undefined && isFilterKey(key) ? `${slug}/${codeOf(key)}` : undefined;
+    return [key, heirs.get(key), inHeir];
+  };
   // Neither the keys nor the contents of the one kind are ever equal to those of the other.
-  const slugs = match(categories, known, [({ was }) => [was]]);
+  const slugs = match(categories, known, [({ was }) => orHeir(was)]);
   const formerSlugs = (key: string) => {
     const slug = slugs.get(slugOf(key));
     return slug === undefined ? [] : [slug, ...(known.get(slug)?.was ?? []).toReversed()];
   };
   const codeInFormer = (key: string) => formerSlugs(key).map((slug) => `${slug}/${codeOf(key)}`);
-  const named: Former = ({ key, was }) =>
-    was !== undefined && slugOf(was) === slugOf(key) ? [was, ...codeInFormer(was)] : [was];
+  const named: Former = ({ key, was }) => {
+    const isInCategory = was !== undefined && slugOf(was) === slugOf(key);
+    return [was, ...(isInCategory ? codeInFormer(was) : [])].flatMap(orHeir);
+  };
   return new Map([...slugs, ...match(filters, known, [named, ({ key }) => codeInFormer(key)])]);
+}
+
+/** By each former key the key of the entry that had it. One that still exists comes first. */
+function heirsIn(known: ReadonlyMap<string, Known>): ReadonlyMap<string, string> {
+  const heirs = new Map<string, string>();
+  for (const [key, { was = [], isDeleted }] of known)
+    for (const former of was) if (!isDeleted || !heirs.has(former)) heirs.set(former, key);
+  return heirs;
 }
 
 function match(

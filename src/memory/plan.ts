@@ -34,12 +34,14 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const entries = new Map<string, Stamp>();
   const changes: StampChange[] = [];
 
-  for (const { key, content } of current) {
+  for (const { key, content, was } of current) {
     const formerKey = formerKeys.get(key) ?? key;
     const former = before.entries.get(formerKey);
     if (former === undefined) {
       const times = { created_at: at, updated_at: at, deleted_at: null };
-      entries.set(key, { identifier: newIdentifier(key, at), ...times, content: content() });
+      const stamp = { identifier: newIdentifier(key, at), ...times, content: content() };
+      // The key that it was renamed from before it was published: a later rename names that one.
+      entries.set(key, { ...stamp, ...(was && { was: [was] }) });
       changes.push({ kind: 'new', key });
     } else keep({ key, formerKey, content: content() }, former);
   }

@@ -337,7 +337,6 @@ const failures = {
     const { file, restore, begin } = memoryFacts(place);
     return `${fill(memoryFaults[kind], { file, entry })} Nothing was written.\nTo restore it: ${restore}\nTo begin anew on purpose, with other identifiers for everything: ${begin}`;
   },
-  'key-is-of-another': `"{key}" would no longer be known to apps as the published "{former}": another entry has that name. Publish the catalog as it is first, or choose another name.`,
   'nothing-is-written': `Nothing was written.`,
   'output-has-no-format': `--output "{value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
   'outputs-are-in-conflict': `Only one report can go to one place ({formats}). Give each other one a file, for example: --output sarif=report.sarif`,

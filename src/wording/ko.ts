@@ -342,7 +342,6 @@ const failures = {
     const { file, restore, begin } = memoryFacts(place);
     return `${fill(memoryFaults[kind], { file, entry })} 아무것도 저장하지 않았습니다.\n되살리려면: ${restore}\n일부러 모든 식별자를 새로 시작하려면: ${begin}`;
   },
-  'key-is-of-another': `앱이 "{key}" 항목을 게시된 "{former}" 항목으로 알아보지 못하게 됩니다. 다른 항목이 그 이름을 쓰기 때문입니다. 지금 상태를 먼저 게시하거나 다른 이름을 쓰세요.`,
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'output-has-no-format': `--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
   'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,

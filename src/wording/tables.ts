@@ -25,7 +25,6 @@ export interface CommandFailures {
   'file-changed-meanwhile': { readonly path: string };
   'file-to-check-is-missing': { readonly path: string };
   'fix-needs-files': Readonly<Record<never, never>>;
-  'key-is-of-another': { readonly key: string; readonly former: string };
   'nothing-is-written': Readonly<Record<never, never>>;
   'output-has-no-format': { readonly value: string };
   'outputs-are-in-conflict': { readonly formats: readonly string[] };

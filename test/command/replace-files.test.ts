@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readSources } from '../../src/catalog/read.ts';
-import { replaceFiles } from '../../src/command/replace-files.ts';
+import { replaceFiles } from '../../src/command/write/replace-files.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 

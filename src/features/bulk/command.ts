@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { collect } from '../../command/options.ts';
 import type { Runner } from '../../command/runner.ts';
-import { type WriteOptions, writeOptions } from '../../command/write-changes.ts';
+import { type WriteOptions, writeOptions } from '../../command/write/write-changes.ts';
 import type { MoveOptions } from './move.ts';
 import type { SetOptions } from './set.ts';
 

@@ -2,7 +2,7 @@ import { closest } from '../../base/closest.ts';
 import type { EntryDraft } from '../../catalog/draft.ts';
 import { keyOfEntry } from '../../catalog/entry-drafts.ts';
 import type { Io } from '../../command/io.ts';
-import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
+import { type WriteOptions, writeChanges } from '../../command/write/write-changes.ts';
 import { insertEntries, reorderEntries, takeEntries } from '../../edit/list.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { categoryNamed } from '../../edit/select.ts';

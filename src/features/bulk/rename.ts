@@ -1,8 +1,8 @@
-import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
+import { keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { closestSlug, isSlug } from '../../catalog/slug.ts';
 import type { Io } from '../../command/io.ts';
-import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
+import { type WriteOptions, writeChanges } from '../../command/write/write-changes.ts';
 import { setFields } from '../../edit/fields.ts';
 import { entriesFor } from './entries.ts';
 import { bulkFailure } from './words.ts';
@@ -15,7 +15,7 @@ export async function renameEntry(
 ) {
   const { name } = options;
   const asked = await entriesFor(key, options, io);
-  const { entries, found, sources } = asked;
+  const { entries, sources } = asked;
   const [entry, ...others] = entries;
   if (entry === undefined) return 1;
   if (others.length > 0) throw bulkFailure('key-is-of-several', { key, count: entries.length });
@@ -32,11 +32,7 @@ export async function renameEntry(
     throw bulkFailure('slug-is-malformed', { slug: name, closest: closestSlug(name) });
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === name); // not every disk tells capitals apart
   if (taken !== undefined) throw bulkFailure('slug-is-taken', { slug: name, path: taken.path });
-  const keys = found.draft.categories
-    .filter((each) => each.slug === slug)
-    .flatMap(entriesIn)
-    .map(keyOfEntry);
-  const renamed = new Map(keys.map((each) => [each, each.replace(slug, name)]));
+  const renamed = new Map([[slug, name]]);
   const newPath = pathIn(options.catalog, `categories/${name}.yaml`);
   const files = [
     { path: newPath, text, from: path },

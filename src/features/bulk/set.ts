@@ -2,7 +2,7 @@ import type { EntryDraft, EntryFields } from '../../catalog/draft.ts';
 import { fieldFor } from '../../catalog/misspelt-fields.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
-import { type WriteOptions, writeChanges } from '../../command/write-changes.ts';
+import { type WriteOptions, writeChanges } from '../../command/write/write-changes.ts';
 import { changeOf, setFields } from '../../edit/fields.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { fieldsOf, textOf, valueIn } from '../../edit/select.ts';
@@ -64,7 +64,7 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
   const broken = meant.find(({ document }) => asked.errors.has(document.source.path)); // whose texts are not read as they stand
   if (files.length === 0 && broken)
     throw editFailure('file-has-errors', { path: broken.document.source.path });
-  return writeChanges(asked, files, { options, io, isWasGiven: names.includes('was') });
+  return writeChanges(asked, files, { options, io });
 
   /** What holds is a value of its own, or the default, or what it inherits. */
   function holds({ slug, fields }: EntryDraft, { field, operator, value }: Condition): boolean {

@@ -3,7 +3,7 @@ import { examine } from '../../catalog/examine.ts';
 import { withTexts } from '../../catalog/read.ts';
 import { closestSlug, slugFault } from '../../catalog/slug.ts';
 import { ask } from '../../command/prompt.ts';
-import { replaceFiles } from '../../command/replace-files.ts';
+import { replaceFiles } from '../../command/write/replace-files.ts';
 import { normalised } from '../../edit/new-fields.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import type { Finding, Place } from '../../finding/finding.ts';

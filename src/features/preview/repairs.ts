@@ -3,7 +3,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { readSources } from '../../catalog/read.ts';
-import { replaceFiles } from '../../command/replace-files.ts';
+import { replaceFiles } from '../../command/write/replace-files.ts';
 import { repairAll, repairedLines } from '../../remedy/repair.ts';
 import { commandFailure } from '../../wording/tables.ts';
 import type { Explain } from './page-state.ts';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { catalogOption, langOption, type Shared } from '../../command/options.ts';
 import type { Extension, NewExtension, Runner } from '../../command/runner.ts';
-import { writeOptions } from '../../command/write-changes.ts';
+import { writeOptions } from '../../command/write/write-changes.ts';
 import type { ImportOptions } from './merge.ts';
 
 export const example =

@@ -8,7 +8,7 @@ import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { typeOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
 import { type Shared, wordingFor } from '../../command/options.ts';
-import { readToChange } from '../../command/write-changes.ts';
+import { readToChange } from '../../command/write/write-changes.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { select } from '../../edit/select.ts';
 import { commitNamed, folderInGit, isGitFailure, textOf } from '../../git/git.ts';

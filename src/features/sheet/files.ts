@@ -1,7 +1,7 @@
 import { closest } from '../../base/closest.ts';
 import type { CategoryDraft, EntryDraft } from '../../catalog/draft.ts';
 import { filterLines } from '../../catalog/write.ts';
-import type { Changeable } from '../../command/keep-identity.ts';
+import type { Changeable } from '../../command/write/write-changes.ts';
 import { setFields } from '../../edit/fields.ts';
 import { insertEntries, reorderEntries, takeEntries } from '../../edit/list.ts';
 import { editFailure } from '../../edit/parsed.ts';

@@ -4,7 +4,11 @@ import { withEntryNames } from '../../catalog/entry-drafts.ts';
 import type { Io } from '../../command/io.ts';
 import { wordingFor, wordsFor } from '../../command/options.ts';
 import { explanation } from '../../command/report-error.ts';
-import { readToChange, type TellFindings, writeChanges } from '../../command/write-changes.ts';
+import {
+  readToChange,
+  type TellFindings,
+  writeChanges,
+} from '../../command/write/write-changes.ts';
 import { readCatalog } from '../../diff/comparable.ts';
 import { locate } from '../../diff/compare-revisions.ts';
 import { categoryNamed } from '../../edit/select.ts';

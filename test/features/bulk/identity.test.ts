@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { catalogYaml, categoryYaml, filterYaml } from '../../support/catalogs.ts';
+import { catalogYaml, categoryYaml, filterYaml, inCatalog } from '../../support/catalogs.ts';
+import { folderWith } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
-import { git, gitEnvironment, repositoryWith } from '../../support/repository.ts';
 
-const env = { LANG: 'en_US.UTF-8', ...gitEnvironment } as Readonly<Record<string, string>>;
 const [one, two, ten] = ['one', 'two', 'ten'].map((code) => filterYaml(code));
 const files = {
   'catalog.yaml': catalogYaml(['aa', 'bb']),
@@ -15,147 +14,159 @@ const files = {
 };
 
 type Stamps = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
-/** A command line, or what an editor writes for what in the category `aa`. */
-type Step = string | readonly [from: string, to: string];
 
-/** What `build` gave each identifier, before some steps on a branch and after: the keys, where they are no longer the same. */
-async function keysAfter(t: TestContext, steps: readonly Step[], isInGit = true) {
-  const cwd = repositoryWith(t, files);
-  git(cwd, 'switch', '--quiet', '--create', 'edit');
-  if (!isInGit) rmSync(join(cwd, '.git'), { recursive: true });
-  const path = join(cwd, 'catalog/categories/aa.yaml');
-  const run = async (line: string) => (await call(line.split(' '), { cwd, env })).stderr;
-  const build = async (at: string) => {
-    await run(`build --at 2026-0${at}-01T00:00:00.000Z`);
+/** Runs steps in a folder without git: `publish`, `edit PATH FROM TO`, or a command line. */
+async function place(t: TestContext) {
+  const cwd = folderWith(t, inCatalog(files));
+  let month = 0;
+  const run = async (line: string): Promise<string> => {
+    const [name, path = '', from = '', to = ''] = line.split(' ');
+    if (name === 'edit') {
+      const file = join(cwd, 'catalog/categories', path);
+      writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+      return '';
+    }
+    month += 1;
+    const at = `2026-${String(month).padStart(2, '0')}-01T00:00:00.000Z`;
+    const begin = month === 1 ? ' --begin' : '';
+    const words = name === 'publish' ? `build --allow-shrink --at ${at}${begin}` : `${line} --yes`;
+    const { status, stderr } = await call(words.split(' '), { cwd, env: { LANG: 'en' } });
+    return `${status} ${stderr}`;
+  };
+  /** By key what apps know the entry by. */
+  const identifiers = () => {
     const stamps: Stamps = JSON.parse(readFileSync(join(cwd, 'dist/stamps.json'), 'utf8'));
-    const entries = Object.entries(stamps).filter(([, stamp]) => stamp['deleted_at'] === null);
-    const idOf = ({ filter_id, filter_category_id, created_at }: Stamps[string]) =>
-      `${filter_id ?? filter_category_id} ${created_at}`;
-    return new Map(entries.map(([key, stamp]) => [idOf(stamp), key]));
+    const alive = Object.entries(stamps).filter(([, stamp]) => stamp['deleted_at'] === null);
+    return new Map(
+      alive.map(([key, { filter_id, filter_category_id, created_at }]) => {
+        return [key, `${filter_id ?? filter_category_id} ${created_at}`];
+      }),
+    );
   };
-  const before = await build('1');
-  const said: string[] = [];
-  for (const step of steps) {
-    if (typeof step === 'string') said.push(await run(`${step} --yes`));
-    else writeFileSync(path, readFileSync(path, 'utf8').replace(...step));
-  }
-  const after = await build('2');
-  const keys = [...new Set([...before.keys(), ...after.keys()])].map(
-    (id) => [before.get(id), after.get(id)] as const,
-  );
-  const was = git(
-    cwd,
-    'grep',
-    '--no-index',
-    '-h',
-    '--only-matching',
-    'was: .*\\|filters:',
-    'catalog',
-  ).match(/was: .*/g);
-  return {
-    keys: keys.filter(([key, now]) => key !== now).map(([key, now]) => `${key} ${now}`),
-    was,
-    said,
-  };
+  const text = (slug: string) => readFileSync(join(cwd, `catalog/categories/${slug}.yaml`), 'utf8');
+  return { run, identifiers, text };
 }
 
-const edited: Step = ['name_en: Filter one', 'name_en: Edited'];
-const category: Step = ['name_en: Aa', 'name_en: Edited'];
-const wholeCategory = ['aa cc', 'aa/one cc/one', 'aa/two cc/two'];
+const wasIn = (text: string): readonly string[] => text.match(/was: .*/g) ?? [];
+const editFilter = (slug: string) => `edit ${slug}.yaml one.webp one_.webp`;
+const editCategory = (slug: string) => `edit ${slug}.yaml Aa Aaa`;
 
-/** What is claimed, the steps, the keys before and after, and each `was:` that is then in the files. */
-const rows: readonly (readonly [
-  claim: string,
-  Step[],
-  keys: readonly string[],
-  was: readonly string[] | null,
-])[] = [
-  ['is edited and renamed', [edited, 'rename aa/one x'], ['aa/one aa/x'], ['was: one']],
-  [
-    'is renamed and set',
-    ['rename aa/one x', 'set aa/x name_en=Edited'],
-    ['aa/one aa/x'],
-    ['was: one'],
-  ],
-  ['is renamed and gets its code back', [edited, 'rename aa/one x', 'rename aa/x one'], [], null],
-  ['is moved and comes back', [edited, 'move aa/one bb', 'move bb/one aa --first'], [], null],
-  [
-    'is moved to another organization',
-    ['move aa/* bb'],
-    ['aa/one bb/one', 'aa/two bb/two'],
-    ['was: aa/one', 'was: aa/two'],
-  ],
-  [
-    'was something else once',
-    [['one.webp', 'one.webp\n    was: old'], 'rename aa/one x'],
-    ['aa/one aa/x'],
-    ['was: one'],
-  ],
-  [
-    'and one like it are renamed',
-    [['Filter two', 'Filter one'], 'rename aa/two x'],
-    ['aa/two aa/x'],
-    ['was: two'],
-  ],
-  ['has its category renamed', ['rename aa cc'], wholeCategory, null],
-  ['and its category are edited', [edited, category, 'rename aa cc'], wholeCategory, ['was: aa']],
-  [
-    'and its category are edited, and renamed',
-    [edited, category, 'rename aa/one x', 'rename aa bb-2', 'rename bb-2 cc'],
-    ['aa cc', 'aa/one cc/x', 'aa/two cc/two'],
-    ['was: aa', 'was: aa/one'],
-  ],
-];
+/** A chain: the key of the entry before, between and after, and the steps that lead there. */
+const chains = [
+  {
+    claim: 'a filter that is renamed twice',
+    keys: ['aa/one', 'aa/x', 'aa/y'],
+    steps: ['rename aa/one x', 'rename aa/x y'],
+    edits: [editFilter('aa'), editFilter('aa')],
+    was: ['aa', 'was: one'],
+  },
+  {
+    claim: 'a category that is renamed twice',
+    keys: ['aa', 'cc', 'dd'],
+    steps: ['rename aa cc', 'rename cc dd'],
+    edits: [editCategory('aa'), editCategory('cc')],
+    was: ['dd', 'was: aa'],
+  },
+  {
+    claim: 'a filter that is renamed, then moved',
+    keys: ['aa/one', 'aa/x', 'bb/x'],
+    steps: ['rename aa/one x', 'move aa/x bb'],
+    edits: [editFilter('aa'), editFilter('aa')],
+    was: ['bb', 'was: aa/one'],
+  },
+  {
+    claim: 'a filter that leaves a renamed category',
+    keys: ['aa/one', 'cc/one', 'bb/one'],
+    steps: ['rename aa cc', 'move cc/one bb'],
+    edits: [editFilter('aa'), editFilter('cc')],
+    was: ['bb', 'was: aa/one'],
+  },
+  {
+    claim: 'a filter that is renamed in a renamed category',
+    keys: ['aa/one', 'cc/one', 'cc/x'],
+    steps: ['rename aa cc', 'rename cc/one x'],
+    edits: [editFilter('aa'), editFilter('cc')],
+    was: ['cc', 'was: one'],
+  },
+] as const;
+const choices = [false, true];
 
-for (const [claim, steps, keys, was] of rows) {
-  test(`identifiers and the times of creation stay where a filter ${claim}`, async (t) => {
-    const after = await keysAfter(t, steps);
-    assert.deepEqual([after.keys, after.was], [keys, was], after.said.join(''));
+for (const { claim, keys, steps, edits, was } of chains)
+  test(`${claim} keeps its identifier, published or not and edited or not at each step`, async (t) => {
+    for (const isPublished of choices)
+      for (const isPublishedBetween of choices)
+        for (const edited of [[], [0], [1], [0, 1]]) {
+          if (!isPublished && !isPublishedBetween) continue;
+          const { run, identifiers, text } = await place(t);
+          const known: (string | undefined)[] = [];
+          const step = async (at: 0 | 1) => {
+            if (edited.includes(at)) await run(edits[at]);
+            const said = await run(steps[at]);
+            assert.match(said, /^0 /, said);
+          };
+          const publish = async (key: string) => {
+            await run('publish');
+            known.push(identifiers().get(key));
+          };
+          if (isPublished) await publish(keys[0]);
+          await step(0);
+          if (isPublishedBetween) await publish(keys[1]);
+          await step(1);
+          await publish(keys[2]);
+          const how = JSON.stringify({ isPublished, isPublishedBetween, edited });
+          assert.notEqual(known[0], undefined, how);
+          assert.deepEqual(new Set(known), new Set([known[0]]), how);
+          assert.ok(wasIn(text(was[0])).includes(was[1]), `${how}\n${text(was[0])}`);
+        }
   });
-}
 
-/** The same where nobody knows what was published. */
-const outsideGit: typeof rows = [
-  [
-    'is edited, and renamed time after time',
-    [edited, 'rename aa/one x', 'rename aa/x y', 'rename aa/y z'],
-    ['aa/one aa/z'],
-    ['was: one'],
-  ],
-  ['is renamed, then edited', ['rename aa/one x', edited], ['aa/one aa/x'], ['was: one']],
-  ['is renamed and gets its code back', [edited, 'rename aa/one x', 'rename aa/x one'], [], null],
-  [
-    'is renamed and moved',
-    [edited, 'rename aa/one x', 'move aa/x bb', 'rename bb/x y'],
-    ['aa/one bb/y'],
-    ['was: aa/one'],
-  ],
-  [
-    'and its category are edited, and renamed time after time',
-    [edited, category, 'rename aa/one x', 'rename aa bb-2', 'rename bb-2 cc', 'rename cc/x y'],
-    ['aa cc', 'aa/one cc/y', 'aa/two cc/two'],
-    ['was: aa', 'was: aa/one'],
-  ],
-  [
-    'is edited, and leaves a category that was renamed',
-    [edited, 'rename aa cc', 'move cc/one bb'],
-    ['aa cc', 'aa/one bb/one', 'aa/two cc/two'],
-    ['was: aa/one', 'was: aa'],
-  ],
-];
-
-for (const [claim, steps, keys, was] of outsideGit) {
-  test(`outside git identifiers stay where a filter ${claim}`, async (t) => {
-    const after = await keysAfter(t, steps, false);
-    assert.deepEqual([after.keys, after.was], [keys, was], after.said.join(''));
+for (const [claim, steps, key, slug] of [
+  ['a filter', ['rename aa/one x', 'rename aa/x y', 'rename aa/y one'], 'aa/one', 'aa'],
+  ['a category', ['rename aa cc', 'rename cc dd', 'rename dd aa'], 'aa', 'aa'],
+  ['a filter that was moved', ['move aa/one bb', 'move bb/one aa --first'], 'aa/one', 'aa'],
+] as const)
+  test(`${claim} that gets its name back keeps its identifier and loses "was:"`, async (t) => {
+    for (const isPublished of choices) {
+      const { run, identifiers, text } = await place(t);
+      await run('publish');
+      const before = identifiers().get(key);
+      for (const step of steps) {
+        assert.match(await run(step), /^0 /);
+        if (isPublished) await run('publish');
+      }
+      await run('publish');
+      assert.equal(identifiers().get(key), before);
+      assert.deepEqual(wasIn(text(slug)), []);
+    }
   });
-}
 
-test('a code of which apps know another filter is refused', async (t) => {
-  const { said, keys } = await keysAfter(t, ['rename aa/one x', 'rename aa/two one']);
-  assert.equal(
-    said.at(-1),
-    '"aa/x" would no longer be known to apps as the published "aa/one": another entry has that name. Publish the catalog as it is first, or choose another name.\n',
-  );
-  assert.deepEqual(keys, ['aa/one aa/x']);
+test('filters that follow their renamed category get no "was:" of their own', async (t) => {
+  const { run, identifiers, text } = await place(t);
+  await run('publish');
+  const before = identifiers();
+  await run('rename aa cc');
+  await run('publish');
+  for (const [key, former] of [
+    ['cc', 'aa'],
+    ['cc/one', 'aa/one'],
+    ['cc/two', 'aa/two'],
+  ] as const)
+    assert.equal(identifiers().get(key), before.get(former), key);
+  assert.deepEqual(wasIn(text('cc')), ['was: aa']);
+});
+
+test('a "was:" that an editor wrote stays', async (t) => {
+  const { run, text } = await place(t);
+  await run('set aa/one was=old');
+  assert.match(await run('rename aa/one x'), /^0 /);
+  assert.deepEqual(wasIn(text('aa')), ['was: old']);
+});
+
+test('a code that another filter had before is refused as long as that says so', async (t) => {
+  const { run, text } = await place(t);
+  await run('publish');
+  await run('rename aa/one x');
+  const before = text('aa');
+  assert.match(await run('rename aa/two one'), /^1 /);
+  assert.equal(text('aa'), before);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
-import { type Environment, gitFailure, withoutRepository } from './git.ts';
+import { type Environment, gitFailure, withoutRepository } from '../../git/git.ts';
 
 /** A file before and after a change; without a text where there is none. */
 export interface ChangedFile {

@@ -1,25 +1,25 @@
 import { Option } from 'commander';
-import { linesOf } from '../base/edit.ts';
-import { type Paint, shownLine } from '../base/printable.ts';
-import { conformAgain } from '../catalog/conform.ts';
-import type { Draft } from '../catalog/draft.ts';
-import { type Examination, examine } from '../catalog/examine.ts';
-import { readSources, withTexts } from '../catalog/read.ts';
-import type { BeforeAfter, Verdict } from '../diff/change.ts';
-import { type ReadCatalog, readFrom } from '../diff/comparable.ts';
-import { compareRead } from '../diff/compare-revisions.ts';
-import { editFailure } from '../edit/parsed.ts';
-import type { Finding } from '../finding/finding.ts';
-import { patchOf } from '../git/patch.ts';
-import { withProposals } from '../remedy/proposals.ts';
-import { changesText } from '../report/changes/text.ts';
-import { commandFailure } from '../wording/tables.ts';
-import { type Io, paintFor } from './io.ts';
-import { type Changeable, type Renamed, withIdentity } from './keep-identity.ts';
-import { catalogOption, langOption, type Shared, wordingFor } from './options.ts';
-import { ask, isTerminal } from './prompt.ts';
+import { linesOf } from '../../base/edit.ts';
+import { type Paint, shownLine } from '../../base/printable.ts';
+import { conformAgain } from '../../catalog/conform.ts';
+import type { Draft } from '../../catalog/draft.ts';
+import { type Examination, examine } from '../../catalog/examine.ts';
+import { readSources, withTexts } from '../../catalog/read.ts';
+import type { BeforeAfter, Verdict } from '../../diff/change.ts';
+import { type ReadCatalog, readFrom } from '../../diff/comparable.ts';
+import { compareRead } from '../../diff/compare-revisions.ts';
+import { editFailure } from '../../edit/parsed.ts';
+import type { Finding } from '../../finding/finding.ts';
+import { withProposals } from '../../remedy/proposals.ts';
+import { changesText } from '../../report/changes/text.ts';
+import { commandFailure } from '../../wording/tables.ts';
+import { type Io, paintFor } from '../io.ts';
+import { catalogOption, langOption, type Shared, wordingFor } from '../options.ts';
+import { ask, isTerminal } from '../prompt.ts';
+import { printReport } from '../reports.ts';
+import { patchOf } from './patch.ts';
 import { type NewFile, replaceFiles } from './replace-files.ts';
-import { printReport } from './reports.ts';
+import { type Renamed, withFormerKeys } from './was.ts';
 
 /** What the commands that change many entries have in common. */
 export type WriteOptions = Shared & { readonly dryRun?: true; readonly yes?: true };
@@ -32,6 +32,11 @@ export const writeOptions = () => [
   catalogOption(),
   langOption(),
 ];
+
+/** A catalog that is to be changed, with what reads a changed version of it. */
+export interface Changeable extends ReadCatalog {
+  readonly conformFile: ReturnType<typeof conformAgain>;
+}
 
 /** @throws Failure `answer-is-needed` where nobody can be asked; as `readSources` */
 export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): Changeable {
@@ -47,8 +52,6 @@ interface Writing {
   readonly options: WriteOptions;
   readonly io: Io;
   readonly renamed?: Renamed;
-  /** Whether `was:` is among the changes, and so is left as it is. */
-  readonly isWasGiven?: boolean;
   /** Says in its own way which new mistakes there would be. */
   readonly tell?: TellFindings;
 }
@@ -60,12 +63,12 @@ interface Writing {
 export async function writeChanges(
   before: Changeable,
   files: readonly NewFile[],
-  { options, io, tell, renamed = new Map(), isWasGiven }: Writing,
+  { options, io, tell, renamed = new Map() }: Writing,
 ): Promise<number> {
   const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (text: string) => io.stderr.write(`${text}\n`);
-  const identified = isWasGiven ? files : withIdentity(before, files, { renamed, env: io.env });
+  const identified = withFormerKeys(before, files, renamed);
   const changed = identified.filter(({ path, text }) => before.sources.texts.get(path) !== text);
   if (changed.length === 0) {
     say(notes['nothing-to-change']({}));

@@ -1,11 +1,11 @@
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { mkdir, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { writeAtomically } from '../base/write-atomically.ts';
-import { readSources, type Sources } from '../catalog/read.ts';
-import type { ChangedFile } from '../git/patch.ts';
-import { commandFailure } from '../wording/tables.ts';
-import type { FileSource } from '../yaml/document.ts';
+import { writeAtomically } from '../../base/write-atomically.ts';
+import { readSources, type Sources } from '../../catalog/read.ts';
+import { commandFailure } from '../../wording/tables.ts';
+import type { FileSource } from '../../yaml/document.ts';
+import type { ChangedFile } from './patch.ts';
 
 /** A file of a catalog as it is to be written; without a text it is deleted. */
 export type NewFile = FileSource & Pick<ChangedFile, 'from'>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { patchOf } from '../../src/git/patch.ts';
+import { patchOf } from '../../src/command/write/patch.ts';
 import { folderWith } from '../support/folder.ts';
 
 test('files that are new, gone, renamed and changed, wherever they are, as git shows them', () => {
