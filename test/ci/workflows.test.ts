@@ -92,6 +92,18 @@ test('a pull request’s code runs with neither a token that may write nor a sec
   for (const name of names) assert.doesNotMatch(textOf(name), /pull_request_target/);
 });
 
+test('where the installation fails no later step runs the program', () => {
+  for (const name of names) {
+    const { jobs } = workflowOf(name);
+    for (const { steps } of Object.values(jobs)) {
+      const install = steps.findIndex(({ run }) => run?.startsWith('npm ci'));
+      for (const { if: condition = 'success()', run = '' } of steps.slice(install + 1))
+        if (/\bnpx\b|\bnpm\b/.test(run) && /always|cancelled|failure/.test(condition))
+          assert.match(condition, /&& steps\.install\.outcome == 'success'/, `${name}: ${run}`);
+    }
+  }
+});
+
 test('the job that comments checks nothing out and runs no program', () => {
   const steps = stepsOf('filter-catalog-comment.yml');
   const uses = steps.map((step) => step.uses?.replace(/@.*/, ''));

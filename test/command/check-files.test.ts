@@ -97,17 +97,3 @@ test('--max-warnings exits with 1 and a sentence where there are more, and refus
     assert.equal((await call(['check', `--max-warnings=${value}`], { cwd })).status, 2, value);
   }
 });
-
-for (const [args, option, right] of [
-  ['build --dist out', '--dist', '--out'],
-  ['check --out=a', '--out=a', '--output'],
-  ['check --language ko', '--language', '--lang'],
-  ['diff --folder data', '--folder', '--catalog'],
-  ['rollback --out dist', '--out', '--dist'],
-  ['key list --key-file a', '--key-file', '--keys'],
-] as const) {
-  test(`"${args}" is refused with the name ${right}`, async () => {
-    const stderr = `error: unknown option '${option}' (Did you mean ${right}?)\n(--help tells more)\n`;
-    assert.deepEqual(await call(args.split(' ')), { status: 2, stdout: '', stderr });
-  });
-}
