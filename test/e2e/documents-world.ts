@@ -127,13 +127,11 @@ export async function worlds(): Promise<(t: TestContext) => World> {
     'git init --quiet --initial-branch=main . && git init --quiet --bare --initial-branch=main ../remote.git',
   );
   const { name, version, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const own = { name, version, bin, type: 'module', exports: './index.js' };
+  const own = { name, version, bin, type: 'module' };
   const keys = [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }];
   writeFiles(catalog, {
     'node_modules/@filter-catalog/cli/package.json': JSON.stringify(own),
     'node_modules/@filter-catalog/cli/bin/filter-catalog.js': `import '${cli}';`,
-    'node_modules/@filter-catalog/cli/index.js': `export * from '${root}src/index.ts';`,
-    'node_modules/@filter-catalog/cli/index.d.ts': `export * from '${root}src/index.ts';`,
     'node_modules/.bin/filter-catalog': `#!/bin/sh\nexec '${process.execPath}' "\${0%/.bin/*}/@filter-catalog/cli/bin/filter-catalog.js" "$@"\n`,
     'keys.json': JSON.stringify({ keys }),
     'key.txt': 'key-of-ios\n',

@@ -7,7 +7,6 @@ import { readSources } from '../../src/catalog/read.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { root } from '../support/program.ts';
-import { activePath, credentials } from '../support/server.ts';
 import { blockIn, blocks, type Command, sequences } from './documents.ts';
 import { type World, worlds } from './documents-world.ts';
 import { serve } from './serving.ts';
@@ -239,40 +238,27 @@ test('the document shows the file of keys with the fields that key new writes', 
   );
 });
 
-/** What is said around a sample in TypeScript, which is compiled and run. */
-const programsInTypeScript = {
-  'docs/package.md': (sample: string) =>
-    `${sample.replace('8080', '0')}
-    const { statusCode } = await app.inject({ url: '${activePath}', headers: ${JSON.stringify(credentials)} });
-    await app.close();
-    console.log(report.summary.errors, outcome, digest?.length, statusCode);`,
-  'docs/api.md': (sample: string) =>
-    `import type { ActiveCategory as Category } from '${root}src/snapshot/contract.ts';
-    ${sample}
-    const kept = await refresh(undefined, 'key-of-ios');
-    const again = await refresh(kept, 'key-of-ios');
-    console.log(kept.categories.length, again === kept);`,
-};
-const strict = {
-  extends: join(root, 'tsconfig.json'),
-  compilerOptions: { noUnusedLocals: false, typeRoots: [join(root, 'node_modules/@types')] },
-  include: ['sample.mts'],
-};
-for (const [file, printed] of [
-  ['docs/package.md', '0 published 64 200\n'],
-  ['docs/api.md', '8 true\n'],
-] as const) {
-  test(`the TypeScript of ${file} compiles strictly, and runs`, async (t) => {
-    const world = worldFor(t);
-    const sample = blockIn(file, 'ts').replaceAll('https://filters.example.com', world.address);
-    writeFiles(world.folder, {
-      'catalog/sample.mts': programsInTypeScript[file](sample),
-      'catalog/tsconfig.json': JSON.stringify(strict),
-    });
-    await world.done(`'${root}node_modules/.bin/tsc' --project .`);
-    assert.equal((await world.done('node sample.mts')).stdout, printed);
+test('the TypeScript of docs/api.md compiles strictly, and runs', async (t) => {
+  const world = worldFor(t);
+  const sample = blockIn('docs/api.md', 'ts').replaceAll(
+    'https://filters.example.com',
+    world.address,
+  );
+  writeFiles(world.folder, {
+    'catalog/sample.mts': `import type { ActiveCategory as Category } from '${root}src/snapshot/contract.ts';
+      ${sample}
+      const kept = await refresh(undefined, 'key-of-ios');
+      const again = await refresh(kept, 'key-of-ios');
+      console.log(kept.categories.length, again === kept);`,
+    'catalog/tsconfig.json': JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { noUnusedLocals: false, typeRoots: [join(root, 'node_modules/@types')] },
+      include: ['sample.mts'],
+    }),
   });
-}
+  await world.done(`'${root}node_modules/.bin/tsc' --project .`);
+  assert.equal((await world.done('node sample.mts')).stdout, '8 true\n');
+});
 
 test('check finds nothing wrong with the files of docs/format.md', (t) => {
   const [category, catalog, accepted] = [0, 1, 2].map((index) =>
@@ -304,7 +290,6 @@ const held = {
   'docs/operations.md': 4,
   'docs/operations.md json': 1,
   'docs/operations.md yaml': 1, // test/e2e/operations.test.ts
-  'docs/package.md ts': 1,
 };
 
 test('every other block is held by a test, or is no text of a program', () => {
