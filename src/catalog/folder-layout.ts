@@ -90,7 +90,7 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each on a line
   function findingFor(entry: FolderEntry): Finding | undefined {
-    const { name, isFolder } = entry;
+    const { name } = entry;
     if (parts.some((part) => part === name)) return undefined;
     const place = { path: pathIn(path, name), range: fileStart };
     const part = meant.get(name);
@@ -109,12 +109,6 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
       return createFinding('file-name-is-misspelt', place, { args: { name, right } });
     if (twin !== undefined)
       return createFinding('file-name-differs-in-case', place, { args: { name, other: twin } });
-    // The first edition kept what is now the machine's memory among the editors' files.
-    if (name === 'stamps.json' && !isFolder) {
-      return createFinding('memory-is-left-over', place, {
-        args: { file: place.path, folder: path },
-      });
-    }
     if (!isYaml(entry) || /^lefthook\./.test(name)) return undefined;
     const args = { name, right: pathIn(path, `categories/${slugFrom(name) ?? stemOf(name)}.yaml`) };
     return createFinding('file-is-in-the-wrong-folder', place, { args });

@@ -157,7 +157,6 @@ interface Facts {
   'line-has-two-fields': { field: string };
   /** `reason`: what was pasted, or written as in other systems. */
   'line-is-not-a-field': { reason?: LineReason };
-  'memory-is-left-over': { file: string; folder: string };
   'moment-is-malformed': { field: string; value: string };
   'moment-is-skipped': UnclearTime;
   'moment-is-twice': UnclearTime;
@@ -232,7 +231,6 @@ export const warnings = [
   'image-is-unused',
   'image-url-is-doubtful',
   'image-url-is-shared',
-  'memory-is-left-over',
   'name-is-in-the-wrong-language',
   'name-is-shared',
   'names-are-swapped',

@@ -1,4 +1,3 @@
-import { commandText } from '../base/command.ts';
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
@@ -181,8 +180,6 @@ const findings = {
   'line-is-not-a-field: table': `This was copied from a table, which is not read. Write each row as a filter ("- code: …", and below it name_ko:, name_en: and image_url:), and delete its headings.`,
   'line-is-not-a-field: colon': `Behind the name of a field there must be a colon and a space, and not a tab as in a spreadsheet, or another sign. Write "field: value".`,
   'line-is-not-a-field: other': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
-  'memory-is-left-over': ({ file, folder }) =>
-    `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${commandText(`publish ${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
   'moment-is-malformed': `"{value}" cannot be read as a date, or the calendar has no such day. Write {field} with year, month and day, as in 2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00.`,
   'moment-is-skipped': `In {zone} the clocks are set forward over {value}, so there is no such time. Write the first after it: "{field}: {first}".`,
   'moment-is-twice': `In {zone} the clocks are set back over {value}, so that time comes twice. Write "{field}: {first}" for the first, or "{field}: {second}" for the second.`,

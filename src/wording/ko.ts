@@ -1,4 +1,3 @@
-import { commandText } from '../base/command.ts';
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
@@ -191,8 +190,6 @@ const findings = {
   'line-is-not-a-field: table': `표에서 복사한 줄이라서 읽을 수 없습니다. 행마다 필터로 적고("- code: …", 그 아래에 name_ko:, name_en:, image_url:), 표의 제목 줄은 지우세요.`,
   'line-is-not-a-field: colon': `필드 이름 뒤에는 스프레드시트의 탭이나 다른 기호가 아니라 콜론과 공백이 있어야 합니다. "필드: 값" 형식으로 적으세요.`,
   'line-is-not-a-field: other': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
-  'memory-is-left-over': ({ file, folder }) =>
-    `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${commandText(`publish ${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
   'moment-is-malformed': `{field} 값("{value}")은 날짜로 읽을 수 없거나 달력에 없는 날짜입니다. 2026-12-01, 2026-12-01 09:00, 2026-12-01T09:00+09:00처럼 연도까지 적으세요.`,
   'moment-is-skipped': `{zone}에서는 시계를 앞당겨 건너뛰는 시간이라서 {value} 시각이 없습니다. 그다음 첫 시각을 적으세요: "{field}: {first}"`,
   'moment-is-twice': `{zone}에서는 시계를 되돌려 {value} 시각이 두 번 있습니다. 먼저 오는 시각이면 "{field}: {first}", 나중에 오는 시각이면 "{field}: {second}"라고 적으세요.`,

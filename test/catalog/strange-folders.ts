@@ -172,7 +172,6 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
     add('catalog.json'),
     add('catalog.yaml.bak'),
   ]),
-  added('stamps.json', 'memory-is-left-over'),
   row('accepted changes', [add('accepted-changes.yaml', 'accepted: []\n')]),
   filled(
     'accepted changes without their list',

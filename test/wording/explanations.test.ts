@@ -135,7 +135,6 @@ const done: Partial<
       written('images/rosy_dusk.webp', webp())(folder);
     },
   ],
-  'memory-is-left-over': ['stamps.json:1', written('stamps.json', '{}\n')],
   'slug-is-malformed': ['categories/Romantic.yaml:1', moved(romantic, 'categories/Romantic.yaml')],
 };
 
