@@ -5,32 +5,33 @@ import { test } from 'node:test';
 import { root } from './support/program.ts';
 
 /**
- * Of each room the most lines, and what it may import beside itself, base and libraries; features, and the files in `src`
- * itself, may import all. To raise a budget is a decision, and a commit of its own.
+ * The number of lines of each folder at 100 columns, and its imports beside itself, base and
+ * libraries. Features may import all of the core, and `src` itself too. Numbers only fall.
  */
-const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]>> = {
+const folders: Readonly<Record<string, readonly [lines: number, imports?: string]>> = {
   base: [653],
-  git: [177],
+  git: [130],
   finding: [411],
   yaml: [1660, 'finding'],
   catalog: [4498, 'finding snapshot yaml'],
   edit: [534, 'catalog yaml'],
   remedy: [171, 'catalog finding yaml'],
-  snapshot: [690],
-  memory: [581, 'catalog git snapshot'],
-  keys: [208],
-  publish: [1178, 'catalog finding git memory snapshot'],
-  diff: [1495, 'catalog finding git memory yaml'],
-  report: [1417, 'catalog diff finding git remedy wording yaml'],
+  snapshot: [480],
+  memory: [460, 'catalog git snapshot'],
+  keys: [160],
+  publish: [780, 'catalog diff finding git memory report snapshot wording'],
+  diff: [940, 'catalog finding git memory yaml'],
+  report: [960, 'catalog diff finding git remedy wording yaml'],
   wording: [1665, 'catalog diff edit finding git memory publish snapshot yaml'],
-  server: [1967, 'keys snapshot'],
+  server: [700, 'keys snapshot'],
   command: [
-    2171,
+    1600,
     'catalog diff edit finding git keys memory publish remedy report server snapshot wording yaml',
   ],
-  '': [220],
+  // The files of `src` itself, and `bin`.
+  '': [60],
   'features/bulk': [443],
-  'features/export': [619],
+  'features/export': [220],
   'features/import': [698],
   'features/init': [941],
   'features/new': [610],
@@ -38,41 +39,60 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   'features/preview': [2548],
   'features/sheet': [1404],
 };
-const [mostOnTheRoad, mostFiles] = [19696, 262];
-const mostLinesOfFile = 597; // but for the words
-const theTable = 'src/command/program.ts';
+/** Of a number, so that a rule can be added. */
+const tolerance = 1.03;
+const [mostOfCore, mostFiles] = [19_696, 262];
+/** The words apart. */
+const mostLinesOfFile = 220;
+const longFiles = [
+  'src/features/preview/page/style.css',
+  'src/catalog/schema/category.schema.json',
+];
+/** In bytes: denser lines are not fewer. */
+const mostBytesPerLine = 48;
+const tableOfCommands = 'src/command/program.ts';
 
-const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .map((name) => `src/${name.replaceAll('\\', '/')}`)
+const files = ['src', 'bin']
+  .flatMap((top) =>
+    readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${top}/${name.replaceAll('\\', '/')}`,
+    ),
+  )
   .filter((path) => /\.\w+$/.test(path))
   .map((path) => ({
     path,
-    room: roomOf(path),
+    folder: folderOf(path),
     lines: readFileSync(join(root, path), 'utf8').split('\n'),
   }));
 
 /** As in `yaml` and `features/new`; empty for a file in `src` itself. */
-function roomOf(path: string): string {
+function folderOf(path: string): string {
   return /^src\/(features\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '';
 }
 
 /** Static, of types, and dynamic. */
-const imports = files.flatMap(({ path, room, lines }) => {
+const imports = files.flatMap(({ path, folder, lines }) => {
   const text = lines.join('\n');
   return [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].map(
     ({ 1: specifier = '', index }) => {
       const to = posix.join(posix.dirname(path), specifier);
-      return { path, room, line: text.slice(0, index).split('\n').length, to, toRoom: roomOf(to) };
+      return {
+        path,
+        folder,
+        line: text.slice(0, index).split('\n').length,
+        to,
+        toFolder: folderOf(to),
+      };
     },
   );
 });
 
-test('a room imports what the law allows, and only the table of commands imports a feature', () => {
-  const breaks = imports.filter(({ path, room, to, toRoom }) => {
-    if (toRoom === room || (to === 'package.json' && room === 'base')) return false;
-    if (toRoom.startsWith('features/')) return path !== theTable;
-    if (room === '' || room.startsWith('features/')) return false;
-    return toRoom !== 'base' && !rooms[room]?.[1]?.split(' ').includes(toRoom);
+test('a folder imports what the rules allow, and only the table of commands imports a feature', () => {
+  const breaks = imports.filter(({ path, folder, to, toFolder }) => {
+    if (toFolder === folder || (to === 'package.json' && folder === 'base')) return false;
+    if (toFolder.startsWith('features/')) return path !== tableOfCommands;
+    if (folder === '' || folder.startsWith('features/')) return false;
+    return toFolder !== 'base' && !folders[folder]?.[1]?.split(' ').includes(toFolder);
   });
   assert.deepEqual(
     breaks.map(({ path, line, to }) => `${path}:${line} may not import ${to}`),
@@ -94,31 +114,31 @@ test('no file imports itself by way of others', () => {
   assert.deepEqual(circles, []);
 });
 
-test('no room, and no file, has more lines than its budget', () => {
-  const sizes = Map.groupBy(files, ({ room }) => room);
-  const over = Array.from(sizes, ([room, all]) => ({
-    name: room,
-    lines: sum(all),
-    most: rooms[room]?.[0] ?? 0,
-  }));
-  const long = files
-    .filter(({ room }) => room !== 'wording')
+test('no folder, and no file, has more lines than its number', () => {
+  const sizes = Array.from(
+    Map.groupBy(files, ({ folder }) => folder),
+    ([name, all]) => ({ name, lines: sum(all), most: (folders[name]?.[0] ?? 0) * tolerance }),
+  );
+  const lengths = files
+    .filter(({ folder, path }) => folder !== 'wording' && !longFiles.includes(path))
     .map(({ path, lines }) => ({ name: path, lines: lines.length - 1, most: mostLinesOfFile }));
   assert.deepEqual(
-    [...over, ...long]
+    [...sizes, ...lengths]
       .filter(({ lines, most }) => lines > most)
-      .map(
-        ({ name, lines, most }) =>
-          `${name} has ${lines} lines: shorten it, or raise its budget (${most})`,
-      ),
+      .map(({ name, lines, most }) => `${name} has ${lines} lines: take something away (${most})`),
     [],
   );
 });
 
-test('the main road, the features and the number of files have a budget', () => {
-  const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
-  const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= mostOnTheRoad, `main road: ${road}`);
+test('lines do not get longer instead of fewer', () => {
+  const bytes = files.reduce((all, { lines }) => all + Buffer.byteLength(lines.join('\n')), 0);
+  assert.ok(bytes / sum(files) <= mostBytesPerLine, `${bytes / sum(files)} bytes a line`);
+});
+
+test('the core and the number of files have a limit', () => {
+  const inFeatures = files.filter(({ folder }) => folder.startsWith('features/'));
+  const core = sum(files) - sum(inFeatures);
+  assert.ok(core <= mostOfCore, `core: ${core}`);
   assert.ok(files.length <= mostFiles, `files: ${files.length}`);
 });
 
