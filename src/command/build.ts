@@ -1,11 +1,10 @@
 import { type Command, Option } from 'commander';
 import { commandLine } from '../base/command.ts';
 import { quoteForShell } from '../base/printable.ts';
-import { pathIn } from '../catalog/folder.ts';
 import { publishedBranch } from '../memory/memory.ts';
 import { type BuildRequest, build } from '../publish/build.ts';
-import { readSigningKey } from '../publish/sign.ts';
 import { withProposals } from '../remedy/proposals.ts';
+import { readSigningKey } from '../snapshot/signature.ts';
 import { type Io, withProgress } from './io.ts';
 import {
   atOption,
@@ -39,9 +38,12 @@ export function configure(command: Command, { io, end }: Runner): void {
     .addOption(shrinkOption())
     .addOption(resumeOption())
     .addOption(signOption())
-    .option('--memory <file>', 'take the memory (stamps.json) from this file instead of the folder')
+    .option(
+      '--memory <file>',
+      'take the registry (stamps.json) from this file instead of the folder',
+    )
     .addOption(
-      new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts(
+      new Option('--begin', 'start a new registry: everything gets another identifier').conflicts(
         'memory',
       ),
     )
@@ -56,7 +58,7 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (note: string) => io.stderr.write(`${note}\n`);
-  const signingKey = await readSigningKey(sign, io.env);
+  const signingKey = await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']);
   const signing = sign === undefined ? '' : ` --sign ${quoteForShell(sign)}`;
   const commandWith = (flag: string) => commandLine(`build${flag}${signing}`, options);
   const { sources, examination, outcome } = await withProgress(
@@ -84,9 +86,7 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
     return 1;
   }
   const { compiled, from, isWritten } = outcome;
-  const taken = { branch: publishedBranch, catalog: pathIn(catalog, 'stamps.json') };
-  if (from === 'branch' || from === 'catalog')
-    say(notes['memory-is-taken-over']({ folder: out, from: taken[from] }));
+  if (from === 'branch') say(notes['memory-is-taken-over']({ folder: out, from: publishedBranch }));
   if (from === 'nothing') say(notes['memory-begins']({ folder: out }));
   else
     io.stdout.write(
@@ -94,14 +94,13 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
     );
   const facts = { folder: out, digest: compiled.digest, ...compiled.counts };
   say(notes[isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged'](facts));
-  const zone = examination.catalog()?.timeZone;
-  if (compiled.next.length > 0) say(notes['snapshots-follow']({ ...compiled, zone }));
+  if (compiled.next.length > 0) say(notes['snapshots-follow']({ ...compiled, zone: outcome.zone }));
   return 0;
 }
 
 const examples = `
 Examples:
   filter-catalog build --check                          does dist/ hold what catalog/ gives?
-  filter-catalog build --memory catalog/stamps.json     take over the memory of the first edition, once
+  filter-catalog build --memory backup/stamps.json      take over the identifiers of a backup
   filter-catalog build --resume                         end a roll-back, once the catalog is right
   filter-catalog build --sign signing.pem               for servers with --trusted-key`;

@@ -1,15 +1,13 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { commandLine } from '../base/command.ts';
 import { quoteForShell } from '../base/printable.ts';
 import type { Comparison } from '../diff/change.ts';
-import { compareRevisions } from '../diff/compare-revisions.ts';
 import { withoutSecrets } from '../git/git.ts';
 import { publishBranch } from '../publish/branch.ts';
-import { readSigningKey } from '../publish/sign.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
 import { withProposals } from '../remedy/proposals.ts';
-import { commitMessage } from '../report/changes/describe.ts';
 import { workflowCommand } from '../report/github.ts';
+import { readSigningKey } from '../snapshot/signature.ts';
 import { type Io, withProgress } from './io.ts';
 import {
   atOption,
@@ -37,16 +35,7 @@ export function configure(command: Command, { io, end }: Runner): void {
     .option('--from <branch>', 'the branch to build (default: the default branch of the remote)')
     .addOption(atOption())
     .option('--dry-run', 'do everything but the push')
-    .addOption(
-      new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts(
-        'beginWith',
-      ),
-    )
-    .option('--begin-with <folder>', 'begin the branch with the memory of an import or a backup')
-    .option(
-      '--push-source',
-      'with these two: build what is checked out, and push it as the default branch, both at once',
-    )
+    .option('--begin', 'start the branch, with the identifiers of dist/stamps.json if it is there')
     .addOption(shrinkOption())
     .option(
       '--allow-rewritten',
@@ -62,21 +51,14 @@ export function configure(command: Command, { io, end }: Runner): void {
 async function publish(options: Options, io: Io): Promise<number> {
   const { catalog, lang, sign } = options;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  let comparison: Comparison | undefined;
   const { notes } = await wordingFor({ lang }, io);
   const asked = {
     ...options,
     environment: io.env,
-    signingKey: await readSigningKey(sign, io.env),
+    signingKey: await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']),
   };
   const publication = await withProgress(io, notes['work-takes-long']({}), () =>
-    publishBranch(asked, ({ last, tip, outcome }) => {
-      const { from: at } = outcome.compiled;
-      comparison =
-        (last && compareRevisions({ path: catalog, revision: last, to: tip, at }, io.env)) ||
-        undefined;
-      return commitMessage(comparison, outcome.compiled);
-    }),
+    publishBranch(asked),
   );
   const { kind } = publication;
   if (kind === 'not-built') {
@@ -95,8 +77,8 @@ async function publish(options: Options, io: Io): Promise<number> {
       printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
     return 1;
   }
+  const { comparison, message, tip, outcome } = publication;
   if (kind === 'pushed' && comparison !== undefined) noteUsedAcceptances(comparison, io);
-  const { message, tip, outcome } = publication;
   const { categories, filters } = outcome.compiled.counts;
   const facts = `${tip.slice(0, 12)} (categories: ${categories}, filters: ${filters})`;
   io.stdout.write(message);
@@ -108,7 +90,7 @@ async function publish(options: Options, io: Io): Promise<number> {
         : `Not pushed (--dry-run): ${facts}.`,
     );
   if (outcome.compiled.next.length > 0)
-    say(notes['snapshots-follow']({ ...outcome.compiled, zone: comparison?.zone }));
+    say(notes['snapshots-follow']({ ...outcome.compiled, zone: outcome.zone }));
   return 0;
 }
 
@@ -138,9 +120,7 @@ function noteUsedAcceptances(comparison: Comparison, { env, stderr }: Io): void 
 
 const examples = `
 Examples:
-  filter-catalog publish --begin                the first time: begin the branch with a new memory
-  filter-catalog publish --begin-with dist      the first time, with the memory of a build or an import
-  filter-catalog publish --begin-with dist --push-source    the same, before the catalog was ever pushed
+  filter-catalog publish --begin                the first time: start the branch published
   filter-catalog publish                        in CI, whenever something was merged
   filter-catalog publish --sign signing.pem     the same, for servers with --trusted-key
   filter-catalog publish --resume               end a roll-back, once the default branch is right

@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
 import { Failure } from '../base/failure.ts';
 import { withoutKeys } from '../base/printable.ts';
-import { isSnapshotFailure } from '../snapshot/damage.ts';
 import type { FailureArgs } from '../wording/tables.ts';
 import { languageOfArguments, loadWording, type Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
@@ -48,7 +47,6 @@ export function explanation(error: unknown, wording: Wording): string | undefine
     const said = error.errors.map((each) => explanation(each, wording));
     return said.includes(undefined) ? undefined : said.join('\n');
   }
-  if (isSnapshotFailure(error)) return wording.snapshotFailure(error);
   if (error instanceof Failure) {
     const sentence = error.said[wording.language] ?? error.said['en'];
     return sentence ?? wording.failures[error.code as keyof FailureArgs](error.args as never); // those of its code

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { keptSnapshots, rollBack } from '../publish/rollback.ts';
-import { readSigningKey } from '../publish/sign.ts';
+import { readSigningKey } from '../snapshot/signature.ts';
 import type { Io } from './io.ts';
 import { langOption, signOption, wordingFor } from './options.ts';
 import type { Runner } from './runner.ts';
@@ -41,7 +41,11 @@ async function rollback(
     }
     return;
   }
-  const { record, isWritten } = await rollBack(dist, digest, await readSigningKey(sign, io.env));
+  const { record, isWritten } = await rollBack(
+    dist,
+    digest,
+    await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']),
+  );
   const note = notes[isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-unchanged'];
   io.stderr.write(`${note({ folder: dist, digest: record.digest, ...record.counts })}\n`);
   const { next } = record;

@@ -1,70 +1,86 @@
 import { spawnSync } from 'node:child_process';
-import { realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { Failure, failuresOf } from '../base/failure.ts';
 
-export type GitFailures = Readonly<
-  Record<'folder-is-not-in-git' | 'git-fails' | 'git-is-missing', GitFacts>
->;
-
-interface GitFacts {
-  readonly path: string;
-  /** What git says, in English, without secrets. */
-  readonly reason: string;
-}
+/** `reason`: the words of git, in English, without secrets. */
+type GitFacts = { readonly path: string; readonly reason: string };
+const codes = ['folder-is-not-in-git', 'git-fails', 'git-is-missing'] as const;
+export type GitFailures = Readonly<Record<(typeof codes)[number], GitFacts>>;
 
 export const gitFailure = failuresOf<GitFailures>();
 
 export function isGitFailure(error: unknown): error is Failure<GitFacts> {
-  return (
-    error instanceof Failure &&
-    /^(?:folder-is-not-in-git|git-fails|git-is-missing)$/.test(error.code)
-  );
+  return error instanceof Failure && codes.some((code) => code === error.code);
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs git to its end, and returns what it prints. @throws a failure of git */
+/** Runs git to its end, and returns its output. @throws a failure of git */
 export type Git = (args: readonly string[], input?: string) => Buffer;
 
+/** Settings that users may have changed: a commit gives the same bytes on any machine. */
+const settings = `
+  color.ui=false commit.gpgSign=false core.attributesFile= core.excludesFile= core.fsmonitor=false
+  core.hooksPath=/dev/null core.quotePath=true core.sparseCheckout=false fetch.prune=false
+  fetch.pruneTags=false fetch.recurseSubmodules=no gc.auto=0 grep.patternType=default
+  i18n.commitEncoding=UTF-8 i18n.logOutputEncoding=UTF-8 log.showSignature=false
+  maintenance.auto=false pack.window=1 push.followTags=false push.gpgSign=false
+  push.recurseSubmodules=no status.showUntrackedFiles=all submodule.recurse=false`;
+const options = ['--literal-pathspecs', '--no-replace-objects'];
+options.push(
+  ...settings
+    .trim()
+    .split(/\s+/)
+    .flatMap((setting) => ['-c', setting]),
+);
+
+/** Variables that are passed on: which repository, who, the way to a remote, and traces into files. */
+const passedOn =
+  /^(?!GIT_)|^GIT_(?:ALLOW|ALTERNATE|ASKPASS|AUTHOR|CEILING|COMMITTER|COMMON|CONFIG|DIR=|DISCOVERY|EXEC|HTTP|INDEX_FILE|OBJECT|PROTOCOL|PROXY|QUARANTINE|SSH|SSL|TRACE\w*=\/|WORK_TREE)/;
+
 /**
- * Git in a folder. In a hook, the environment names a repository and its index, which win over `folder`: for another
- * repository remove them with `withoutRepository`.
+ * Git in a folder. In a hook, the environment names a repository and its index, which win over
+ * `folder`: for another repository remove them with `withoutRepository`.
  */
 export function gitIn(folder: string, environment: Environment): Git {
-  const { GIT_DIR, GIT_WORK_TREE } = environment;
-  // With GIT_DIR alone, git takes the folder where it runs for the top of the work tree: here, where the process started.
-  const repository = GIT_DIR
-    ? { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: resolve(GIT_WORK_TREE ?? '.') }
-    : {};
-  const env = { ...environment, ...repository, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+  const kept = Object.entries(environment).filter((variable) => passedOn.test(variable.join('=')));
+  const env = {
+    ...repositoryIn(folder, Object.fromEntries(kept)),
+    LC_ALL: 'C',
+    GIT_TERMINAL_PROMPT: '0',
+  };
   return (args, input = '') => {
-    const options = { cwd: folder, env, input, maxBuffer: Number.POSITIVE_INFINITY };
-    const { error, status, stdout, stderr } = spawnSync(
-      'git',
-      ['--literal-pathspecs', ...args],
-      options,
-    );
+    const spawned = { cwd: folder, env, input, maxBuffer: Number.POSITIVE_INFINITY };
+    const { error, status, stdout, stderr } = spawnSync('git', [...options, ...args], spawned);
     if (status === 0) return stdout;
     const isMissing = error !== undefined && 'code' in error && error.code === 'ENOENT';
-    if (isMissing)
-      throw gitFailure('git-is-missing', { path: folder, reason: 'git is not installed' });
+    if (isMissing) throw gitFailure('git-is-missing', { path: folder, reason: '' });
     if (error !== undefined) throw error;
-    const message = withoutSecrets(stderr.toString().trim().replaceAll('\t', '  ')); // a tab would be shown by its number
-    // Of a repository that is named, and gone, it says "not a git repository: PATH".
-    const kind = message.includes('not a git repository (or any')
-      ? 'folder-is-not-in-git'
-      : 'git-fails';
-    throw gitFailure(kind, { path: folder, reason: message });
+    const reason = withoutSecrets(stderr.toString().trim().replaceAll('\t', '  '));
+    const isOutside = reason.includes('not a git repository (or any'); // else one that is named
+    throw gitFailure(isOutside ? 'folder-is-not-in-git' : 'git-fails', { path: folder, reason });
   };
 }
 
-/** What git prints, without the line break at its end. @throws a failure of git */
+/**
+ * The environment with the top of the work tree. With GIT_DIR alone, as in a hook of a linked work
+ * tree, git takes the folder where it runs for the top: then git finds the repository by itself.
+ */
+function repositoryIn(cwd: string, { GIT_DIR, GIT_WORK_TREE, ...env }: Environment): Environment {
+  if (!GIT_DIR) return { ...env, GIT_WORK_TREE };
+  const top = { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: resolve(GIT_WORK_TREE ?? '.') };
+  if (GIT_WORK_TREE || !existsSync(GIT_DIR)) return { ...env, ...top };
+  const { stdout } = spawnSync('git', ['rev-parse', '--absolute-git-dir'], { cwd, env });
+  return realpathSync(GIT_DIR) === String(stdout).trimEnd() ? env : { ...env, ...top };
+}
+
+/** The output of git, without the line break at its end. @throws a failure of git */
 export function textOf(git: Git, args: readonly string[], input?: string): string {
   return git(args, input).toString().trimEnd();
 }
 
-/** The line that git prints; undefined if it fails, as it does for an unknown name. @throws what `requireRepository` does */
+/** The line that git prints; undefined if it fails, as for an unknown name. @throws as `requireRepository` */
 export function lineOf(git: Git, args: readonly string[]): string | undefined {
   try {
     return textOf(git, args) || undefined;
@@ -75,47 +91,34 @@ export function lineOf(git: Git, args: readonly string[]): string | undefined {
   }
 }
 
-/** @throws a failure of git where there is no repository, or git refuses it, as one of another owner or with a setting that it cannot read */
+/** @throws a failure of git without a repository, or with one that git refuses (another owner) */
 export function requireRepository(git: Git): void {
   git(['rev-parse', '--git-dir']);
 }
 
-/** Whether there is no git, or no repository: where git refuses one, or fails in it, nobody may go on as if there were none. */
+/** True without git or a repository. One that git refuses must not be passed over. */
 export function isWithoutGit(error: unknown): boolean {
   return isGitFailure(error) && error.code !== 'git-fails';
 }
 
-/** The full name of the commit that `revision` stands for, never an option of git; undefined if there is none. */
+/** The full name of the commit of a revision, which is never an option; undefined if there is none. */
 export function commitNamed(git: Git, revision: string): string | undefined {
-  return lineOf(git, [
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    '--end-of-options',
-    `${revision}^{commit}`,
-  ]);
-}
-
-/** Whether `descendant` is `commit` or came after it. */
-export function isAncestor(git: Git, commit: string, descendant: string): boolean {
-  return lineOf(git, ['merge-base', commit, descendant]) === commit;
+  const args = ['--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
+  return lineOf(git, ['rev-parse', ...args]);
 }
 
 export function isShallow(git: Git): boolean {
   return lineOf(git, ['rev-parse', '--is-shallow-repository']) === 'true';
 }
 
-/** A folder, which need not exist: its path from where git runs, with `/`; a dot for that place itself. */
+/** A folder, which need not exist: its path from where git runs, with `/`; `.` for that place. */
 export type FolderInGit = { readonly git: Git; readonly pathspec: string };
 
 /** Git in the nearest folder that exists. */
 export function folderInGit(path: string, environment: Environment = process.env): FolderInGit {
   let folder = resolve(path);
-  while (
-    statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true &&
-    dirname(folder) !== folder
-  )
-    folder = dirname(folder);
+  const isFolder = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  while (!isFolder() && dirname(folder) !== folder) folder = dirname(folder);
   const pathspec = relative(folder, resolve(path)).replaceAll('\\', '/') || '.';
   return { git: gitIn(realpathSync.native(folder), environment), pathspec };
 }
@@ -125,7 +128,7 @@ export function withoutSecrets(text: string): string {
   return text.replace(/(\w+:\/\/)\S*@/g, '$1');
 }
 
-/** An environment that names no repository, so that git finds the one around the folder where it runs. */
+/** An environment that names no repository, so that git finds the one around its folder. */
 export function withoutRepository(environment: Environment): Environment {
   const named = /^GIT_(?:COMMON_DIR|DIR|INDEX_FILE|OBJECT_DIRECTORY|PREFIX|WORK_TREE)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !named.test(name)));

@@ -1,135 +1,97 @@
 import { join } from 'node:path';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
-import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
+import type { Timestamp } from '../base/time.ts';
 import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.ts';
-import type { ActiveCategory, ActiveFilter } from '../snapshot/contract.ts';
-import type { Loaded } from '../snapshot/load.ts';
-import {
-  type MemoryFault,
-  type MemoryPlace,
-  memoryFailure,
-  noStamps,
-  type Owners,
-  parseStamps,
-  type Stamps,
-} from './stamp.ts';
+import type { ActiveCategory } from '../snapshot/contract.ts';
+import { isSnapshotFailure } from '../snapshot/damage.ts';
+import type { Published } from '../snapshot/load.ts';
+import { type MemoryPlace, memoryFailure, noStamps, parseStamps, type Stamps } from './stamp.ts';
 
-/** In bytes: some million entries. Of a larger one nothing is read. */
+/** In bytes: some million entries. Nothing of a larger file is read. */
 const largestMemory = 256 * 1024 * 1024;
 
-/** Where a build takes its memory from. */
+/** Where a build takes the identifier registry from. */
 export interface MemoryRequest {
   /** The published folder. */
   readonly dist: string;
   readonly catalog: string;
   /** A file to take it from, instead of the one in the published folder. */
   readonly memory?: string | undefined;
-  /** Whether to begin a new memory on purpose. */
+  /** True to start a new registry on purpose. */
   readonly begin?: boolean | undefined;
   readonly environment?: Environment;
-  /** Where people know the memory, where that is not the published folder. */
-  readonly place?: MemoryPlace;
+  /** The place of the registry for people, if that is not the published folder. */
+  readonly place?: MemoryPlace | undefined;
 }
-
-/** Gives what a folder has published. It is loaded when it is first asked for, and once. */
-export type Published = () => Promise<Loaded>;
 
 export interface Memory {
   readonly stamps: Stamps;
-  /** What `stamps.json` in the published folder holds; undefined where there is none. */
+  /** The text of `stamps.json` in the published folder; undefined if there is none. */
   readonly text: string | undefined;
-  readonly from: 'branch' | 'catalog' | 'file' | 'folder' | 'nothing';
+  readonly from: 'branch' | 'file' | 'folder' | 'nothing';
 }
 
 /**
- * Reads the memory: what is asked for, else that of the published folder. A folder that holds nothing yet takes that of
- * the branch that CI publishes to, else the one that the first edition left in the catalog, else begins one.
+ * Reads the registry: the one that is asked for, else that of the published folder. A folder that
+ * holds nothing yet takes that of the branch that CI publishes to, else starts one.
  *
- * @throws Failure `memory-cannot-be-used` where it is lost or cannot be trusted: to go on without would give everything
- * another identifier.
+ * @param at the time of the build.
+ * @throws Failure `memory-cannot-be-used` for a registry that is lost or damaged, or lacks what is
+ * published: going on would give everything another identifier.
  */
 export async function readMemory(
-  { dist, memory: file, begin, place, ...clone }: MemoryRequest,
+  request: MemoryRequest,
   published: Published,
+  at: Timestamp,
 ): Promise<Memory> {
+  const { dist, memory: file, begin, place } = request;
   const text = await readMemoryText(dist);
   if (begin) return { stamps: noStamps, text, from: 'nothing' };
-  const { snapshot, failure } = await published();
+  const trusted = async (given: string, where: MemoryPlace) => {
+    const { stamps, owners, fault } = parseStamps(given, at);
+    if (fault) throw memoryFailure('memory-cannot-be-used', { place: where, ...fault });
+    const entry = firstUnknown(await listedIn(published), owners);
+    if (entry === undefined) return stamps;
+    throw memoryFailure('memory-cannot-be-used', { place: where, kind: 'contradicts', entry });
+  };
   if (file !== undefined) {
-    const stamps = trusted(String((await readUpTo(file, largestMemory)) ?? ''), snapshot, {
-      kind: 'file',
-      path: file,
-    });
-    return { stamps, text, from: 'file' };
+    const given = String((await readUpTo(file, largestMemory)) ?? '');
+    return { stamps: await trusted(given, { kind: 'file', path: file }), text, from: 'file' };
   }
-  const onBranch = publishedMemory(clone);
+  const onBranch = publishedMemory(request);
   const folder = place ?? { kind: 'folder', path: dist, branch: onBranch && publishedBranch };
-  if (text !== undefined) return { stamps: trusted(text, snapshot, folder), text, from: 'folder' };
-  const isEmpty = failure?.code === 'snapshot-is-missing';
-  if (!isEmpty || place !== undefined) {
+  if (text !== undefined) return { stamps: await trusted(text, folder), text, from: 'folder' };
+  if (published.manifest !== undefined || place !== undefined)
     throw memoryFailure('memory-cannot-be-used', { place: folder, kind: 'missing', entry: '' });
-  }
-  const branch = { kind: 'branch', path: publishedBranch } as const;
-  if (onBranch !== undefined)
-    return { stamps: trusted(onBranch, snapshot, branch), text, from: 'branch' };
-  const leftOver = await readMemoryText(clone.catalog);
-  if (leftOver === undefined) return { stamps: noStamps, text, from: 'nothing' };
-  const path = join(clone.catalog, 'stamps.json');
-  return { stamps: trusted(leftOver, snapshot, { kind: 'file', path }), text, from: 'catalog' };
+  if (onBranch === undefined) return { stamps: noStamps, text, from: 'nothing' };
+  const stamps = await trusted(onBranch, { kind: 'branch', path: publishedBranch });
+  return { stamps, text, from: 'branch' };
 }
 
-function trusted(text: string, snapshot: Loaded['snapshot'], place: MemoryPlace): Stamps {
-  const { stamps, owners, fault } = parseStamps(text);
-  if (stamps === undefined) throw memoryFailure('memory-cannot-be-used', { place, ...fault });
-  const contradicting = contradiction(stamps, owners, snapshot);
-  if (contradicting !== undefined)
-    throw memoryFailure('memory-cannot-be-used', { place, ...contradicting });
-  return stamps;
+/** The categories that are published; none if they cannot be read, as a build repairs them. */
+async function listedIn({ manifest, load }: Published): Promise<readonly ActiveCategory[]> {
+  if (manifest === undefined) return [];
+  return load(manifest).then(
+    ({ categories }) => categories,
+    (error) => (isSnapshotFailure(error) ? [] : Promise.reject(error)),
+  );
 }
 
-/**
- * What the published snapshot says otherwise than the memory. The memory is written first, so it may be the newer one: no
- * time in it goes back, and nothing differs at the same time. A snapshot that is damaged says nothing.
- */
-function contradiction(
-  stamps: Stamps,
-  owners: Owners,
-  snapshot: Loaded['snapshot'],
-): MemoryFault | undefined {
-  for (const entry of (snapshot?.categories ?? []).flatMap((category) => [
-    category,
-    ...category.filters,
-  ])) {
-    const isFilter = 'code' in entry;
-    const identifier = isFilter ? entry.filter_id : entry.filter_category_id;
-    const key = owners.get(`${isFilter ? 'filter_id' : 'filter_category_id'} ${identifier}`);
-    const name = `${entry.name_ko} (${identifier}`;
-    if (key === undefined) return { kind: 'contradicts', entry: `${name})` };
-    if (!fits(entry, key, stamps)) return { kind: 'contradicts', entry: `${name}, ${key})` };
-  }
-  return undefined;
+/** The first published entry whose identifier has no record. */
+function firstUnknown(listed: readonly ActiveCategory[], owners: ReadonlySet<string>) {
+  const entries = listed.flatMap(({ filters, ...category }) => [
+    { ...category, name: `filter_category_id ${category.filter_category_id}` },
+    ...filters.map((filter) => ({ ...filter, name: `filter_id ${filter.filter_id}` })),
+  ]);
+  const unknown = entries.find(({ name }) => !owners.has(name));
+  return unknown && `${unknown.name_ko} (${unknown.name.split(' ')[1]})`;
 }
 
-/** Whether an entry of the snapshot is what `stamps` have at `key`, or was before it changed. */
-function fits(entry: ActiveCategory | ActiveFilter, key: string, { entries }: Stamps): boolean {
-  const stamp = entries.get(key);
-  const isFilter = 'code' in entry;
-  if (stamp?.created_at !== entry.created_at || stamp.updated_at < entry.updated_at) return false;
-  if (stamp.updated_at !== entry.updated_at) return true;
-  const isOfCategory = entries.get(slugOf(key))?.identifier === entry.filter_category_id;
-  const isInPlace =
-    !isFilter || stamp.deleted_at !== null || (isOfCategory && entry.code === codeOf(key));
-  return isInPlace && stamp.content === (isFilter ? filterContent(entry) : categoryContent(entry));
-}
-
-/** Where a clone has what CI publishes. */
+/** The branch with what CI publishes, as a clone knows it. */
 export const publishedBranch = 'origin/published';
 
-/** The memory on the branch that CI publishes to; undefined where the clone of the catalog does not know it. */
-function publishedMemory({
-  catalog,
-  environment,
-}: Pick<MemoryRequest, 'catalog' | 'environment'>): string | undefined {
+/** The registry on that branch; undefined if the clone of the catalog does not know it. */
+function publishedMemory({ catalog, environment }: MemoryRequest): string | undefined {
   try {
     const { git } = folderInGit(catalog, environment);
     const commit = lineOf(git, ['rev-parse', '--verify', '--quiet', publishedBranch]);
@@ -142,7 +104,7 @@ function publishedMemory({
   }
 }
 
-/** What `stamps.json` in a folder holds; undefined where there is none. */
+/** The text of `stamps.json` in a folder; undefined if there is none. */
 export async function readMemoryText(dist: string): Promise<string | undefined> {
   return (await readIfThere(join(dist, 'stamps.json'), largestMemory))?.toString();
 }

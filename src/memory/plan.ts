@@ -7,7 +7,7 @@ import { codeOf, entriesOf, orderContent, slugOf } from '../catalog/entry.ts';
 import { matchEntries } from './match.ts';
 import { lastModified, orderKey, type Stamp, type Stamps } from './stamp.ts';
 
-/** What became of one entry since it was stamped. `reordered` is said of the catalog, when nothing else changed. */
+/** A change of one entry since its record; `reordered` is of the catalog, if nothing else changed. */
 export interface StampChange {
   readonly kind: 'changed' | 'moved' | 'new' | 'renamed' | 'reordered' | 'revived' | 'vanished';
   readonly key: string;
@@ -16,18 +16,16 @@ export interface StampChange {
 }
 
 /**
- * The stamps that fit the catalog, from those before it. Identifiers and `created_at` are kept for good; what changed
- * for apps gets the time `now`, or the second after the newest time of all, so that `last_modified` always moves. There are no
- * changes where the stamps say what the catalog says.
+ * Plans the registry that fits the catalog, from the one before. Identifiers and `created_at` stay;
+ * what changed for apps gets the time `now`, or the second after the newest time of all, so that
+ * `last_modified` always moves. There are no changes if the registry fits the catalog already.
  */
 export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const newest = lastModified(before);
   const at = newest === undefined ? now : laterThan(newest, now);
   const known = [...before.entries].map(([key, stamp]) => {
-    return [
-      key,
-      { was: stamp.was, content: () => stamp.content, isDeleted: isDeleted(stamp) },
-    ] as const;
+    const { was, content } = stamp;
+    return [key, { was, content: () => content, isDeleted: isDeleted(stamp) }] as const;
   });
   const current = entriesOf(catalog.categories);
   const formerKeys = matchEntries(current, new Map(known));
@@ -54,12 +52,8 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
 
   const content = orderContent(catalog.categories, catalog.inactiveFilters);
   const isInOrder = before.order?.content === content;
-  const newOrder = {
-    created_at: before.order?.created_at ?? at,
-    updated_at: at,
-    deleted_at: null,
-    content,
-  };
+  const created_at = before.order?.created_at ?? at;
+  const newOrder = { created_at, updated_at: at, deleted_at: null, content };
   if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });
   const stamps: Stamps = { entries, order: isInOrder ? before.order : newOrder };
   return { stamps, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
@@ -90,11 +84,12 @@ function isDeleted({ deleted_at }: Stamp): boolean {
 }
 
 /**
- * A ULID for the entry at `key`, new at `at`. Its random part is derived from both, so that two runs on one commit give
- * the same. No other entry has it: `at` is later than every time before.
+ * A ULID for the entry at `key`, new at `at`. Its random part is derived from both, so that two runs
+ * on one commit give the same. No other entry has it: `at` is later than every time before.
  */
 function newIdentifier(key: string, at: Timestamp): string {
   const milliseconds = Math.max(Date.parse(at), 1); // the library takes 0 for "now"
-  const bytes = hash('sha256', JSON.stringify([key, at, 0]), 'buffer').values(); // with a 0, as ever: others would be new
+  // The 0 stays: without it, each identifier would be another.
+  const bytes = hash('sha256', JSON.stringify([key, at, 0]), 'buffer').values();
   return ulid(milliseconds, () => (bytes.next().value ?? 0) / 256);
 }

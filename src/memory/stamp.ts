@@ -10,15 +10,15 @@ export interface MemoryFailures {
 
 export const memoryFailure = failuresOf<MemoryFailures>();
 
-/** Where a memory is that cannot be used: in a file, on a branch (as in `published on origin`) or in a published folder. */
+/** The place of a registry: a file, a branch (as in `published on origin`) or a published folder. */
 export interface MemoryPlace {
   readonly kind: 'branch' | 'file' | 'folder';
   readonly path: string;
-  /** Of a folder: the branch that CI publishes to, where the clone knows it. */
+  /** Of a folder: the branch that CI publishes to, if the clone knows it. */
   readonly branch?: string | undefined;
 }
 
-/** What is wrong with a memory, and what in it: an entry, with its field or its identifier. */
+/** A fault of a registry, and the entry that has it, with its field or its identifier. */
 export interface MemoryFault {
   readonly kind: 'contradicts' | 'malformed' | 'missing' | 'not-json';
   readonly entry: string;
@@ -28,38 +28,30 @@ export interface MemoryFault {
 export interface Times {
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
-  /** Set on what is no longer in the catalog; its identifier stays taken. */
+  /** Set if it is no longer in the catalog; its identifier stays taken. */
   readonly deleted_at: Timestamp | null;
   /** SHA-256 (hex) of the content, see `catalog/entry.ts`. */
   readonly content: string;
 }
 
-/** What the machine keeps of one category or filter. */
+/** The record of one category or filter. */
 export interface Stamp extends Times {
   readonly identifier: string;
-  /** The keys that it had before: where a rename is reverted, it continues under one of them. */
+  /** The keys that it had before: if a rename is reverted, it continues under one of them. */
   readonly was?: readonly string[];
-  /** What was announced of it for moments ahead, in order: servers may answer so by then. */
-  readonly next?: readonly Announced[];
 }
 
-/** What a stamp becomes at a moment. */
-type Announced = Pick<Times, 'content' | 'updated_at'> & { readonly from: Timestamp };
-
-/** The memory: what was ever published. */
+/** The identifier registry: everything that was ever published. */
 export interface Stamps {
   /** By key: a slug for a category, `<slug>/<code>` for a filter. */
   readonly entries: ReadonlyMap<string, Stamp>;
-  /**
-   * The stamp of what no single entry holds: what is listed, in which order. Without it a new order would leave
-   * `last_modified` as it was, and a client that asks by date would keep the old order.
-   */
+  /** The record of the display order. Without it a new order would leave `last_modified` as it was. */
   readonly order: Times | undefined;
 }
 
 export const noStamps: Stamps = { entries: new Map(), order: undefined };
 
-/** The key of the order's stamp in `stamps.json`: a slug has no dot. */
+/** The key of the order in `stamps.json`: a slug has no dot. */
 export const orderKey = 'catalog.yaml';
 
 /** The contract's name for the identifier of the entry at `key`. */
@@ -78,18 +70,7 @@ export function serialiseStamps({ entries, order }: Stamps): string {
   return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The stamps as they are at a time, where what was announced for it, or before, has come; without what is ahead. */
-export function stampsAsOf(stamps: Stamps, at: Timestamp): Stamps {
-  const announced = [...stamps.entries].filter(([, { next }]) => next);
-  if (announced.length === 0) return stamps; // as nearly always: memories are large
-  const entries = announced.map(([key, { next, ...stamp }]) => {
-    const { from: _, ...now } = next?.findLast(({ from }) => from <= at) ?? { from: at };
-    return [key, { ...stamp, ...now }] as const;
-  });
-  return { ...stamps, entries: new Map([...stamps.entries, ...entries]) };
-}
-
-/** The newest time in the stamps, as they are now; undefined where there is none. */
+/** The newest time in the registry; undefined if it is empty. */
 export function lastModified({ entries, order }: Stamps): Timestamp | undefined {
   const lastOf = ({ updated_at, deleted_at }: Times) => later(updated_at, deleted_at ?? updated_at);
   let newest = order && lastOf(order);
@@ -97,48 +78,50 @@ export function lastModified({ entries, order }: Stamps): Timestamp | undefined 
   return newest;
 }
 
-/** The key of the entry that has an identifier, by `<field> <identifier>`. */
-export type Owners = ReadonlyMap<string, string>;
+/** A registry, and the identifiers in it, as `<field> <identifier>`; or why it cannot be trusted. */
+type Parsed =
+  | { readonly stamps: Stamps; readonly owners: ReadonlySet<string>; readonly fault?: never }
+  | { readonly stamps?: never; readonly owners?: never; readonly fault: MemoryFault };
 
-/** Reads the text of `stamps.json`: the stamps, or why they cannot be trusted. */
-export function parseStamps(
-  text: string,
-):
-  | { readonly stamps: Stamps; readonly owners: Owners; readonly fault?: never }
-  | { readonly stamps?: never; readonly owners?: never; readonly fault: MemoryFault } {
+/** Reads the text of `stamps.json`, with the changes that the third edition scheduled until `at`. */
+export function parseStamps(text: string, at: Timestamp = ''): Parsed {
   const value = parseJson(text);
   if (!isRecord(value) || Array.isArray(value)) return { fault: { kind: 'not-json', entry: '' } };
-
   const entries = new Map<string, Stamp>();
-  const owners = new Map<string, string>();
+  const owners = new Set<string>();
   let order: Times | undefined;
   for (const [key, record] of Object.entries(value)) {
     const field = malformedField(key, record);
     if (field !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${field})` } };
-    const { created_at, updated_at, deleted_at, content, was, next, ...rest } = record as Record<
-      string,
-      string
-    > &
-      Stamp;
+    const { was, next = [], ...rest } = record as Read;
+    const { from: _, ...due } = next.findLast(({ from }) => from <= at) ?? { from: at };
+    const { created_at, updated_at, deleted_at, content } = { ...rest, ...due };
     const times = { created_at, updated_at, deleted_at, content };
     if (key === orderKey) {
       order = times;
       continue;
     }
-    const identifier = rest[identifierField(key)] ?? '';
+    const identifier = rest[identifierField(key)];
     const name = `${identifierField(key)} ${identifier}`;
-    const owner = owners.get(name);
-    if (owner !== undefined)
-      return { fault: { kind: 'malformed', entry: `${key} (${identifier} = ${owner})` } };
-    owners.set(name, key);
-    entries.set(key, { identifier, ...times, ...(was && { was }), ...(next && { next }) });
+    if (owners.has(name))
+      return { fault: { kind: 'malformed', entry: `${key} (${identifier} is there twice)` } };
+    owners.add(name);
+    entries.set(key, { identifier, ...times, ...(was && { was }) });
   }
   return { stamps: { entries, order }, owners };
 }
 
-/** Of a code anything is taken: one that was published before the rules of today stays in memory. */
+/** A record as it is written; `next` is of the third edition. */
+type Read = Times &
+  Pick<Stamp, 'was'> &
+  Record<ReturnType<typeof identifierField>, string> & {
+    readonly next?: readonly (Pick<Times, 'content' | 'updated_at'> & { from: Timestamp })[];
+  };
+
+/** Any code is taken: one that was published before the rules of today stays in the registry. */
 const entryKey = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/.*)?$/s;
 
+const isIdentifier = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   filter_category_id: isIdentifier,
   filter_id: isIdentifier,
@@ -147,31 +130,20 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   deleted_at: (value) => value === null || isTimestamp(value),
   content: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
   was: (value = []) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
-  next: (value = []) => Array.isArray(value) && value.every(isAnnounced),
-  from: isTimestamp,
+  next: (value = []) => Array.isArray(value) && value.every(isScheduled),
 };
 
-/** Whether it is what a stamp becomes at a moment, which comes after the one before it. */
-function isAnnounced(value: unknown, index: number, all: readonly Announced[]): boolean {
-  const fields = ['from', 'updated_at', 'content'];
-  const isWhole = isRecord(value) && Object.keys(value).length === fields.length;
-  if (!isWhole || !fields.every((field) => checks[field]?.(value[field]))) return false;
-  return String(value['from']) > (all[index - 1]?.from ?? '');
+function isScheduled(value: unknown): boolean {
+  if (!isRecord(value) || !isTimestamp(value['from'])) return false;
+  return ['updated_at', 'content'].every((field) => checks[field]?.(value[field]));
 }
 
 const ofAll = ['created_at', 'updated_at', 'deleted_at', 'content', 'was', 'next'];
 
-/** The name of the first field that keeps `record` from being the stamp of `key`; undefined where it is one. */
+/** The name of the first field that is wrong in the record of `key`; undefined if all are right. */
 function malformedField(key: string, record: unknown): string | undefined {
   if ((key !== orderKey && !entryKey.test(key)) || !isRecord(record)) return key;
   const fields = key === orderKey ? ofAll : [identifierField(key), ...ofAll];
-  const isRight = (field: string) => checks[field]?.(record[field]) === true;
-  return (
-    fields.find((field) => !isRight(field)) ??
-    Object.keys(record).find((field) => !fields.includes(field))
-  );
-}
-
-function isIdentifier(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '';
+  const wrong = fields.find((field) => !checks[field]?.(record[field]));
+  return wrong ?? Object.keys(record).find((field) => !fields.includes(field));
 }

@@ -8,23 +8,26 @@ import type { Step } from '../memory/ahead.ts';
 import { lastModified, type Stamps } from '../memory/stamp.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory } from '../snapshot/contract.ts';
-import type { SnapshotRecord } from '../snapshot/manifest.ts';
-import type { Bodies } from '../snapshot/prove.ts';
+import type { Bodies } from '../snapshot/load.ts';
+import { largestFile, type SnapshotRecord } from '../snapshot/manifest.ts';
+import { publishFailure } from './failures.ts';
 
-/** What a catalog gives, before it is compressed and published. */
+/** The snapshot of a catalog, before it is compressed and published. */
 export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'last_modified'> {
-  /** From when on it is what the catalog gives. */
+  /** The time from which on the catalog gives it. */
   readonly from: Timestamp;
-  /** As `GET /filter-category/active` answers it. */
+  /** The response of `GET /filter-category/active`. */
   readonly body: Buffer;
-  /** The categories that it lists. */
   readonly categories: readonly ActiveCategory[];
 }
 
-/** The snapshot of a catalog whose stamps fit. */
+/** Compiles a catalog with the records that fit it. @throws Failure `list-is-too-large` */
 export function compile({ from, catalog, stamps }: Step): Compiled {
   const categories = select(catalog, stamps);
   const body = serialise(categories);
+  const bytes = body.length;
+  if (bytes > largestFile)
+    throw publishFailure('list-is-too-large', { bytes, maximum: largestFile });
   const filters = categories.reduce((sum, category) => sum + category.filters.length, 0);
   return {
     from,
@@ -39,8 +42,8 @@ export function compile({ from, catalog, stamps }: Step): Compiled {
 const { category: categorySchema, filter: filterSchema } = contract.$defs;
 
 /**
- * What apps see: every active category in display order, each with its filters in display order. Inactive filters are
- * among them unless the catalog excludes them: the contract has a field for apps to tell.
+ * Selects what apps see: every active category in display order, each with its filters in display
+ * order, the inactive ones too unless the catalog excludes them.
  */
 function select(catalog: Catalog, stamps: Stamps): readonly ActiveCategory[] {
   return listedIn(catalog).map(({ category, filters: listed }) => {
@@ -59,7 +62,7 @@ function select(catalog: Catalog, stamps: Stamps): readonly ActiveCategory[] {
 function stampOf(key: string, { entries }: Stamps) {
   const stamp = entries.get(key);
   if (stamp === undefined || stamp.deleted_at !== null)
-    throw new Error(`${key} is selected before it is stamped.`);
+    throw new Error(`${key} is selected, and has no record.`);
   return { ...stamp, deleted_at: stamp.deleted_at };
 }
 
@@ -73,8 +76,8 @@ function fieldsOf<Field extends string, Entry extends Record<Field, unknown>>(
 }
 
 /**
- * The answer of `GET /filter-category/active`: JSON in UTF-8, with a line for each category and filter, so that a diff of
- * two snapshots can be read. The same categories give the same bytes anywhere.
+ * Writes the response as JSON, with a line for each category and filter, so that people can read a
+ * diff of two snapshots. The same categories give the same bytes anywhere.
  */
 export function serialise(categories: readonly ActiveCategory[]): Buffer {
   if (categories.length === 0) return Buffer.from('[]\n');
@@ -83,17 +86,17 @@ export function serialise(categories: readonly ActiveCategory[]): Buffer {
     const list = filters.map((filter) => JSON.stringify(filter)).join(',\n');
     return Buffer.from(`${index === 0 ? '[' : ','}\n${head},"filters":[${list && `\n${list}\n`}]}`);
   });
-  return Buffer.concat([...texts, Buffer.from('\n]\n')]); // one text of all would take the memory twice
+  return Buffer.concat([...texts, Buffer.from('\n]\n')]); // one text would take the memory twice
 }
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 const zstd = promisify(zlib.zstdCompress);
 
-/** In bytes, of all that are compressed for one publish. Over it the highest levels of brotli and zstd take half a minute, and these a second. */
+/** In bytes, of one publish. Over it the highest levels take half a minute, and these a second. */
 const largeBody = 4 * 1024 * 1024;
 
-/** The body in every encoding. The same body, of so many bytes in `all`, gives the same bytes with the same version of Node. */
+/** The body in every encoding. With `all` bytes to compress, one version of Node gives one result. */
 export async function compress(body: Buffer, all = body.length): Promise<Bodies> {
   const isLarge = all > largeBody;
   const tasks = [
@@ -112,6 +115,6 @@ export async function compress(body: Buffer, all = body.length): Promise<Bodies>
     }),
   ] as const;
   const [gzipped, br, zst] = await Promise.all(tasks);
-  gzipped[9] = 255; // RFC 1952, section 2.3.1: the operating system, which differs by machine; 255 is "unknown"
+  gzipped[9] = 255; // the operating system, which differs by machine: unknown (RFC 1952, 2.3.1)
   return { identity: body, gzip: gzipped, br, zstd: zst };
 }

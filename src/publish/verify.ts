@@ -2,62 +2,54 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readUpTo } from '../base/read-up-to.ts';
-import type { Published } from '../memory/memory.ts';
 import { isSnapshotFailure } from '../snapshot/damage.ts';
-import { loadManifest } from '../snapshot/load.ts';
-import { type NextRecord, nextAt } from '../snapshot/manifest.ts';
+import type { Published } from '../snapshot/load.ts';
+import type { NextRecord, SnapshotRecord } from '../snapshot/manifest.ts';
+import { requireSigned } from '../snapshot/signature.ts';
 import type { Compilation } from './compile-ahead.ts';
 import { absentFrom } from './images.ts';
 
+/** A part of a published folder. */
 export type PublishedPart =
-  | 'active.json'
-  | 'images/'
-  | 'manifest.json'
-  | 'manifest.json.sig'
-  | 'snapshots/'
+  | Exclude<Awaited<ReturnType<typeof firstDifference>>, undefined>
   | 'stamps.json';
 
-interface ComparedFolder {
-  readonly dist: string;
-  readonly published: Published;
-  readonly signingKey?: KeyObject | undefined;
-}
+type Described = Pick<SnapshotRecord, 'counts' | 'digest' | 'last_modified'> & {
+  readonly next?: readonly Pick<NextRecord, 'digest' | 'from'>[];
+};
 
 /**
- * What in a published folder is missing, damaged or not what the catalog gives; undefined where it holds just that, in
- * every encoding. The commit is not compared: the same content may have been published by an earlier one. Nor is the
- * signature, where there is no key to sign with.
+ * Finds the first part of a published folder that is missing, damaged or not what was compiled. The
+ * commit may be another one; the signature counts only if there is a key to sign with.
  */
-export async function differingPart(
+export async function firstDifference(
   compiled: Compilation,
-  { dist, published, signingKey }: ComparedFolder,
-): Promise<PublishedPart | undefined> {
-  const { snapshot, failure } = await published();
-  if (failure?.code === 'snapshot-is-missing') return 'manifest.json';
-  if (signingKey !== undefined && !(await isSignedBy(signingKey, dist))) return 'manifest.json.sig';
-  if (snapshot === undefined) return 'snapshots/';
-  const { digest, last_modified, counts, next = [] } = snapshot.manifest;
-  // It is later where the folder held another snapshot in between, as after a rollback.
-  const isInTime = last_modified >= compiled.last_modified;
-  if (digest !== compiled.digest || !isInTime || !isDeepStrictEqual(counts, compiled.counts))
-    return 'manifest.json';
-  const areSame = ({ from }: Pick<NextRecord, 'from'>) =>
-    (nextAt(next, from) ?? snapshot.manifest).digest ===
-    (nextAt(compiled.next, from) ?? compiled).digest;
-  if (![...next, ...compiled.next].every(areSame)) return 'manifest.json';
-  const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(
-    () => undefined,
-  ); // missing or not: it differs
-  if (!activeJson?.equals(compiled.body)) return 'active.json';
-  return (await absentFrom(dist, compiled.images)).size > 0 ? 'images/' : undefined;
+  { dist, text, manifest, load }: Published,
+  signingKey: KeyObject | undefined,
+) {
+  if (text === undefined || manifest === undefined) return 'manifest.json';
+  if (!isDeepStrictEqual(factsOf(manifest), factsOf(compiled))) return 'manifest.json';
+  const isSigned = signingKey && requireSigned(dist, text, [createPublicKey(signingKey)]);
+  if (await isRefused(isSigned)) return 'manifest.json.sig';
+  for (const record of [manifest, ...(manifest.next ?? [])])
+    if (await isRefused(load(record))) return 'snapshots/';
+  const { body, images } = compiled;
+  const answer = await readUpTo(join(dist, 'active.json'), body.length).catch(() => undefined);
+  if (!answer?.equals(body)) return 'active.json';
+  return (await absentFrom(dist, images)).size > 0 ? 'images/' : undefined;
 }
 
-async function isSignedBy(key: KeyObject, dist: string): Promise<boolean> {
+function factsOf({ digest, last_modified, counts, next = [] }: Described) {
+  const times = next.map((each) => `${each.from} ${each.digest}`);
+  return { digest, last_modified, counts, times };
+}
+
+async function isRefused(loading: Promise<unknown> | undefined): Promise<boolean> {
   try {
-    await loadManifest(dist, [createPublicKey(key)]);
-    return true;
+    await loading;
+    return false;
   } catch (error) {
-    if (!isSnapshotFailure(error)) throw error;
-    return !error.code.startsWith('signature-');
+    if (isSnapshotFailure(error)) return true;
+    throw error;
   }
 }

@@ -5,8 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readUpTo } from '../base/read-up-to.ts';
 import { type KeyRecord, readKeyFile, stateOf } from '../keys/key-file.ts';
 import { createKeySet } from '../keys/key-set.ts';
-import { snapshotFailure } from '../snapshot/damage.ts';
-import { loadForServer, loadSnapshot, type Snapshot } from '../snapshot/load.ts';
+import { isSnapshotFailure, snapshotFailure } from '../snapshot/damage.ts';
+import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import { readTrustedKeys, signaturePath } from '../snapshot/signature.ts';
 import { byClock, servedAt, snapshotFacts } from './clock.ts';
 import { loadSource } from './follow.ts';
@@ -34,7 +34,7 @@ export async function loadSources(
   };
   const loadCurrent = async (served?: Snapshot) => {
     const trusted = trustedKey === undefined ? undefined : await readTrustedKeys(trustedKey);
-    const snapshot = await loadForServer(dist, trusted);
+    const snapshot = await loadSnapshot(dist, trusted);
     // Old signatures stay good: whoever can write to the folder could go back to any. A folder without may be begun anew.
     if (trusted && served && !isAfter(snapshot, served))
       throw snapshotFailure('manifest-is-older', dist);
@@ -72,7 +72,10 @@ export async function loadSources(
   // A trusted key that cannot be used must not hide what is wrong with the folder.
   const { failure } =
     trustedKey && faults.length > 0
-      ? await loadSnapshot(dist).catch(() => ({ failure: undefined }))
+      ? await loadSnapshot(dist).then(
+          () => ({ failure: undefined }),
+          (failure: Error) => ({ failure: isSnapshotFailure(failure) ? failure : undefined }),
+        )
       : {};
   const said = new Map(
     [...faults, ...(failure ? [failure] : [])].map((fault) => [fault.message, fault]),

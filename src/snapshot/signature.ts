@@ -1,60 +1,56 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { join } from 'node:path';
 import { failuresIn } from '../base/failure.ts';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { snapshotFailure } from './damage.ts';
 
-/** Ed25519 (RFC 8032, section 5.1.6), in bytes: the whole of the file. */
-const signatureSize = 64;
-/** In bytes: some hundred keys. */
-const largestKeyFile = 16 * 1024;
+/** The public keys of those who may sign: Ed25519 (RFC 8032). */
+export type TrustedKeys = readonly KeyObject[];
+
+const keyFailure = failuresIn({
+  'signing-key-cannot-be-used': ({ place }: { place: string }) =>
+    `The signing key in ${place} cannot be used: it must be an Ed25519 private key in PEM, without a passphrase. Nothing was changed. To make one: openssl genpkey -algorithm ed25519 -out signing.pem`,
+  'trusted-keys-cannot-be-used': ({ path }: { path: string }) =>
+    `The trusted keys in "${path}" cannot be used: the file must hold Ed25519 public keys in PEM, at least one, and no private key. That of a signing key is printed by: openssl pkey -in signing.pem -pubout`,
+});
+
+const textOf = async (path: string) => String((await readUpTo(path, 16 * 1024)) ?? '');
 
 export function signaturePath(dist: string): string {
   return join(dist, 'manifest.json.sig');
 }
 
-/**
- * Checks these bytes of a manifest against `manifest.json.sig`: one of the keys must have signed just them. A manifest that
- * is swapped before its signature is read is refused, and so never taken for another.
- *
- * @throws a SnapshotFailure
- */
-export async function requireSigned(
-  dist: string,
-  manifest: Buffer,
-  trusted: readonly KeyObject[],
-): Promise<void> {
-  const signature = await readIfThere(signaturePath(dist), signatureSize);
-  if (signature === undefined) throw snapshotFailure('signature-is-missing', dist);
-  if (signature.length !== signatureSize) throw snapshotFailure('signature-is-malformed', dist);
+/** @throws a SnapshotFailure unless one of the keys has signed just these bytes of a manifest. */
+export async function requireSigned(dist: string, manifest: Buffer, trusted: TrustedKeys) {
+  const signature = (await readIfThere(signaturePath(dist), 64)) ?? Buffer.alloc(0);
   const isSigned = trusted.some((key) => verify(null, manifest, key, signature));
   if (!isSigned) throw snapshotFailure('signature-does-not-fit', dist);
 }
 
-const trustFailure = failuresIn({
-  'trusted-keys-cannot-be-used': ({ path }: { path: string }) =>
-    `The trusted keys in "${path}" cannot be used: the file must hold Ed25519 public keys in PEM, at least one, and no private key. That of a signing key is printed by: openssl pkey -in signing.pem -pubout`,
-});
-
-/**
- * Reads the public keys of those who may sign, one PEM after the other (RFC 7468; text between them is for people).
- *
- * @throws a failure where anything else is there, of which nothing is quoted; the system's error.
- */
-export async function readTrustedKeys(path: string): Promise<readonly KeyObject[]> {
-  const text = String((await readUpTo(path, largestKeyFile)) ?? '');
-  const blocks = text.split(/(?=-----BEGIN )/).filter((block) => block.startsWith('-----BEGIN '));
+/** Reads public keys, one PEM after the other. @throws a failure that quotes nothing of them */
+export async function readTrustedKeys(path: string): Promise<TrustedKeys> {
+  const [, ...blocks] = `\n${await textOf(path)}`.split(/(?=-----BEGIN )/);
+  const isPublic = blocks.every((block) => block.startsWith('-----BEGIN PUBLIC KEY-----'));
   try {
-    const keys = blocks.map(publicKeyIn);
-    if (keys.length > 0) return keys;
-  } catch {} // what OpenSSL says helps nobody
-  throw trustFailure('trusted-keys-cannot-be-used', { path });
+    const keys = isPublic ? blocks.map((block) => createPublicKey(block)) : [];
+    if (keys.length > 0 && keys.every(isEd25519)) return keys;
+  } catch {} // OpenSSL's own words help nobody
+  throw keyFailure('trusted-keys-cannot-be-used', { path });
 }
 
-function publicKeyIn(block: string): KeyObject {
-  // Node takes the public half of a private key, which must not lie about on servers.
-  if (!block.startsWith('-----BEGIN PUBLIC KEY-----')) throw new Error('no public key');
-  const key = createPublicKey(block);
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('another kind');
-  return key;
+/** Reads the private key of a file, else that of a variable. @throws a failure that quotes nothing */
+export async function readSigningKey(file: string | undefined, variable: string | undefined) {
+  if (file === undefined && !variable) return undefined;
+  const isKey = /-----BEGIN|^MC4CAQ/.test(file ?? ''); // the system's error would quote it
+  const text = file === undefined || isKey ? variable : await textOf(file);
+  try {
+    const key = createPrivateKey(isKey ? '' : (text ?? ''));
+    if (isEd25519(key)) return key;
+  } catch {} // OpenSSL's own words help nobody
+  const place = isKey ? '--sign' : file === undefined ? 'FILTER_CATALOG_SIGNING_KEY' : `"${file}"`;
+  throw keyFailure('signing-key-cannot-be-used', { place });
+}
+
+function isEd25519({ asymmetricKeyType }: KeyObject): boolean {
+  return asymmetricKeyType === 'ed25519';
 }

@@ -3,18 +3,9 @@ import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import type { MemoryFault } from '../memory/stamp.ts';
-import type { SnapshotFailure } from '../snapshot/damage.ts';
 import { changesEn, kinds } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  buildInto,
-  fetchOf,
-  firstOf,
-  memoryFacts,
-  quoted,
-  repairDiff,
-  shortDigest,
-} from './shared.ts';
+import { buildInto, fetchOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
 import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 import { cases, kilobytes, typesOf } from './tables.ts';
 
@@ -307,6 +298,7 @@ const failures = {
   'catalog-is-not-staged': `git has nothing staged or committed in "{path}". Add it: git add {path}`,
   'code-is-unknown: no closest': `There is no code "{code}". List all codes: {command}`,
   'code-is-unknown: closest': `There is no code "{code}". The closest one is "{closest}": {command}`,
+  'commit-time-cannot-be-read': `The time of the commit {commit} cannot be read ("{value}"), and everything that changed would get it. Nothing was written. Name a time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: npm run diff -- HEAD~1`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'answer-is-needed': `Nobody can be asked here, so nothing was written. Add --yes to write, or --dry-run to see what would change.`,
@@ -332,7 +324,7 @@ const failures = {
   'list-is-too-large': `The list for apps would have {bytes} bytes, but servers load {maximum} at most. Nothing was written. Delete filters that nobody uses, or leave out inactive ones: inactive_filters: exclude, below snapshot: in catalog.yaml`,
   'memory-cannot-be-used': ({ place, kind, entry }) => {
     const { file, restore, begin } = memoryFacts(place);
-    return `${fill(memoryFaults[kind], { file, entry })} Nothing was written.\nTo restore it: ${restore}\nTo begin anew on purpose, with other identifiers for everything: ${begin}`;
+    return `${fill(memoryFaults[kind], { file, entry })} Nothing was written.\nTo restore it: ${restore}\nTo start over on purpose, with other identifiers for everything: ${begin}`;
   },
   'nothing-is-written': `Nothing was written.`,
   'output-has-no-format': `--output "{value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
@@ -347,16 +339,15 @@ const failures = {
   'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
   'revision-is-unknown: shallow': `git knows no revision "{revision}" here, and only part of the history was fetched. Run: git fetch --unshallow origin`,
   'revision-is-unknown: whole': `git knows no revision "{revision}" here. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.`,
-  'signing-key-cannot-be-used': `The signing key in {place} cannot be used: it must be an Ed25519 private key in PEM, without a passphrase. Nothing was changed. To make one: openssl genpkey -algorithm ed25519 -out signing.pem`,
   'signing-key-is-missing': `What is published is signed, and servers may take nothing else, but no key was given to sign with. Nothing was changed. Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on, delete manifest.json.sig first.`,
   'time-is-ahead': `{time}, the time of {of}, is more than an hour ahead of the clock of this machine, and everything that changed would get that time. Nothing was written. Set the clock if it is wrong; if not, restore an earlier stamps.json or name the right time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}" is not a time. Write date, time and zone from 1970 on, such as 2026-11-20T09:30:00Z.`,
 } as const satisfies Templates<FailureArgs, typeof cases>;
 
 const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
-  contradicts: `"{file}" contradicts what is published: {entry} is missing in it, or has other times or another content. It was changed by hand, is too old, or belongs to another catalog.`,
+  contradicts: `"{file}" contradicts what is published: {entry} is missing in it. It was changed by hand, is too old, or belongs to another catalog.`,
   malformed: `"{file}" is not as build writes it: see {entry}. It was changed by hand.`,
-  missing: `"{file}", the memory of all identifiers, is missing. Without it apps would take every filter for a new one.`,
+  missing: `"{file}", the registry of all identifiers, is missing. Without it apps would take every filter for a new one.`,
   'not-json': `"{file}" is not the JSON that build writes: it was cut off, or names an entry twice.`,
 };
 
@@ -372,8 +363,8 @@ const notes = {
   'line-is-repaired': ({ path, line, before, after }) =>
     `Repaired ${shown(path)}:${line}${repairDiff(before, after, 'letters in pieces, NFD, are composed now')}`,
   'may-be-written': `Write this? y or n`,
-  'memory-begins': `"{folder}" had no memory of identifiers, so everything in the catalog got a new identifier.`,
-  'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
+  'memory-begins': `"{folder}" had no registry of identifiers, so everything in the catalog got a new identifier.`,
+  'memory-is-taken-over': `"{folder}" took over its registry of identifiers from {from}.`,
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
   'nothing-to-change': `Nothing to change.`,
@@ -399,14 +390,8 @@ const notes = {
           ]
         : []),
     ].join('\n'),
-  'snapshot-would-shrink': ({ folder, allow, from, zone, categories, filters }) =>
-    [
-      categories.published === undefined || filters.published === undefined
-        ? `Not published: the catalog lists no active category, and what ${quoted(folder)} contains cannot be read.`
-        : `Not published: too much of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from, 'en', zone)} on` : ''}: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
-      ...firstOf([...categories.names, ...filters.names], (left) => `  and ${left} more`),
-      `If that is intended: ${allow}`,
-    ].join('\n'),
+  'snapshot-would-shrink': ({ folder, allow, from, zone, before, after }) =>
+    `Not published: more than half of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from, 'en', zone)} on` : ''} (categories: ${before.categories} -> ${after.categories}, filters: ${before.filters} -> ${after.filters}).\nIf that is intended: ${allow}`,
   'warnings-are-too-many': ({ warnings, maximum }) =>
     `${count(warnings, 'warning')}, and --max-warnings allows ${maximum}. Correct what they name, or allow more.`,
   'watch-begins': `Checking "{folder}".`,
@@ -455,7 +440,6 @@ export const en = {
       ? `${kind} ${shown(where)}`
       : `${kind} ${quoted(name)} (${shown(where)})`;
   },
-  snapshotFailure: ({ said, message }: SnapshotFailure): string => said['en'] ?? message,
   /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
   systemError: (code: string, path: string | undefined): string =>
     `Could not ${path === undefined ? 'continue' : `use ${quoted(path)}`}: ${systemReason(code)}.`,

@@ -2,19 +2,10 @@ import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
 import type { MemoryFault } from '../memory/stamp.ts';
-import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  buildInto,
-  fetchOf,
-  firstOf,
-  memoryFacts,
-  quoted,
-  repairDiff,
-  shortDigest,
-} from './shared.ts';
+import { buildInto, fetchOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
 import {
   cases,
   type FailureArgs,
@@ -312,6 +303,7 @@ const failures = {
   'catalog-is-not-staged': `"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add {path}`,
   'code-is-unknown: no closest': `"{code}" 코드는 없습니다. 코드 목록을 보려면: {command}`,
   'code-is-unknown: closest': `"{code}" 코드는 없습니다. 가장 비슷한 코드는 "{closest}"입니다: {command}`,
+  'commit-time-cannot-be-read': `바뀐 모든 항목이 커밋 {commit}의 시각을 받게 되는데, 그 시각("{value}")을 읽을 수 없습니다. 아무것도 저장하지 않았습니다. 시각을 정해 주세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- HEAD~1`,
   'digest-is-unclear': `스냅샷 하나만 가리키도록 다이제스트의 앞 네 자리 이상을 적으세요. 지금 값("{digest}")으로 시작하는 스냅샷이 "{path}"에 {matches}개 있습니다. --list로 목록을 확인하세요.`,
   'answer-is-needed': `물어볼 수 없는 환경이라 저장하지 않았습니다. 저장하려면 --yes를, 바뀔 내용만 보려면 --dry-run을 붙이세요.`,
@@ -352,14 +344,13 @@ const failures = {
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
   'revision-is-unknown: shallow': `이 저장소에는 "{revision}" 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`,
   'revision-is-unknown: whole': `이 저장소에는 "{revision}" 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
-  'signing-key-cannot-be-used': `{place}의 서명 키를 쓸 수 없습니다. 암호를 걸지 않은 PEM 형식의 Ed25519 개인 키여야 합니다. 아무것도 바꾸지 않았습니다. 새로 만들려면: openssl genpkey -algorithm ed25519 -out signing.pem`,
   'signing-key-is-missing': `배포된 내용에 서명이 있고 서버가 서명된 것만 받을 수 있는데, 서명할 키가 없습니다. 아무것도 바꾸지 않았습니다. --sign FILE 또는 FILTER_CATALOG_SIGNING_KEY로 키를 주세요. 앞으로 서명 없이 배포하려면 manifest.json.sig 파일을 먼저 지우세요.`,
   'time-is-ahead': `{of}의 시각({time})이 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록되므로 아무것도 저장하지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 이전의 stamps.json을 되살리거나 올바른 시각을 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}" 값은 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
 } as const satisfies Templates<FailureArgs, typeof cases>;
 
 const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
-  contradicts: `"{file}" 파일이 배포된 내용과 맞지 않습니다. {entry} 항목이 없거나, 그 시각이나 내용이 다릅니다. 누군가 직접 고쳤거나, 너무 오래되었거나, 다른 카탈로그의 파일입니다.`,
+  contradicts: `"{file}" 파일이 배포된 내용과 맞지 않습니다. {entry} 항목이 없습니다. 누군가 직접 고쳤거나, 너무 오래되었거나, 다른 카탈로그의 파일입니다.`,
   malformed: `"{file}" 파일이 build가 쓰는 형식과 다릅니다. {entry} 부분을 확인하세요. 누군가 직접 고친 파일입니다.`,
   missing: `모든 식별자를 기록한 "{file}" 파일이 없습니다. 이대로 배포하면 앱이 모든 필터를 새 필터로 여깁니다.`,
   'not-json': `"{file}" 파일이 build가 쓰는 JSON이 아닙니다. 중간에 잘렸거나 같은 항목이 두 번 나옵니다.`,
@@ -402,14 +393,8 @@ const notes = {
           ]
         : []),
     ].join('\n'),
-  'snapshot-would-shrink': ({ folder, allow, from, zone, categories, filters }) =>
-    [
-      categories.published === undefined
-        ? `카탈로그에 켜져 있는 카테고리가 없고 ${quoted(folder)}에 배포된 내용을 읽을 수도 없어서 배포하지 않았습니다.`
-        : `${from ? `${momentText(from, 'ko', zone)}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
-      ...firstOf([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
-      `의도한 변경이면: ${allow}`,
-    ].join('\n'),
+  'snapshot-would-shrink': ({ folder, allow, from, zone, before, after }) =>
+    `${from ? `${momentText(from, 'ko', zone)}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 절반 넘게 사라지게 되어 배포하지 않았습니다(카테고리: ${before.categories} -> ${after.categories}, 필터: ${before.filters} -> ${after.filters}).\n의도한 변경이면: ${allow}`,
   'warnings-are-too-many': `경고 {warnings}개가 --max-warnings 한도 {maximum}개보다 많습니다. 경고를 해결하거나 한도를 올리세요.`,
   'watch-begins': `검사합니다: "{folder}"`,
   'watch-waits': `파일이 바뀌기를 기다립니다. 끝내려면 Ctrl-C를 누르세요.`,
@@ -422,28 +407,6 @@ const stampKinds = {
   revived: '복구',
   vanished: '삭제',
 };
-
-const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, string>> = {
-  'body-is-not-a-catalog': '내용이 API 계약이나 매니페스트와 다릅니다',
-  'digest-differs': '파일이 매니페스트에 적힌 것과 다릅니다(SHA-256 불일치)',
-  'encodings-differ': '압축 파일을 풀면 원래 내용과 다릅니다',
-  'file-is-missing': '매니페스트에 적힌 파일이 없습니다',
-  'manifest-is-ahead': '매니페스트의 시각이 이 컴퓨터의 시계보다 하루 넘게 앞섭니다',
-  'manifest-is-malformed': 'manifest.json의 형식이 올바르지 않습니다',
-  'manifest-is-older':
-    '매니페스트가 지금 제공 중인 것보다 오래되었거나, 시각은 같고 내용이 다릅니다',
-  'signature-does-not-fit':
-    '지금 그대로의 매니페스트에 신뢰하는 키로 한 서명이 아닙니다(manifest.json.sig)',
-  'signature-is-malformed': 'manifest.json.sig 파일이 64바이트짜리 서명이 아닙니다',
-  'signature-is-missing': '매니페스트에 서명이 없습니다(manifest.json.sig 파일 없음)',
-};
-
-function remedyFor(code: SnapshotDamage): string {
-  if (code === 'manifest-is-older')
-    return '더 새로운 것을 되돌려 놓거나, 의도한 것이면 서버를 다시 시작하세요.';
-  if (code === 'manifest-is-ahead') return `시계를 맞추거나 다시 배포하세요: npm run build`;
-  return `다시 배포하세요: npm run build${code.startsWith('signature-') ? ' -- --sign KEYFILE' : ''}`;
-}
 
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
@@ -482,13 +445,6 @@ export const ko: Wording = {
     return name === undefined
       ? `${kindName} ${shown(where)}`
       : `${kindName} ${quoted(name)}(${shown(where)})`;
-  },
-  snapshotFailure({ code, args: { path, digest } }) {
-    if (code === 'snapshot-is-missing')
-      return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: npm run build`;
-    return digest === undefined
-      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[code]}. ${remedyFor(code)}`
-      : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[code]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build`;
   },
   systemError: (code, path) =>
     `${path === undefined ? '계속할' : `${quoted(path)} 경로를 사용할`} 수 없습니다. ${systemReason(code)}.`,

@@ -11,18 +11,6 @@ export function shortDigest(digest: string): string {
   return digest.slice(0, 12);
 }
 
-/** The first 20 names, a line each, and how many more there are. */
-export function firstOf(
-  names: readonly string[],
-  moreOf: (left: number) => string,
-): readonly string[] {
-  const left = names.length - 20;
-  return [
-    ...names.slice(0, 20).map((name) => `  ${shown(name)}`),
-    ...(left > 0 ? [moreOf(left)] : []),
-  ];
-}
-
 /** Lines below a heading. */
 export function indented(lines: readonly string[]): readonly string[] {
   return lines.map((line) => `  ${shownLine(line)}`);

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { readMemoryText } from '../../src/memory/memory.ts';
 import { type Compiled, serialise } from '../../src/publish/compile.ts';
 import * as publishing from '../../src/publish/publish.ts';
+import { firstDifference } from '../../src/publish/verify.ts';
 import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { openPublished } from '../../src/snapshot/load.ts';
 
 const common = {
   organization_id: '01JZ3Q5E7VY1T9W6K8N4M2RDBX',
@@ -69,13 +70,16 @@ const origin: publishing.Origin = { commit: null, uncommitted_changes: false };
 
 type Ahead = Readonly<Record<'next', readonly Compiled[]>>;
 
-/** Publishes a snapshot that no catalog gave, with an empty memory. */
+/** Publishes a snapshot that no catalog gave, with an empty registry, unless the folder holds it. */
 export async function publish(
   dist: string,
   compiled: Compiled & Partial<Ahead>,
   from = origin,
 ): Promise<boolean> {
+  const published = await openPublished(dist);
   const memory = { before: await readMemoryText(dist), after: '{}\n' };
   const all = { next: [], ...compiled, images: new Map() };
-  return publishing.publish(dist, all, { ...from, memory, published: () => loadSnapshot(dist) });
+  if ((await firstDifference(all, published, undefined)) === undefined) return false;
+  await publishing.publish(published, all, { origin: from, memory });
+  return true;
 }

@@ -61,7 +61,8 @@ async function exportTo(engine: Engine, options: Options, io: Io): Promise<void>
   const { dist, keys: keyFile, out, trustedKey } = options;
   const trusted = trustedKey ? await readTrustedKeys(trustedKey) : undefined;
   const unreadable = (failure: unknown) => ({ snapshot: undefined, failure });
-  const { snapshot, failure } = await loadSnapshot(dist, trusted).catch(unreadable);
+  const loaded = loadSnapshot(dist, trusted).then((snapshot) => ({ snapshot, failure: undefined }));
+  const { snapshot, failure } = await loaded.catch(unreadable);
   const keys = await readKeyFile(keyFile);
   if (snapshot === undefined) {
     // A key that was revoked must not stay valid until the published folder is mended.

@@ -3,7 +3,7 @@ import { planAhead, planPresent } from '../../memory/ahead.ts';
 import { type MemoryRequest, readMemory } from '../../memory/memory.ts';
 import { noStamps } from '../../memory/stamp.ts';
 import { compile, compress } from '../../publish/compile.ts';
-import { loadSnapshot } from '../../snapshot/load.ts';
+import { openPublished } from '../../snapshot/load.ts';
 import type { PageModel } from './page-model.ts';
 import type { Explain } from './page-state.ts';
 
@@ -24,7 +24,7 @@ export async function* responsesOf(
   const { catalog, state } = model;
   if (catalog === undefined) return;
   const read = async () => ({
-    ...(await readMemory(memory, () => loadSnapshot(memory.dist))),
+    ...(await readMemory(memory, await openPublished(memory.dist), state.at)),
     remark: undefined,
   });
   const { stamps, remark } = await read().catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function* responsesOf(
     return { stamps: noStamps, remark };
   });
   const present = planPresent(catalog, stamps, state.at);
-  const steps = [present, ...planAhead(catalog, stamps, present)];
+  const steps = [present, ...planAhead(catalog, present)];
   for (const moment of moments) {
     const step = steps.findLast(({ from }) => from <= moment) ?? present;
     const { body, categories } = compile(step);
