@@ -231,7 +231,7 @@ const now = () => performance.now();
 const offBy = (real: number, model: number) => Math.round(100 * Math.abs(model / real - 1));
 const nextWait = (random: () => number) => period * (0.8 + 0.4 * random());
 const nameIn = async (own: string) =>
-  names.get((await loadSnapshot(own)).snapshot?.manifest.digest ?? '') ?? 'damaged';
+  names.get((await loadSnapshot(own)).manifest.digest ?? '') ?? 'damaged';
 const [log, children]: [Event[], Map<string, ChildProcess>] = [[], new Map()];
 const note = (kind: string, ms: number, bytes: number) => log.push({ at: now(), kind, ms, bytes });
 const names = new Map<string, string>();

@@ -41,14 +41,13 @@ async function rollback(
     }
     return;
   }
-  const { record, isWritten } = await rollBack(
+  const { record, next, isWritten } = await rollBack(
     dist,
     digest,
     await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']),
   );
   const note = notes[isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-unchanged'];
   io.stderr.write(`${note({ folder: dist, digest: record.digest, ...record.counts })}\n`);
-  const { next } = record;
   if (next.length > 0) io.stderr.write(`${notes['snapshots-follow']({ next })}\n`);
 }
 

@@ -5,6 +5,8 @@ import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.
 import type { ActiveCategory } from '../snapshot/contract.ts';
 import { isSnapshotFailure } from '../snapshot/damage.ts';
 import type { Published } from '../snapshot/load.ts';
+import { nextAt, type SnapshotRecord } from '../snapshot/manifest.ts';
+import { takeOver } from './ahead.ts';
 import { type MemoryPlace, memoryFailure, noStamps, parseStamps, type Stamps } from './stamp.ts';
 
 /** In bytes: some million entries. Nothing of a larger file is read. */
@@ -50,8 +52,9 @@ export async function readMemory(
   const trusted = async (given: string, where: MemoryPlace) => {
     const { stamps, owners, fault } = parseStamps(given, at);
     if (fault) throw memoryFailure('memory-cannot-be-used', { place: where, ...fault });
-    const entry = firstUnknown(await listedIn(published), owners);
-    if (entry === undefined) return stamps;
+    const entry = firstUnknown(await listedIn(published, published.manifest), owners);
+    const due = nextAt(published.manifest?.next, at);
+    if (entry === undefined) return takeOver(stamps, await listedIn(published, due));
     throw memoryFailure('memory-cannot-be-used', { place: where, kind: 'contradicts', entry });
   };
   if (file !== undefined) {
@@ -68,13 +71,14 @@ export async function readMemory(
   return { stamps, text, from: 'branch' };
 }
 
-/** The categories that are published; none if they cannot be read, as a build repairs them. */
-async function listedIn({ manifest, load }: Published): Promise<readonly ActiveCategory[]> {
-  if (manifest === undefined) return [];
-  return load(manifest).then(
-    ({ categories }) => categories,
-    (error) => (isSnapshotFailure(error) ? [] : Promise.reject(error)),
-  );
+/** The categories of a snapshot; none if it is damaged, as a build repairs it. */
+async function listedIn({ load }: Published, record: SnapshotRecord | undefined) {
+  try {
+    return record === undefined ? [] : (await load(record)).categories;
+  } catch (error) {
+    if (isSnapshotFailure(error)) return [];
+    throw error;
+  }
 }
 
 /** The first published entry whose identifier has no record. */

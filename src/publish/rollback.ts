@@ -32,14 +32,18 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   const found = digits === undefined ? manifest.previous[0] : findRecord(dist, manifest, digits);
   if (found === undefined) throw publishFailure('previous-snapshot-is-missing', { path: dist });
   const now = new Date().toISOString();
-  const record = { ...found, next: (found.next ?? []).filter(({ from }) => from > now) };
+  const { next: all = [], ...record } = found;
+  const next = all.filter(({ from }) => from > now);
   const { digest } = record;
-  if (digest === manifest.digest && manifest.rolled_back) return { record, isWritten: false };
+  if (digest === manifest.digest && manifest.rolled_back) return { record, next, isWritten: false };
 
   requireSigningKey(dist, signingKey);
   const { bodies } = await loadBodies(dist, record, digest);
-  for (const each of record.next) await loadBodies(dist, each, digest);
-  const after = { ...nextManifest(record, manifest), rolled_back: true } as const;
+  for (const each of next) await loadBodies(dist, each, digest);
+  const after = {
+    ...nextManifest({ ...record, ...(next.length > 0 && { next }) }, manifest),
+    rolled_back: true,
+  } as const;
   await writeAtomically(
     [
       { path: join(dist, 'active.json'), data: bodies.identity },
@@ -47,7 +51,7 @@ export async function rollBack(dist: string, digits: string | undefined, signing
     ],
     () => requireCurrent(published),
   );
-  return { record, isWritten: true };
+  return { record, next, isWritten: true };
 }
 
 function findRecord(dist: string, manifest: Manifest, digits: string): PublishedRecord | undefined {

@@ -23,11 +23,14 @@ export type SnapshotFailure = Failure<{ path: string; digest: string | undefined
 
 /** The failure of a published folder (`path`) whose snapshot cannot be served. */
 export function snapshotFailure(code: SnapshotDamage, path: string, digest?: string) {
-  const named = digest === undefined ? '' : ` ${digest.slice(0, 12)}`;
+  const [named, choice] =
+    digest === undefined
+      ? ['', '']
+      : [` ${digest.slice(0, 12)}`, ', or choose another with --list'];
   const en =
     code === 'snapshot-is-missing'
       ? `There is no snapshot in "${path}". Publish one: npm run build`
-      : `The snapshot${named} in "${path}" cannot be served: ${damages[code]}`;
+      : `The snapshot${named} in "${path}" cannot be served: ${damages[code]}${choice}`;
   return new Failure(code, { path, digest }, { en }) as SnapshotFailure; // the code is one of them
 }
 

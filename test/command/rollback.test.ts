@@ -30,7 +30,7 @@ test('publishes the snapshot before again, and says so in either language', asyn
     stdout: '',
     stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). Running servers switch to it. It holds until build or publish is run with --resume: before that, revert the change in the catalog too.\n`,
   });
-  assert.equal((await loadSnapshot(join(cwd, 'dist'))).snapshot?.manifest.digest, digests[1]);
+  assert.equal((await loadSnapshot(join(cwd, 'dist'))).manifest.digest, digests[1]);
   assert.match(readFileSync(join(cwd, 'dist/active.json'), 'utf8'), /"name_en":"Two"/);
   const korean = await call(['rollback', '--lang', 'ko'], { cwd });
   assert.match(
@@ -97,13 +97,13 @@ test('exits with 2 where there is nothing to go back to, says what to do, and ch
     [
       [],
       ['One'],
-      'The snapshot in "dist" cannot be served: manifest.json is not a manifest. Publish it again: npm run build',
+      'The snapshot in "dist" cannot be served: manifest.json is not a manifest. Restore it from a copy; or delete it, and publish again: npm run build',
       'manifest.json',
     ],
     [
       [],
       ['One', 'Two'],
-      'The snapshot DIGEST in "dist" cannot be served: a file is not what its manifest says (its SHA-256 differs). Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build',
+      'The snapshot DIGEST in "dist" cannot be served: a file is not what its manifest says (its SHA-256 differs). Publish it again: npm run build, or choose another with --list',
       'snapshots/DIGEST.json.gz',
     ],
   ] as const) {

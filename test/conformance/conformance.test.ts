@@ -48,8 +48,8 @@ async function problemsOf(
   };
   const folder =
     moment === undefined ? publishedFolder(t) : scheduledFolder(t, moment, moment + 3_600_000);
-  const { snapshot: sound = assert.fail() } = await loadSnapshot(await folder);
-  const { snapshot: built = assert.fail() } = await loadSnapshot(await publishedFolder(t, changed));
+  const sound = await loadSnapshot(await folder);
+  const built = await loadSnapshot(await publishedFolder(t, changed));
   const before = list ? snapshotOf(sound, list) : scheduled(sound);
   const changed_at = list ? '2026-04-01T00:00:00.000Z' : '2026-03-01T09:30:01.000Z';
   const after = datedAt(moment === undefined ? changed_at : new Date(moment + 1000).toISOString())(

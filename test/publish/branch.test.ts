@@ -7,6 +7,7 @@ import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 import {
   cartoon,
+  Host,
   halftone,
   hostWith,
   jobEnvironment,
@@ -111,17 +112,31 @@ test('--from builds another branch, and --branch and --remote name other ends', 
   assert.match(other.stderr, /^upstream has no branch none\. /);
 });
 
-test('begins a branch on purpose alone, in one way', async (t) => {
+test('starts a branch on purpose alone, and never over one that is there', async (t) => {
   const host = hostWith(t);
   await host.refuses(
-    /^There is no branch published on origin, .*\nIf it was deleted, .*: git push origin COMMIT:refs\/heads\/published\nTo begin it with a new memory.* with --begin\nTo begin it with .* with --begin-with DIR\n$/,
+    /^There is no branch published on origin, .*\nIf it was deleted, .*: git push origin COMMIT:refs\/heads\/published\nTo start it with the registry of .*copy that to dist\/stamps\.json, .* --begin\nTo start it with a new registry, .*\n$/,
   );
-  const both = await publish(host.clone(), '--begin', '--begin-with', 'dist');
-  assert.match(both.stderr, /'--begin' cannot be used with .*'--begin-with/);
   git(host.bare, 'branch', 'published', 'main');
+  await host.refuses(/^There is a branch published on origin already\. /, { args: ['--begin'] });
   await host.refuses(
-    /^"stamps\.json \(published on origin\)", the memory of all identifiers, is missing\./,
+    /^"stamps\.json \(published on origin\)", the registry of all identifiers, is missing\./,
   );
+});
+
+test('says that a catalog in a submodule is published from its own repository', async (t) => {
+  const [site, content] = [new Host(t), hostWith(t)];
+  git(site.bare, 'init', '--quiet', '--template=', '--bare', '--initial-branch=main');
+  const cwd = site.clone();
+  git(cwd, 'switch', '--quiet', '--orphan', 'main');
+  const file = ['-c', 'protocol.file.allow=always'];
+  git(cwd, ...file, 'submodule', '--quiet', 'add', content.bare, 'content');
+  git(cwd, 'commit', '--quiet', '--message=Content');
+  git(cwd, 'push', '--quiet', 'origin', 'main');
+  const sentence =
+    'content/catalog is a submodule, which publish does not check out: publish from its own repository.\n';
+  const { status, stderr } = await publish(cwd, '--begin', '--catalog', 'content/catalog');
+  assert.deepEqual([status, stderr], [2, sentence]);
 });
 
 test('refuses the time of a commit that lies a year ahead, until there is one on top of it, or a time is named', async (t) => {
@@ -153,7 +168,7 @@ test('refuses what takes more than half away, says how it is allowed, and which 
     'accepted-changes.yaml': accepted,
   });
   const allow =
-    /2 of 3 filters\.\n(?:.*\n)*If that is intended: npx --no-install filter-catalog publish --allow-shrink --from main\n$/;
+    /filters: 3 -> 1\)\.\nIf that is intended: npx --no-install filter-catalog publish --allow-shrink --from main\n$/;
   await host.refuses(allow, { args: ['--from', 'main'], status: 1 });
   const { stderr } = await publish(host.clone(), '--allow-shrink');
   assert.match(

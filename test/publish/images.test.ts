@@ -98,7 +98,7 @@ test('--check tells a published image that is missing or was changed, and build 
   }
 });
 
-test('deletes an image when no snapshot that is kept names it, and what a killed build left', async (t) => {
+test('deletes an image that no kept snapshot names once it is an hour old, and what a killed build left', async (t) => {
   const cwd = catalogFolder(t, catalog);
   await build(cwd);
   const folder = join(cwd, 'dist/images');
@@ -114,6 +114,7 @@ test('deletes an image when no snapshot that is kept names it, and what a killed
     assert.deepEqual(imagesIn(cwd), [a, b, 'new-0123456789abcdef.png', 'notes.txt'], name);
   }
   change(cwd, { 'categories/cartoon.yaml': categoryYaml('Five') });
+  utimesSync(join(folder, a), 0, 0);
   await build(cwd);
   assert.deepEqual(imagesIn(cwd), [b, 'new-0123456789abcdef.png', 'notes.txt']);
 });

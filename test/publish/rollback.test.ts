@@ -42,7 +42,7 @@ for (const [claim, digits, order] of [
     ['One', 'Five', 'Four', 'Three', 'Two'],
   ],
 ] as const) {
-  test(`points the folder at ${claim}, whole, keeps all others in their order, and writes no snapshot anew`, async (t) => {
+  test(`points the folder at ${claim}, whole, keeps all others in their order, and writes no snapshot again`, async (t) => {
     const dist = await publishedFolder(t);
     const before = touchesOf(join(dist, 'snapshots'));
     const { record, isWritten } = await rollBack(dist, digits);
@@ -50,8 +50,7 @@ for (const [claim, digits, order] of [
     const { body, digest } = compiledOf(order[0]);
     assert.deepEqual([record.digest, isWritten], [digest, true]);
     assert.deepEqual(await namesIn(dist), order);
-    const { snapshot } = await loadSnapshot(dist);
-    assert.deepEqual(snapshot?.bodies.identity, body);
+    assert.deepEqual((await loadSnapshot(dist)).bodies.identity, body);
     assert.deepEqual(readFileSync(join(dist, 'active.json')), body);
   });
 }
@@ -61,10 +60,10 @@ test('rolls back from a snapshot that is damaged, and keeps where the other one 
   await publish(dist, compiledOf('One'), { commit: 'c0ffee1', uncommitted_changes: true });
   await publish(dist, compiledOf('Two'));
   rmSync(join(dist, `snapshots/${digestOf('Two')}.json`));
-  assert.equal((await loadSnapshot(dist)).snapshot, undefined);
+  await assert.rejects(loadSnapshot(dist), { code: 'file-is-missing' });
   await rollBack(dist, undefined);
-  const { manifest } = (await loadSnapshot(dist)).snapshot ?? {};
-  const found = [manifest?.digest, manifest?.commit, manifest?.uncommitted_changes];
+  const { manifest } = await loadSnapshot(dist);
+  const found = [manifest.digest, manifest.commit, manifest.uncommitted_changes];
   assert.deepEqual(found, [digestOf('One'), 'c0ffee1', true]);
 });
 
@@ -129,7 +128,7 @@ test('changes nothing where a build ends while it verifies', {
   while (!isOpened(join(dist, `snapshots/${four.digest}.json`))) await setImmediate();
   cpSync(built, dist, { recursive: true }); // at once, as a build that ends
   await refusal;
-  assert.equal((await loadSnapshot(dist)).snapshot?.manifest.digest, digestOf('Six'));
+  assert.equal((await loadSnapshot(dist)).manifest.digest, digestOf('Six'));
   assert.deepEqual(readFileSync(join(dist, 'active.json')), compiledOf('Six').body);
 });
 
@@ -138,7 +137,7 @@ test('a build that it overtakes publishes nothing', async (t) => {
   const refusal = assert.rejects(publish(dist, slowToRead('Three')), overtaken(dist)); // it is slower to compress
   await rollBack(dist, undefined);
   await refusal;
-  assert.equal((await loadSnapshot(dist)).snapshot?.manifest.digest, digestOf('One'));
+  assert.equal((await loadSnapshot(dist)).manifest.digest, digestOf('One'));
 });
 
 test('asks for more digits where none or several of the kept snapshots begin with them', async (t) => {

@@ -6,9 +6,7 @@ import { appWith, ask, credentials, publishedFolder } from '../support/server.ts
 // What is listed is in test/command/build.test.ts, and the fields of the contract in answers.test.ts.snapshot.
 
 test('says with 200 and 304, in Catalog-Revision, which commit was built, and whether that is all', async (t) => {
-  const { snapshot: { manifest, bodies } = assert.fail() } = await loadSnapshot(
-    await publishedFolder(t),
-  );
+  const { manifest, bodies } = await loadSnapshot(await publishedFolder(t));
   const commit = 'aab26e477d96fd292b7e4a9db112e4121ca6f567';
   for (const uncommitted_changes of [false, true]) {
     const built = { manifest: { ...manifest, commit, uncommitted_changes }, bodies, next: [] };

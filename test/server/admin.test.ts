@@ -30,7 +30,7 @@ const keys = [
 
 let state: State;
 before(async (t) => {
-  const { snapshot = assert.fail() } = await loadSnapshot(await publishedFolder(t as TestContext));
+  const snapshot = await loadSnapshot(await publishedFolder(t as TestContext));
   state = {
     phase: 'ready',
     snapshot,

@@ -37,8 +37,7 @@ function appAt(
 }
 
 before(async (t) => {
-  snapshot =
-    (await loadSnapshot(await publishedFolder(t as TestContext))).snapshot ?? assert.fail();
+  snapshot = await loadSnapshot(await publishedFolder(t as TestContext));
   app = appAt('debug');
 });
 beforeEach(() => {

@@ -42,7 +42,7 @@ export async function appWith(
   options: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { dist = await publishedFolder(t), keys = ['key-of-ios'], ...others } = options;
-  const { snapshot = assert.fail() } = await loadSnapshot(dist);
+  const snapshot = await loadSnapshot(dist);
   const keySet = keySetOf(keys);
   const app = createApp({
     snapshot: () => snapshot,
