@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { readMemory } from '../../src/memory/memory.ts';
 import type { ActiveCategory } from '../../src/snapshot/contract.ts';
-import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
+import { loadSnapshot, openPublished, type Snapshot } from '../../src/snapshot/load.ts';
 import { recordsOf } from '../../src/snapshot/manifest.ts';
 import { startLoad } from '../e2e/load.ts';
 import { serve } from '../e2e/serving.ts';
@@ -40,9 +40,9 @@ const catalogsIn = (t: TestContext) =>
 
 /** The whole snapshot that a folder holds, whose memory must know every identifier in it. */
 async function wholeSnapshot(dist: string, catalog: string): Promise<Snapshot> {
-  const { snapshot, failure } = await loadSnapshot(dist);
-  assert.equal(failure, undefined);
-  const { stamps } = await readMemory({ dist, catalog, begin: false }, () => loadSnapshot(dist)); // throws where it lacks one
+  const snapshot = await loadSnapshot(dist);
+  const published = await openPublished(dist);
+  const { stamps } = await readMemory({ dist, catalog }, published, '9999'); // throws where it lacks one
   assert.equal(
     new Set([...stamps.entries.values()].map(({ identifier }) => identifier)).size,
     stamps.entries.size,

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   cartoon,
@@ -57,14 +59,16 @@ test('two that add at the same place conflict in git; merged by hand, both filte
   assert.deepEqual(times, ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z']);
 });
 
-test('begins with what was built of a commit that was squashed, and goes on from the tip', async (t) => {
+test('starts the branch with the registry of a build whose commit was squashed, and goes on from the tip', async (t) => {
   const host = hostWith(t);
   const folder = host.clone();
   git(folder, 'checkout', '--quiet', '-b', 'feature');
   change(folder, cartoon('comic_ink', 'halftone'));
   assert.equal((await call(['build'], { cwd: folder })).status, 0);
+  const built = JSON.parse(readFileSync(join(folder, 'dist/stamps.json'), 'utf8'));
   host.push(cartoon('comic_ink', 'halftone'));
-  await published(folder, '--begin-with', 'dist');
+  await published(folder, '--begin');
+  assert.equal(host.identifiers()['cartoon/halftone'], built['cartoon/halftone'].filter_id);
   assert.match((await publish(folder)).stderr, /^Nothing to do/);
   host.push(cartoon('comic_ink'));
   await published(folder);

@@ -93,7 +93,7 @@ test('a clone that knows what CI publishes builds with its identifiers, and says
   const { status, stderr } = await call(['build'], { cwd: clone });
   assert.match(
     stderr,
-    /^"dist" took over its memory of identifiers from origin\/published\.\nPublished to "dist": /,
+    /^"dist" took over its registry of identifiers from origin\/published\.\nPublished to "dist": /,
   );
   assert.equal(status, 0);
   for (const name of ['active.json', 'stamps.json']) {

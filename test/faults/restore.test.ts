@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { shell } from '../ci/jobs.ts';
@@ -52,7 +52,7 @@ for (const [claim, damage, sentence] of [
     / is not the JSON that build writes/,
   ],
 ] as const) {
-  test(`a memory that ${claim} is restored by the command that publish names, or begun anew by the other`, async (t) => {
+  test(`a registry that ${claim} is restored by the command that publish names, or started over by the other`, async (t) => {
     const { host } = await followedHost(t);
     const before = host.identifiers();
     host.push(cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
@@ -64,7 +64,7 @@ for (const [claim, damage, sentence] of [
     assert.deepEqual(others, before);
 
     await host.edit(damage);
-    await obey(t, host, 'To begin anew on purpose', 'main');
+    await obey(t, host, 'To start over on purpose', 'main');
     await published(host.clone(), '--begin');
     assert.ok(
       new Set(Object.values(host.identifiers())).isDisjointFrom(new Set(Object.values(others))),
@@ -72,7 +72,7 @@ for (const [claim, damage, sentence] of [
   });
 }
 
-test('a memory that lost an entry is no memory to go on with', async (t) => {
+test('a registry that lost an entry is none to go on with', async (t) => {
   const { host } = await followedHost(t);
   const whole = host.publishedFile('stamps.json');
   const edited = { 'stamps.json': whole.replace(/"romantic\/first_snow".*\n/, '') };
@@ -101,7 +101,7 @@ test('a branch that was deleted comes back from a clone that knows its last comm
   assert.match((await publish(clone)).stderr, /^Nothing to do/);
 });
 
-test('a branch that was deleted begins again with the folder of a server, every identifier as it was', async (t) => {
+test('a branch that was deleted starts over with the registry of a server, every identifier as it was', async (t) => {
   const { host, server } = await followedHost(t);
   const before = host.stamps();
   lose(host);
@@ -109,37 +109,26 @@ test('a branch that was deleted begins again with the folder of a server, every 
     tryGit(server, 'push', 'origin', 'HEAD:refs/heads/published').stderr,
     /shallow update not allowed/,
   );
-  await host.refuses(
-    /has no stamps\.json, the memory to begin with\. Name the folder of a backup/,
-    {
-      args: ['--begin-with', folderWith(t)],
-    },
-  );
-  await published(host.clone(), '--begin-with', server);
+  const clone = host.clone();
+  cpSync(join(server, 'stamps.json'), join(clone, 'dist/stamps.json'), { recursive: true });
+  await published(clone, '--begin');
   assert.deepEqual(host.stamps(), before);
-  assert.equal(JSON.parse(host.publishedFile('manifest.json')).previous.length, 1);
   git(server, 'fetch', '--quiet', '--depth=1', 'origin', 'published');
   git(server, 'reset', '--quiet', '--hard', 'FETCH_HEAD');
   await host.refuses(/^There is a branch published on origin already\. /, { args: ['--begin'] });
 });
 
-test('where all but an answer is lost, the branch begins again with what is imported from it, every identifier as it was', async (t) => {
+test('where all but a response is lost, the branch starts over with what is imported from it, every identifier as it was', async (t) => {
   const { host } = await followedHost(t);
   const [before, answer] = [host.identifiers(), host.publishedFile('active.json')];
   lose(host);
   const clone = host.clone();
-  const memory = join(folderWith(t, { 'active.json': answer }), 'memory');
-  const args = [
-    'import',
-    join(memory, '../active.json'),
-    '--catalog',
-    join(memory, '../unused'),
-    '--out',
-    memory,
-  ];
-  const { status, stderr } = await call(args, { cwd: clone });
+  writeFiles(clone, { 'active.json': answer });
+  const { status, stderr } = await call(['import', 'active.json', '--catalog', 'unused'], {
+    cwd: clone,
+  });
   assert.equal(status, 0, stderr);
-  await published(clone, '--begin-with', memory);
+  await published(clone, '--begin');
   assert.deepEqual(host.identifiers(), before);
   assert.equal(host.publishedFile('active.json'), answer);
 });

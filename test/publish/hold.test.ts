@@ -3,10 +3,8 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { catalogFolder } from '../support/catalogs.ts';
-import { folderWith } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
 import { buildTwice, change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
-import { git } from '../support/repository.ts';
 import {
   cartoon,
   type Host,
@@ -83,17 +81,6 @@ test('to go forward, back again or to where it is already holds as well, and wha
   assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
   assert.match(await host.rollBack(newest), /^Rolled back/);
   await host.refuses(holds);
-});
-
-test('a branch that is begun with a backup of a roll-back resumes on purpose alone', async (t) => {
-  const host = await publishedHost(t, halftone);
-  await published(host.clone());
-  await host.rollBack();
-  const backup = folderWith(t);
-  git(backup, 'clone', '--quiet', '--branch=published', host.bare, '.');
-  git(host.bare, 'branch', '-D', 'published');
-  await host.refuses(holds, { args: ['--begin-with', backup] });
-  await published(host.clone(), '--begin-with', backup, '--resume');
 });
 
 test('a build does not end the roll-back of its folder, but with --resume', async (t) => {
