@@ -37,7 +37,7 @@ options.push(
 
 /** Variables that are passed on: which repository, who, the way to a remote, and traces into files. */
 const passedOn =
-  /^(?!GIT_)|^GIT_(?:ALLOW|ALTERNATE|ASKPASS|AUTHOR|CEILING|COMMITTER|COMMON|CONFIG|DIR=|DISCOVERY|EXEC|HTTP|INDEX_FILE|OBJECT|PROTOCOL|PROXY|QUARANTINE|SSH|SSL|TRACE\w*=\/|WORK_TREE)/;
+  /^(?!GIT_)|^GIT_(?:ALLOW|ALTERNATE|ASKPASS|AUTHOR|CEILING|COMMITTER|COMMON|CONFIG|DIR=|DISCOVERY|EXEC|HTTP|INDEX_FILE|OBJECT|PROTOCOL|PROXY|QUARANTINE|SSH|SSL|TEST|TRACE\w*=\/|WORK_TREE)/;
 
 /**
  * Git in a folder. In a hook, the environment names a repository and its index, which win over

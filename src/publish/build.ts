@@ -10,7 +10,7 @@ import { compileAhead } from './compile-ahead.ts';
 import { publishFailure } from './failures.ts';
 import { imagesOf } from './images.ts';
 import { publish } from './publish.ts';
-import { type ReadFiles, type Revision, recording, revisionOf } from './revision.ts';
+import { type Revision, revisionOf } from './revision.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
 import { firstDifference, type PublishedPart } from './verify.ts';
 
@@ -57,14 +57,12 @@ export async function build(request: BuildRequest): Promise<Build> {
   const { catalog: path, committed, dist, at, begin, signingKey, environment } = request;
   const published = await openPublished(dist);
   requireResumed(request, published);
-  const files: ReadFiles = new Map();
-  const sources = readSources(committed?.folder ?? recording(diskFolder(path), files));
+  const sources = readSources(committed?.folder ?? diskFolder(path));
   const examination = examine(sources);
   const catalog = examination.catalog();
   if (catalog === undefined) return { sources, examination };
 
-  const { time: committedAt, ...origin } =
-    committed?.revision ?? revisionOf(path, files, environment);
+  const { time: committedAt, ...origin } = committed?.revision ?? revisionOf(path, environment);
   const time = at ?? committedAt() ?? new Date().toISOString();
   const memory = await readMemory(request, published, time);
   requirePast('stamps.json', lastModified(memory.stamps));

@@ -93,28 +93,24 @@ const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 const zstd = promisify(zlib.zstdCompress);
 
-/** In bytes, of one publish. Over it the highest levels take half a minute, and these a second. */
-const largeBody = 4 * 1024 * 1024;
+/** In bytes: the highest levels take half a second for so much, and half a minute for 4 MiB. */
+const largeBody = 256 * 1024;
 
-/** The body in every encoding. With `all` bytes to compress, one version of Node gives one result. */
-export async function compress(body: Buffer, all = body.length): Promise<Bodies> {
-  const isLarge = all > largeBody;
-  const tasks = [
+/** The body in every encoding. One version of Node gives one result. */
+export async function compress(body: Buffer): Promise<Bodies> {
+  const isLarge = body.length > largeBody;
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: isLarge ? 9 : 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  // RFC 9659: a client need not take a window over 8 MiB, which levels above 19 would use.
+  const level = { [constants.ZSTD_c_compressionLevel]: isLarge ? 12 : 19 };
+  const [gzipped, br, zst] = await Promise.all([
     gzip(body, { level: 9 }),
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: isLarge ? 9 : 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-    // RFC 9659: a client need not take a window over 8 MiB, which levels above 19 would use.
-    zstd(body, {
-      pledgedSrcSize: body.length,
-      params: { [constants.ZSTD_c_compressionLevel]: isLarge ? 12 : 19 },
-    }),
-  ] as const;
-  const [gzipped, br, zst] = await Promise.all(tasks);
+    brotli(body, { params }),
+    zstd(body, { pledgedSrcSize: body.length, params: level }),
+  ]);
   gzipped[9] = 255; // the operating system, which differs by machine: unknown (RFC 1952, 2.3.1)
   return { identity: body, gzip: gzipped, br, zstd: zst };
 }

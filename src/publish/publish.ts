@@ -1,11 +1,10 @@
 import { hash, type KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
+import { dirname, join } from 'node:path';
+import { writeAtomically } from '../base/write-atomically.ts';
 import { readMemoryText } from '../memory/memory.ts';
-import { isPublishedImage } from '../snapshot/contract.ts';
-import { type Bodies, isCurrent, type Published } from '../snapshot/load.ts';
+import { isCurrent, type Published } from '../snapshot/load.ts';
 import {
   allRecordsOf,
   type Encoding,
@@ -31,6 +30,9 @@ interface Publishing {
   readonly signingKey?: KeyObject | undefined;
 }
 
+/** Files by their path below the published folder, in the order in which they are written. */
+type Files = Map<string, Buffer | string>;
+
 /**
  * Publishes a snapshot: its images and files first, then the registry, `active.json`, the signature
  * and last the manifest that points at them, each by rename. A crash at any moment leaves the old
@@ -45,107 +47,90 @@ export async function publish(
   { origin, memory, signingKey }: Publishing,
 ): Promise<void> {
   const { dist, manifest: before } = published;
-  requireSigningKey(dist, signingKey);
-  const images = [...(await absentFrom(dist, compiled.images))];
-  for (const name of ['snapshots', ...(images.length > 0 ? ['images'] : [])])
-    await mkdir(join(dist, name), { recursive: true });
-
-  const made = new Map<string, Awaited<ReturnType<typeof filesOf>>>(); // by digest: a list may come back
-  const recordOf = async (each: Compiled, all = each.body.length) => {
-    const { digest, last_modified, counts } = each;
-    const own =
-      made.get(digest) ?? (await filesOf(published, digest, () => compress(each.body, all)));
-    made.set(digest, own);
-    return { digest, last_modified, ...origin, counts, encodings: own.encodings };
+  const files: Files = new Map(await absentFrom(dist, compiled.images));
+  const recordOf = async ({ body, digest, last_modified, counts }: Compiled) => {
+    const encodings = await encodingsOf(published, { body, digest }, files);
+    return { digest, last_modified, ...origin, counts, encodings };
   };
   const current = await recordOf(compiled);
   const next: NextRecord[] = [];
-  const all = compiled.next.reduce((sum, { body }) => sum + body.length, 0);
-  for (const each of compiled.next) next.push({ from: each.from, ...(await recordOf(each, all)) });
+  for (const each of compiled.next) next.push({ from: each.from, ...(await recordOf(each)) });
   const manifest = nextManifest({ ...current, ...(next.length > 0 && { next }) }, before);
-  await writeAtomically(
-    [
-      ...images.map(([path, data]) => ({ path: join(dist, path), data })),
-      ...[...made.values()].flatMap(({ files }) => files),
-      { path: join(dist, 'stamps.json'), data: memory.after },
-      { path: join(dist, 'active.json'), data: compiled.body },
-      ...manifestFiles(dist, manifest, signingKey),
-    ],
-    async () => {
-      if ((await readMemoryText(dist)) !== memory.before) throw changedMeanwhile(dist);
-      await requireCurrent(published);
-    },
-  );
+  files.set('stamps.json', memory.after).set('active.json', compiled.body);
+  await writePointer(published, manifest, { files, signingKey, registry: memory.before });
   await prune(dist, manifest);
 }
 
-/** The files of a snapshot, and those of them that are still to be written. */
-async function filesOf(
-  { dist, manifest, load }: Published,
-  digest: string,
-  compressed: () => Promise<Bodies>,
+/** The files of a snapshot: those that the manifest names if they are whole, else new ones. */
+async function encodingsOf(
+  { manifest, load }: Published,
+  { body, digest }: Pick<Compiled, 'body' | 'digest'>,
+  files: Files,
 ) {
-  const files: NewFile[] = [];
-  // Files that the manifest names stay: another version of Node compresses to other bytes.
+  // They are kept, as another version of Node compresses to other bytes.
   const kept = manifest && allRecordsOf(manifest).find((each) => each.digest === digest);
-  const isWhole = kept && (await load(kept).catch(() => undefined));
-  if (isWhole) return { encodings: kept.encodings, files };
-  const bodies = await compressed();
+  if (kept && (await load(kept).catch(() => undefined))) return kept.encodings;
+  const bodies = await compress(body);
   const add = (encoding: Encoding) => {
     const [path, data] = [snapshotPath(digest, encoding), bodies[encoding]];
-    files.push({ path: join(dist, path), data });
+    files.set(path, data);
     return { path, bytes: data.length, sha256: hash('sha256', data) };
   };
-  const [identity, gzip, br, zstd] = [add('identity'), add('gzip'), add('br'), add('zstd')];
-  return { encodings: { identity, gzip, br, zstd }, files };
+  return { identity: add('identity'), gzip: add('gzip'), br: add('br'), zstd: add('zstd') };
 }
 
-/** The files that make a manifest current: its signature, which fits no other one, and itself. */
-export function manifestFiles(dist: string, manifest: Manifest, key: KeyObject | undefined) {
-  const data = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  const signature = key && { path: signaturePath(dist), data: sign(null, data, key) };
-  return [...(signature ? [signature] : []), { path: join(dist, 'manifest.json'), data }];
+interface Written {
+  readonly files: Files;
+  /** The text of `stamps.json` that the files are made for, if they hold a new one. */
+  readonly registry?: string | undefined;
+  readonly signingKey: KeyObject | undefined;
 }
 
-/** @throws Failure `signing-key-is-missing` if an old signature would stay beside a new manifest. */
-export function requireSigningKey(dist: string, key: KeyObject | undefined): void {
-  if (key === undefined && existsSync(signaturePath(dist)))
+/** Writes files, then a manifest that points at them, if nobody else published meanwhile. */
+export async function writePointer(
+  published: Published,
+  manifest: Manifest,
+  { files, registry, signingKey }: Written,
+): Promise<void> {
+  const { dist } = published;
+  const signature = signaturePath(dist);
+  if (signingKey === undefined && existsSync(signature))
+    // it would stay beside another manifest
     throw publishFailure('signing-key-is-missing', {});
+  const data = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  const all = [...files].map(([path, bytes]) => ({ path: join(dist, path), data: bytes }));
+  if (signingKey) all.push({ path: signature, data: sign(null, data, signingKey) });
+  for (const folder of new Set(all.map(({ path }) => dirname(path))))
+    await mkdir(folder, { recursive: true });
+  await writeAtomically([...all, { path: join(dist, 'manifest.json'), data }], async () => {
+    const isSame = !files.has('stamps.json') || (await readMemoryText(dist)) === registry;
+    if (!isSame || !(await isCurrent(published)))
+      throw publishFailure('published-folder-changed-meanwhile', { path: dist });
+  });
 }
 
-/** @throws Failure `published-folder-changed-meanwhile` */
-export async function requireCurrent(published: Published): Promise<void> {
-  if (!(await isCurrent(published))) throw changedMeanwhile(published.dist);
-}
-
-function changedMeanwhile(path: string) {
-  return publishFailure('published-folder-changed-meanwhile', { path });
-}
-
-/** The files that this program writes: snapshots, and temporary files of killed builds. */
-const written = [
-  /^snapshots\/[0-9a-f]{64}\.json(\.(br|gz|zst))?(\.[0-9a-f-]{36}\.tmp)?$/,
-  /^(active|manifest|stamps)\.json(\.sig)?\.[0-9a-f-]{36}\.tmp$/,
-  /^images\/.*\.tmp$/,
-];
+/** The files that this program writes, and their temporary ones, which a killed build leaves. */
+const written =
+  /^((active|manifest|stamps)\.json(\.sig)?|snapshots\/[0-9a-f]{64}\.json(\.(br|gz|zst))?|images\/[a-z0-9_-]+-[0-9a-f]{16}\.\w+)(\.[0-9a-f-]{36}\.tmp)?$/;
+const current = ['active.json', 'manifest.json', 'manifest.json.sig', 'stamps.json'];
 /** In milliseconds: a younger file may belong to a build that runs at the same time. */
 const leftoverAge = 60 * 60 * 1000;
 
 /** Deletes the files that no kept snapshot names and that are an hour old. */
 async function prune(dist: string, manifest: Manifest): Promise<void> {
+  const found = await Promise.all(
+    ['', 'images/', 'snapshots/'].map(async (folder) => {
+      const names = await readdir(join(dist, folder)).catch(() => []); // there may be no images
+      return names.map((name) => folder + name).filter((path) => written.test(path));
+    }),
+  );
   const records = allRecordsOf(manifest);
-  const inFolder = async (name: string) =>
-    (await readdir(join(dist, name)).catch(() => [])).map((each) => `${name}${name && '/'}${each}`);
-  const images = await inFolder('images');
-  const named = new Set([
-    ...records.flatMap(({ encodings }) => Object.values(encodings).map(({ path }) => path)),
-    ...(images.length > 0 ? await imagesNamedBy(dist, records) : []),
-  ]);
-  for (const path of [...(await inFolder('')), ...(await inFolder('snapshots')), ...images]) {
-    const isOurs = written.some((name) => name.test(path)) || isPublishedImage(path.slice(7));
-    if (!isOurs || named.has(path)) continue;
-    const found = await stat(join(dist, path)).catch(() => undefined); // gone: its build ended
-    if (found?.isFile() && Date.now() - found.mtimeMs > leftoverAge)
+  const files = records.flatMap(({ encodings }) => Object.values(encodings));
+  const images = found[1]?.length === 0 ? [] : await imagesNamedBy(dist, records);
+  const named = new Set([...current, ...files.map(({ path }) => path), ...images]);
+  for (const path of found.flat().filter((each) => !named.has(each))) {
+    const stats = await stat(join(dist, path)).catch(() => undefined); // gone: its build ended
+    if (stats && Date.now() - stats.mtimeMs > leftoverAge)
       await rm(join(dist, path), { force: true });
   }
 }

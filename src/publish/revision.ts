@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
-import type { CatalogFolder } from '../catalog/folder.ts';
 import {
   commitNamed,
   type Environment,
@@ -19,20 +18,7 @@ export interface Revision extends Origin {
   readonly time: () => Timestamp | undefined;
 }
 
-/** The files of a catalog by name, as they were read. */
-export type ReadFiles = Map<string, Buffer>;
-
-/** A catalog folder that keeps each file that is read from it. */
-export function recording(folder: CatalogFolder, files: ReadFiles): CatalogFolder {
-  const read: CatalogFolder['read'] = (names, maximum) => {
-    const found = folder.read(names, maximum);
-    for (const [name, bytes] of found) if (Buffer.isBuffer(bytes)) files.set(name, bytes);
-    return found;
-  };
-  return { ...folder, read };
-}
-
-/** The committer's time of a commit, by default as a build has it. @throws a failure, as for none */
+/** The committer's time of a commit. @throws Failure `commit-time-cannot-be-read` */
 export function commitTime(git: Git, commit: string): Timestamp {
   const value = textOf(git, ['rev-list', '-1', '--format=%cI', commit]).split('\n').at(-1) ?? '';
   const time = toTimestamp(value);
@@ -41,23 +27,13 @@ export function commitTime(git: Git, commit: string): Timestamp {
 }
 
 /** The commit that a catalog folder on the disk is at: HEAD, if it has the folder. */
-export function revisionOf(path: string, files: ReadFiles, environment?: Environment): Revision {
+export function revisionOf(path: string, environment?: Environment): Revision {
   const none = { commit: null, uncommitted_changes: false, time: () => undefined };
   const { git } = folderInGit(path, environment);
   try {
     const commit = commitNamed(git, 'HEAD');
-    const lines = commit ? textOf(git, ['ls-tree', '-r', '-z', commit, '--', '.']).split('\0') : [];
-    const committed = new Map(
-      lines.flatMap((line) => {
-        const [, id = '', name = ''] = /^\d+ blob (\w+)\t(.*)$/s.exec(line) ?? [];
-        return id ? [[name, id] as const] : [];
-      }),
-    );
-    if (commit === undefined || committed.size === 0) return none;
-    const isGone = (name: string) => !files.has(name) && !existsSync(join(path, name));
-    const isChanged =
-      [...files].some(([name, bytes]) => !isCommitted(name, bytes, committed.get(name))) ||
-      [...committed.keys()].some(isGone);
+    if (commit === undefined || git(['ls-tree', commit, '--', '.']).length === 0) return none;
+    const isChanged = hasChanges(path, commit, environment);
     const time = () => (isChanged ? undefined : commitTime(git, commit));
     return { commit, uncommitted_changes: isChanged, time };
   } catch (error) {
@@ -67,14 +43,23 @@ export function revisionOf(path: string, files: ReadFiles, environment?: Environ
 }
 
 /**
- * Compares a file with the object that git has, by its name: `git status` would believe settings,
- * flags and ignored names. A text that git checked out with CRLF is the same.
+ * Compares a folder with a commit. In a new index no file is skipped or assumed to be unchanged, and
+ * ignored files count too, but for those that no catalog has.
  */
-function isCommitted(name: string, bytes: Buffer, id = ''): boolean {
-  const withLf = Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
-  const candidates = name.endsWith('.yaml') ? [bytes, withLf] : [bytes];
-  return candidates.some((each) => {
-    const hash = createHash(id.length === 64 ? 'sha256' : 'sha1');
-    return hash.update(`blob ${each.length}\0`).update(each).digest('hex') === id;
-  });
+function hasChanges(path: string, commit: string, environment?: Environment): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-index-'));
+  try {
+    const index = { ...(environment ?? process.env), GIT_INDEX_FILE: join(folder, 'index') };
+    const { git } = folderInGit(path, index);
+    git(['read-tree', commit]);
+    const options = ['--no-optional-locks', 'status', '--porcelain', '-z', '--ignored', '-uall'];
+    const lines = textOf(git, [...options, '--', '.'])
+      .split('\0')
+      .filter(Boolean);
+    return lines.some(
+      (line) => !line.startsWith('!!') || /\.(ya?ml|avif|jpe?g|png|webp)$/.test(line),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

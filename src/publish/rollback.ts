@@ -1,6 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { join } from 'node:path';
-import { writeAtomically } from '../base/write-atomically.ts';
 import { snapshotFailure } from '../snapshot/damage.ts';
 import { loadBodies, loadManifest, openPublished } from '../snapshot/load.ts';
 import {
@@ -10,7 +8,7 @@ import {
   recordsOf,
 } from '../snapshot/manifest.ts';
 import { publishFailure } from './failures.ts';
-import { manifestFiles, requireCurrent, requireSigningKey } from './publish.ts';
+import { writePointer } from './publish.ts';
 
 /** The snapshots that a published folder keeps, the current one first. @throws a SnapshotFailure */
 export async function keptSnapshots(dist: string): Promise<readonly PublishedRecord[]> {
@@ -31,26 +29,16 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   if (manifest === undefined) throw snapshotFailure('snapshot-is-missing', dist);
   const found = digits === undefined ? manifest.previous[0] : findRecord(dist, manifest, digits);
   if (found === undefined) throw publishFailure('previous-snapshot-is-missing', { path: dist });
-  const now = new Date().toISOString();
   const { next: all = [], ...record } = found;
-  const next = all.filter(({ from }) => from > now);
-  const { digest } = record;
-  if (digest === manifest.digest && manifest.rolled_back) return { record, next, isWritten: false };
+  const next = all.filter(({ from }) => from > new Date().toISOString());
+  if (record.digest === manifest.digest && manifest.rolled_back)
+    return { record, next, isWritten: false };
 
-  requireSigningKey(dist, signingKey);
-  const { bodies } = await loadBodies(dist, record, digest);
-  for (const each of next) await loadBodies(dist, each, digest);
-  const after = {
-    ...nextManifest({ ...record, ...(next.length > 0 && { next }) }, manifest),
-    rolled_back: true,
-  } as const;
-  await writeAtomically(
-    [
-      { path: join(dist, 'active.json'), data: bodies.identity },
-      ...manifestFiles(dist, after, signingKey),
-    ],
-    () => requireCurrent(published),
-  );
+  const { bodies } = await loadBodies(dist, record, record.digest);
+  for (const each of next) await loadBodies(dist, each, record.digest);
+  const after = nextManifest({ ...record, ...(next.length > 0 && { next }) }, manifest);
+  const files = new Map([['active.json', bodies.identity]]);
+  await writePointer(published, { ...after, rolled_back: true }, { files, signingKey });
   return { record, next, isWritten: true };
 }
 

@@ -154,7 +154,8 @@ test('knows the commit, and the changes of the catalog that are not in it, whate
     rmSync(join(cwd, 'catalog/categories/new.yaml'), { force: true });
     assert.deepEqual(await origin(), [commit, false], claim);
   }
-  writeFiles(cwd, { [romantic]: text.replaceAll('\n', '\r\n') }); // as git checks out on Windows
+  git(cwd, 'config', 'core.autocrlf', 'true');
+  writeFiles(cwd, { [romantic]: text.replaceAll('\n', '\r\n') }); // as git checks out then
   assert.deepEqual(await origin(), [commit, false]);
 });
 

@@ -60,5 +60,5 @@ test('a clone where somebody has a branch published of another kind builds as on
   git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD');
   const { status, stderr } = await call(['build'], { cwd });
   assert.equal(status, 0);
-  assert.match(stderr, /^"dist" had no memory of identifiers/);
+  assert.match(stderr, /^"dist" had no registry of identifiers/);
 });

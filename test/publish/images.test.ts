@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -102,7 +103,7 @@ test('deletes an image that no kept snapshot names once it is an hour old, and w
   const cwd = catalogFolder(t, catalog);
   await build(cwd);
   const folder = join(cwd, 'dist/images');
-  for (const name of ['old-0123456789abcdef.png', `${a}.1.tmp`, 'notes.txt']) {
+  for (const name of ['old-0123456789abcdef.png', `${a}.${randomUUID()}.tmp`, 'notes.txt']) {
     writeFileSync(join(folder, name), '');
     utimesSync(join(folder, name), 0, 0);
   }

@@ -174,16 +174,11 @@ test('puts the answer in the place of a pipe that stands at active.json', async 
   assert.deepEqual(readFileSync(join(dist, 'active.json')), body);
 });
 
-test('a list that comes back after a large one, beside which less is compressed, is the same file', async (t) => {
+test('a list that comes back at a set time is the same file', async (t) => {
   const dist = join(folderWith(t), 'dist');
-  const codes = Array.from({ length: 200 }, (_, index) => `code_${index}`);
-  const present = compiledOf('One', '2026-03-01T00:00:00.000Z', codes);
-  const large = compiledOf('L'.repeat(5_000_000), '2026-04-01T00:00:00.000Z');
-  const back = '2026-05-01T00:00:00.000Z';
-  await publish(dist, {
-    ...present,
-    next: [large, { ...present, from: back, last_modified: back }],
-  });
+  const present = compiledOf('One', '2026-03-01T00:00:00.000Z');
+  const back = { ...present, from: '2026-05-01T00:00:00.000Z' };
+  await publish(dist, { ...present, next: [compiledOf('Two', '2026-04-01T00:00:00.000Z'), back] });
   const { bodies, next } = await loadSnapshot(dist);
   assert.deepEqual(next?.[1]?.bodies, bodies);
 });
@@ -200,7 +195,7 @@ test('compresses in every encoding, with nothing of the machine in it', async ()
   assert.deepEqual([...gzip.subarray(4, 10)], [0, 0, 0, 0, 2, 255]); // no time, best compression, unknown system
 });
 
-test('compresses what is larger than 4 MiB in seconds, with a zstd window that every client takes', async () => {
+test('compresses 4 MiB in seconds, with a zstd window that every client takes', async () => {
   const body = Buffer.from(
     Array.from({ length: 250_000 }, (_, index) => `{"filter_id":"${index}"}`).join('\n'),
   );

@@ -37,7 +37,7 @@ export async function* responsesOf(
   for (const moment of moments) {
     const step = steps.findLast(({ from }) => from <= moment) ?? present;
     const { body, categories } = compile(step);
-    const { identity, gzip, br, zstd } = await compress(body, body.length * steps.length);
+    const { identity, gzip, br, zstd } = await compress(body);
     const sizes = {
       identity: identity.length,
       gzip: gzip.length,
