@@ -22,11 +22,11 @@ export type Git = (args: readonly string[], input?: string) => Buffer;
 /** Settings that users may have changed: a commit gives the same bytes on any machine. */
 const settings = `
   color.ui=false commit.gpgSign=false core.attributesFile= core.excludesFile= core.fsmonitor=false
-  core.hooksPath=/dev/null core.quotePath=true core.sparseCheckout=false fetch.prune=false
-  fetch.pruneTags=false fetch.recurseSubmodules=no gc.auto=0 grep.patternType=default
-  i18n.commitEncoding=UTF-8 i18n.logOutputEncoding=UTF-8 log.showSignature=false
-  maintenance.auto=false pack.window=1 push.followTags=false push.gpgSign=false
-  push.recurseSubmodules=no status.showUntrackedFiles=all submodule.recurse=false`;
+  core.hooksPath=/dev/null core.quotePath=true core.sparseCheckout=false core.splitIndex=false
+  diff.orderFile=/dev/null fetch.prune=false fetch.pruneTags=false fetch.recurseSubmodules=no
+  gc.auto=0 grep.patternType=default i18n.commitEncoding=UTF-8 i18n.logOutputEncoding=UTF-8
+  log.showSignature=false maintenance.auto=false pack.window=1 push.followTags=false
+  push.gpgSign=false push.recurseSubmodules=no status.showUntrackedFiles=all submodule.recurse=false`;
 const options = ['--literal-pathspecs', '--no-replace-objects'];
 options.push(
   ...settings
@@ -48,6 +48,7 @@ export function gitIn(folder: string, environment: Environment): Git {
   const env = {
     ...repositoryIn(folder, Object.fromEntries(kept)),
     LC_ALL: 'C',
+    GIT_ATTR_NOSYSTEM: '1',
     GIT_TERMINAL_PROMPT: '0',
   };
   return (args, input = '') => {

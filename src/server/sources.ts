@@ -36,7 +36,7 @@ export async function loadSources(
     const trusted = trustedKey === undefined ? undefined : await readTrustedKeys(trustedKey);
     const snapshot = await loadSnapshot(dist, trusted);
     // Old signatures stay good: whoever can write to the folder could go back to any. A folder without may be begun anew.
-    if (trusted && served && !isAfter(snapshot, served))
+    if (trusted && (snapshot.manifest.serial ?? 0) < (served?.manifest.serial ?? 0))
       throw snapshotFailure('manifest-is-older', dist);
     return snapshot;
   };
@@ -95,16 +95,6 @@ function namesIn(keys: readonly KeyRecord[], others: readonly KeyRecord[]): read
   const known = new Set(others.map((key) => JSON.stringify(key)));
   const names = keys.filter((key) => !known.has(JSON.stringify(key))).map(({ name }) => name);
   return names.length > 20 ? [...names.slice(0, 20), `and ${names.length - 20} more`] : names;
-}
-
-/** Whether one may follow the other in a published folder, where each change has a later time; what was announced may be called off. */
-function isAfter(
-  { manifest: { digest, last_modified } }: Snapshot,
-  { manifest: before }: Snapshot,
-): boolean {
-  return digest === before.digest
-    ? last_modified >= before.last_modified
-    : last_modified > before.last_modified;
 }
 
 export type Certificate = Awaited<ReturnType<typeof loadCertificate>>;

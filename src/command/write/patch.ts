@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
-import { type Environment, gitFailure, withoutRepository } from '../../git/git.ts';
+import { type Environment, gitFailure } from '../../git/git.ts';
 
 /** A file before and after a change; without a text where there is none. */
 export interface ChangedFile {
@@ -21,9 +21,12 @@ export function patchOf(files: readonly ChangedFile[], environment: Environment)
       write('a', from, before);
       write('b', path, after);
     }
-    const options = ['--no-index', '--no-prefix', '--no-ext-diff', '--no-color', '--find-renames'];
-    const args = ['-c', 'core.quotePath=false', 'diff', ...options, 'a', 'b'];
-    const env = { ...withoutRepository(environment), LC_ALL: 'C' };
+    const options = ['--no-index', '--no-prefix', '--no-textconv', '--no-color', '--find-renames'];
+    const settings = ['-c', 'core.quotePath=false', '-c', 'core.attributesFile='];
+    const args = [...settings, 'diff', ...options, 'a', 'b'];
+    const named = Object.entries(environment).filter(([name]) => !name.startsWith('GIT_'));
+    const none = { GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_SYSTEM: devNull, GIT_ATTR_NOSYSTEM: '1' };
+    const env = { ...Object.fromEntries(named), ...none, LC_ALL: 'C' };
     const { error, status, stdout, stderr } = spawnSync('git', args, {
       cwd,
       env,

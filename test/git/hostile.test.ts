@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { cartoon, type Host, halftone, jobEnvironment, publishedHost } from '../publish/host.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { call } from '../support/program.ts';
+import { git } from '../support/repository.ts';
+
+/** Settings that change what git prints, reads or runs, each in the form of `git config`. */
+const settings = `
+log.showSignature=true log.date=relative log.decorate=full log.follow=true format.pretty=oneline
+grep.patternType=fixed grep.extendedRegexp=true status.showUntrackedFiles=no status.short=true
+status.branch=true status.relativePaths=false status.renames=copies core.quotePath=false
+core.fsmonitor=echo core.untrackedCache=true core.splitIndex=true core.commentChar=%
+core.abbrev=4 core.pager=false core.editor=false core.whitespace=cr-at-eol core.checkStat=minimal
+color.ui=always color.diff=always color.status=always color.branch=always
+diff.noprefix=true diff.mnemonicPrefix=true diff.external=false diff.context=0 diff.algorithm=patience
+diff.renames=copies diff.relative=true diff.submodule=log diff.orderFile=/nowhere
+diff.upper.textconv=false filter.upper.clean=false filter.upper.smudge=false filter.upper.required=true
+i18n.logOutputEncoding=UTF-16 i18n.commitEncoding=UTF-16 trailer.separators== trailer.ifexists=replace
+commit.gpgSign=true tag.gpgSign=true gpg.program=false push.gpgSign=if-asked push.default=nothing
+push.followTags=true push.recurseSubmodules=check fetch.prune=true fetch.pruneTags=true
+fetch.recurseSubmodules=true fetch.writeCommitGraph=true fetch.output=compact submodule.recurse=true
+pack.window=1 gc.auto=1 maintenance.auto=true merge.renames=false rebase.autoStash=true
+alias.log=false alias.status=false alias.rev-list=false pager.log=false pager.ls-tree=false
+core.sparseCheckout=true core.attributesFile=ATTRIBUTES core.excludesFile=EXCLUDES core.hooksPath=HOOKS`;
+
+const environment = {
+  ...{ GIT_PAGER: 'false', GIT_EDITOR: 'false', GIT_EXTERNAL_DIFF: 'false', PAGER: 'false' },
+  ...{ GIT_DIFF_OPTS: '--unified=0', GIT_LITERAL_PATHSPECS: '0', GIT_ICASE_PATHSPECS: '1' },
+  ...{ GIT_TRACE: '1', GIT_TRACE_SETUP: '2', GIT_TRACE2: '1', GIT_ATTR_SOURCE: 'HEAD' },
+  ...{ GIT_CONFIG_PARAMETERS: "'log.showSignature'='true'", GIT_OPTIONAL_LOCKS: '1' },
+  ...{ GIT_NOGLOB_PATHSPECS: '1', GIT_FLUSH: '1', GIT_REFLOG_ACTION: 'x' },
+  ...{ GIT_CEILING_DIRECTORIES: '/nowhere', GIT_REDIRECT_STDERR: 'off', TERM: 'xterm-256color' },
+};
+
+/** Makes a clone, and the environment that is handed on, as hostile as one can think of. */
+function spoil(t: TestContext, clone: string): Readonly<Record<string, string>> {
+  const attributes = '* text eol=crlf filter=upper diff=upper ident working-tree-encoding=UTF-16\n';
+  const folder = folderWith(t, { ATTRIBUTES: attributes, EXCLUDES: '*\n' });
+  for (const name of ['pre-push', 'post-checkout', 'reference-transaction', 'post-index-change'])
+    writeFiles(folder, { [`HOOKS/${name}`]: '#!/bin/sh\necho hook >&2\nexit 1\n' });
+  for (const name of readdirSync(join(folder, 'HOOKS')))
+    chmodSync(join(folder, 'HOOKS', name), 0o755);
+  for (const setting of settings.trim().split(/\s+/)) {
+    const [name = '', value = ''] = setting.split(/=(.*)/);
+    const path = /^[A-Z]+$/.test(value) ? join(folder, value) : value;
+    git(clone, 'config', name, path);
+  }
+  writeFiles(clone, { '.git/info/exclude': '*\n', '.git/info/sparse-checkout': '/nowhere\n' });
+  return environment;
+}
+
+/** A clone of the host whose catalog has an uncommitted file, and one that is staged. */
+function edited(host: Host): string {
+  const clone = host.clone();
+  writeFiles(clone, {
+    'catalog/categories/cartoon.yaml': cartoon('comic_ink', 'manga')['categories/cartoon.yaml'],
+  });
+  git(clone, 'add', '--all', '--force', 'catalog');
+  writeFiles(clone, {
+    'catalog/categories/later.yaml': 'name_ko: 나중 룩\nname_en: Later\n',
+  });
+  return clone;
+}
+
+const at = ['--at', '2026-03-01T00:00:00Z'];
+const commands = [
+  'build --at 2026-03-01T00:00:00Z',
+  'build --check --at 2026-03-01T00:00:00Z',
+  'diff HEAD~1',
+  'diff --to HEAD HEAD~1',
+  'diff --format json HEAD',
+  'check --staged',
+  'set cartoon/* is_recommended=true --dry-run',
+  'rename cartoon comics --dry-run',
+  'sheet export filters.csv',
+  'rollback --list',
+  'publish --dry-run',
+  'publish',
+];
+
+for (const command of commands) {
+  test(`${command} gives the bytes of a plain run, whatever git is set to`, async (t) => {
+    const runs = [];
+    for (const isHostile of [false, true]) {
+      const host = await publishedHost(t, halftone);
+      const cwd = edited(host);
+      const env = { ...jobEnvironment, ...(isHostile && spoil(t, cwd)) };
+      if (/^(?:build --check|rollback)/.test(command))
+        assert.equal((await call(['build', ...at], { cwd, env })).status, 0);
+      const { status, stdout, stderr } = await call(command.split(' '), { cwd, env });
+      const tree = git(host.bare, 'rev-parse', 'published^{tree}');
+      const message = git(host.bare, 'log', '-1', '--format=%an %s %b', 'published');
+      runs.push({ status, stdout, stderr, tree, message, files: filesIn(cwd) });
+    }
+    assert.deepEqual(runs[1], runs[0]);
+    assert.doesNotMatch(String(runs[0]?.stderr), /git failed/);
+  });
+}
+
+/** The files that a command wrote, with their text. */
+function filesIn(cwd: string): Readonly<Record<string, string>> {
+  const written = ['dist/manifest.json', 'dist/stamps.json', 'filters.csv'];
+  const found = written.filter((path) => existsSync(join(cwd, path)));
+  return Object.fromEntries(found.map((path) => [path, readFileSync(join(cwd, path), 'utf8')]));
+}
