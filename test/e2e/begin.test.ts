@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { installIn, runPublish, shell } from '../ci/jobs.ts';
@@ -30,13 +30,12 @@ async function blockIn(cwd: string, bare: string): Promise<string> {
 }
 
 const catalog = inCatalog(soundCatalog);
-const bothAtOnce = 'refs/heads/main refs/heads/published';
 
 for (const [what, prepare] of [
   ['in a new folder', () => {}],
   ['in a clone of a repository of theirs', (cwd: string, bare: string) => beginWith(cwd, bare)],
 ] as const) {
-  test(`the printed block, pasted ${what}, publishes before CI looks, whose job then finds nothing to do`, async (t) => {
+  test(`the printed block, pasted ${what}, pushes the default branch and then what is published, and the job in CI finds nothing to do`, async (t) => {
     const { bare, pushes } = remoteOf(t);
     const cwd = folderWith(t, catalog);
     prepare(cwd, bare);
@@ -54,7 +53,7 @@ for (const [what, prepare] of [
       .replaceAll('npx --no-install ', '');
     const pasted = await shell(t, ['-c', here], folder, env);
     assert.equal(pasted.status, 0, `${block}\n${pasted.stdout}${pasted.stderr}`);
-    assert.deepEqual(pushes().slice(-1), [bothAtOnce]);
+    assert.deepEqual(pushes().slice(-2), ['refs/heads/main', 'refs/heads/published']);
     const clone = installIn(folderWith(t));
     git(clone, 'clone', '--quiet', bare, 'clone');
     const job = await runPublish(t, installIn(join(clone, 'clone')), { 'github.token': 'none' });
@@ -84,49 +83,3 @@ function beginWith(cwd: string, bare: string): void {
   git(cwd, 'commit', '--quiet', '--message=First');
   git(cwd, 'push', '--quiet', 'origin', 'main');
 }
-
-test('where somebody else pushed meanwhile, neither branch is pushed', async (t) => {
-  const { bare } = remoteOf(t);
-  const cwd = folderWith(t, catalog);
-  beginWith(cwd, bare);
-  const other = folderWith(t);
-  git(other, 'clone', '--quiet', bare, '.');
-  appendFileSync(join(other, 'LICENSE'), 'Theirs\n');
-  git(other, 'commit', '--quiet', '--all', '--message=Theirs');
-  git(other, 'push', '--quiet');
-  git(cwd, 'add', '--all');
-  git(cwd, 'commit', '--quiet', '--message=Catalog');
-  const { status, stderr } = await call(['publish', '--begin', '--push-source'], { cwd });
-  assert.deepEqual([status, /^Nothing was published: .*git says:/.test(stderr)], [2, true], stderr);
-  assert.equal(git(bare, 'branch', '--format=%(refname:short)').trim(), 'main');
-  assert.equal(git(bare, 'log', '-1', '--format=%s', 'main').trim(), 'Theirs');
-});
-
-test('pushes what is checked out only at the first time, and only as the default branch', async (t) => {
-  const { bare } = remoteOf(t);
-  const cwd = folderWith(t, catalog);
-  beginWith(cwd, bare);
-  const refused = async (...args: readonly string[]) => {
-    const { status, stderr } = await call(['publish', ...args], { cwd });
-    assert.equal(status, 2);
-    return stderr;
-  };
-  assert.match(
-    await refused('--push-source'),
-    /^--push-source is for the first time: use it with --begin or/,
-  );
-  git(cwd, 'switch', '--quiet', '--create', 'feature');
-  const elsewhere = await refused('--begin', '--push-source');
-  assert.equal(
-    elsewhere,
-    'feature is checked out, and origin begins with main. Switch to that, or name the branch that is checked out: --from feature\n',
-  );
-  git(cwd, 'switch', '--quiet', 'main');
-  git(cwd, 'add', '--all');
-  git(cwd, 'commit', '--quiet', '--message=Catalog');
-  assert.equal((await call(['publish', '--begin', '--push-source'], { cwd })).status, 0);
-  assert.match(
-    await refused('--begin', '--push-source'),
-    /^There is a branch published on origin already\./,
-  );
-});

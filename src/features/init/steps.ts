@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { name, version } from '../../base/package-json.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import {
@@ -91,16 +89,14 @@ export function stepsIn(
       // What somebody else has not committed yet stays so.
       `git add ${repository === undefined ? '--all .' : `-- ${[...added].join(' ')}`} &&`,
       'git commit --message="Begin the catalog" &&',
-      ...(published === undefined ? firstPublishing(folder) : []),
-      'git push --set-upstream origin HEAD',
+      ...(published === undefined ? firstPublishing : ['git push --set-upstream origin HEAD']),
     ],
   };
 }
 
-function firstPublishing(folder: string): readonly string[] {
-  const memory = existsSync(join(folder, 'catalog/stamps.json')) ? 'catalog' : 'dist';
-  return [
-    'npx --no-install filter-catalog build &&',
-    `npx --no-install filter-catalog publish --begin-with ${memory} --push-source &&`,
-  ];
-}
+/** The default branch first: a host takes the first branch that it ever gets for that. */
+const firstPublishing = [
+  'npx --no-install filter-catalog build &&',
+  'git push --set-upstream origin HEAD &&',
+  'npx --no-install filter-catalog publish --begin',
+];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
@@ -143,8 +143,8 @@ To publish it, paste this, which begins the branch "published" with the identifi
   git add -- .gitattributes .gitignore docs/editing.md .vscode/extensions.json .vscode/settings.json .vscode/tasks.json catalog package.json package-lock.json &&
   git commit --message="Begin the catalog" &&
   npx --no-install filter-catalog build &&
-  npx --no-install filter-catalog publish --begin-with dist --push-source &&
-  git push --set-upstream origin HEAD
+  git push --set-upstream origin HEAD &&
+  npx --no-install filter-catalog publish --begin
 From then on "npx --no-install filter-catalog publish" publishes what was pushed.
 `,
   );
@@ -200,10 +200,7 @@ test('begins with a response of the API, whose identifiers the first build keeps
   const cwd = folderWith(t, { 'active.json': JSON.stringify(answer) });
   const { status, stderr } = await call(['init', 'shop', '--import', 'active.json'], { cwd });
   assert.equal(status, 0, stderr);
-  assert.match(
-    stderr,
-    /^ {2}npx --no-install filter-catalog publish --begin-with dist --push-source &&$/m,
-  );
+  assert.match(stderr, /^ {2}npx --no-install filter-catalog publish --begin$/m);
   await build({ catalog: join(cwd, 'shop/catalog'), dist: join(cwd, 'shop/dist') });
   assert.deepEqual(JSON.parse(textIn(cwd, 'shop/dist/active.json')), answer);
 });
@@ -351,42 +348,6 @@ test('takes the default branch of the host for it, and writes no workflow into a
     /larger repository.*From then on "npx --no-install filter-catalog publish"/s,
   );
   assert.equal(existsSync(join(cwd, 'part/.github')), false);
-});
-
-test('takes a catalog of the first edition over by the command that it names, with its identifiers', async (t) => {
-  const cwd = folderWith(t, inCatalog(soundCatalog));
-  await build({
-    catalog: join(cwd, 'catalog'),
-    dist: join(cwd, 'dist'),
-    at: '2026-01-01T00:00:00.000Z',
-  });
-  const answer = textIn(cwd, 'dist/active.json');
-  renameSync(join(cwd, 'dist/stamps.json'), join(cwd, 'catalog/stamps.json'));
-  rmSync(join(cwd, 'dist'), { recursive: true });
-  git(cwd, 'init', '--quiet', '--initial-branch=trunk');
-  const bare = join(folderWith(t), 'bare.git');
-  git(cwd, 'init', '--quiet', '--bare', '--initial-branch=trunk', bare);
-  git(cwd, 'remote', 'add', 'origin', bare);
-  const { stderr } = await call(['init'], { cwd });
-  assert.match(
-    stderr,
-    /^ {2}npx --no-install filter-catalog publish --begin-with catalog --push-source &&$/m,
-  );
-  assert.match(
-    textIn(cwd, '.github/workflows/filter-catalog-publish.yml'),
-    /^ {4}branches: \["trunk"\]/m,
-  );
-  git(cwd, 'add', '--all');
-  git(cwd, 'commit', '--quiet', '--message=Begin');
-  const built = await call(['build'], { cwd });
-  assert.match(
-    built.stderr,
-    /^"dist" took over its memory of identifiers from catalog\/stamps\.json\.$/m,
-  );
-  assert.equal(textIn(cwd, 'dist/active.json'), answer);
-  const published = await call(['publish', '--begin-with', 'catalog', '--push-source'], { cwd });
-  assert.equal(published.status, 0, published.stderr);
-  assert.equal(git(bare, 'show', 'published:active.json'), answer);
 });
 
 test('--update shows what this version would change as a diff, and writes it when told', {
