@@ -27,13 +27,9 @@ const settings = `
   gc.auto=0 grep.patternType=default i18n.commitEncoding=UTF-8 i18n.logOutputEncoding=UTF-8
   log.showSignature=false maintenance.auto=false pack.window=1 push.followTags=false
   push.gpgSign=false push.recurseSubmodules=no status.showUntrackedFiles=all submodule.recurse=false`;
-const options = ['--literal-pathspecs', '--no-replace-objects'];
-options.push(
-  ...settings
-    .trim()
-    .split(/\s+/)
-    .flatMap((setting) => ['-c', setting]),
-);
+const given = settings.split(/\s+/).flatMap((setting) => (setting ? ['-c', setting] : []));
+const options = ['--literal-pathspecs', '--no-replace-objects', ...given];
+const variables = { GIT_ATTR_NOSYSTEM: '1', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 
 /** Variables that are passed on: which repository, who, the way to a remote, and traces into files. */
 const passedOn =
@@ -45,12 +41,7 @@ const passedOn =
  */
 export function gitIn(folder: string, environment: Environment): Git {
   const kept = Object.entries(environment).filter((variable) => passedOn.test(variable.join('=')));
-  const env = {
-    ...repositoryIn(folder, Object.fromEntries(kept)),
-    LC_ALL: 'C',
-    GIT_ATTR_NOSYSTEM: '1',
-    GIT_TERMINAL_PROMPT: '0',
-  };
+  const env = { ...repositoryIn(folder, Object.fromEntries(kept)), ...variables };
   return (args, input = '') => {
     const spawned = { cwd: folder, env, input, maxBuffer: Number.POSITIVE_INFINITY };
     const { error, status, stdout, stderr } = spawnSync('git', [...options, ...args], spawned);

@@ -4,7 +4,7 @@ import { categoryContent, filterContent, isFilterKey } from '../catalog/entry.ts
 import { asOf, momentsAfter } from '../catalog/schedule.ts';
 import type { ActiveCategory } from '../snapshot/contract.ts';
 import { planStamps } from './plan.ts';
-import { lastModified, type Stamps } from './stamp.ts';
+import { lastModified, type Stamp, type Stamps } from './stamp.ts';
 
 /** A catalog as it is at a time, with the records that fit it. */
 export type Step = Readonly<{ from: Timestamp; catalog: Catalog; stamps: Stamps }>;
@@ -14,21 +14,17 @@ export type Step = Readonly<{ from: Timestamp; catalog: Catalog; stamps: Stamps 
  * were written. A change that took effect is then not dated again.
  */
 export function takeOver(stamps: Stamps, served: readonly ActiveCategory[]): Stamps {
-  const seen = new Map<string, { readonly updated_at: Timestamp; readonly content: string }>();
-  for (const { filters, ...category } of served) {
-    seen.set(`false ${category.filter_category_id}`, {
-      ...category,
-      content: categoryContent(category),
-    });
-    for (const each of filters)
-      seen.set(`true ${each.filter_id}`, { ...each, content: filterContent(each) });
+  const seen = new Map<string, Pick<Stamp, 'content' | 'updated_at'>>();
+  for (const { updated_at, filters, ...category } of served) {
+    const content = categoryContent(category);
+    seen.set(`false ${category.filter_category_id}`, { updated_at, content });
+    for (const { filter_id, ...filter } of filters)
+      seen.set(`true ${filter_id}`, { ...filter, content: filterContent(filter) });
   }
-  const entries = [...stamps.entries].map(([key, stamp]) => {
+  const entries = Array.from(stamps.entries, ([key, stamp]) => {
     const { updated_at, content } = seen.get(`${isFilterKey(key)} ${stamp.identifier}`) ?? stamp;
-    return [
-      key,
-      updated_at > stamp.updated_at ? { ...stamp, updated_at, content } : stamp,
-    ] as const;
+    const isNewer = updated_at > stamp.updated_at;
+    return [key, isNewer ? { ...stamp, updated_at, content } : stamp] as const;
   });
   return { ...stamps, entries: new Map(entries) };
 }

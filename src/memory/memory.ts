@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import type { Timestamp } from '../base/time.ts';
+import { isFilterKey } from '../catalog/entry.ts';
 import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.ts';
 import type { ActiveCategory } from '../snapshot/contract.ts';
 import { isSnapshotFailure } from '../snapshot/damage.ts';
@@ -50,9 +51,9 @@ export async function readMemory(
   const text = await readMemoryText(dist);
   if (begin) return { stamps: noStamps, text, from: 'nothing' };
   const trusted = async (given: string, where: MemoryPlace) => {
-    const { stamps, owners, fault } = parseStamps(given, at);
+    const { stamps, fault } = parseStamps(given, at);
     if (fault) throw memoryFailure('memory-cannot-be-used', { place: where, ...fault });
-    const entry = firstUnknown(await listedIn(published, published.manifest), owners);
+    const entry = firstUnknown(await listedIn(published, published.manifest), stamps);
     const due = nextAt(published.manifest?.next, at);
     if (entry === undefined) return takeOver(stamps, await listedIn(published, due));
     throw memoryFailure('memory-cannot-be-used', { place: where, kind: 'contradicts', entry });
@@ -82,13 +83,16 @@ async function listedIn({ load }: Published, record: SnapshotRecord | undefined)
 }
 
 /** The first published entry whose identifier has no record. */
-function firstUnknown(listed: readonly ActiveCategory[], owners: ReadonlySet<string>) {
-  const entries = listed.flatMap(({ filters, ...category }) => [
-    { ...category, name: `filter_category_id ${category.filter_category_id}` },
-    ...filters.map((filter) => ({ ...filter, name: `filter_id ${filter.filter_id}` })),
-  ]);
-  const unknown = entries.find(({ name }) => !owners.has(name));
-  return unknown && `${unknown.name_ko} (${unknown.name.split(' ')[1]})`;
+function firstUnknown(listed: readonly ActiveCategory[], { entries }: Stamps) {
+  const known = new Set(
+    Array.from(entries, ([key, each]) => `${isFilterKey(key)} ${each.identifier}`),
+  );
+  for (const { filters, filter_category_id: id, name_ko } of listed) {
+    if (!known.has(`false ${id}`)) return `${name_ko} (${id})`;
+    const filter = filters.find(({ filter_id }) => !known.has(`true ${filter_id}`));
+    if (filter !== undefined) return `${filter.name_ko} (${filter.filter_id})`;
+  }
+  return undefined;
 }
 
 /** The branch with what CI publishes, as a clone knows it. */

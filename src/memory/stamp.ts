@@ -78,45 +78,37 @@ export function lastModified({ entries, order }: Stamps): Timestamp | undefined 
   return newest;
 }
 
-/** A registry, and the identifiers in it, as `<field> <identifier>`; or why it cannot be trusted. */
-type Parsed =
-  | { readonly stamps: Stamps; readonly owners: ReadonlySet<string>; readonly fault?: never }
-  | { readonly stamps?: never; readonly owners?: never; readonly fault: MemoryFault };
+/** A registry, or why it cannot be trusted. */
+type Parsed = { stamps: Stamps; fault?: never } | { stamps?: never; fault: MemoryFault };
 
 /** Reads the text of `stamps.json`, with the changes that the third edition scheduled until `at`. */
 export function parseStamps(text: string, at: Timestamp = ''): Parsed {
   const value = parseJson(text);
   if (!isRecord(value) || Array.isArray(value)) return { fault: { kind: 'not-json', entry: '' } };
   const entries = new Map<string, Stamp>();
-  const owners = new Set<string>();
+  const known = new Set<string>();
   let order: Times | undefined;
   for (const [key, record] of Object.entries(value)) {
     const field = malformedField(key, record);
     if (field !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${field})` } };
-    const { was, next = [], ...rest } = record as Read;
-    const { from: _, ...due } = next.findLast(({ from }) => from <= at) ?? { from: at };
+    const { was, next = [], ...rest } = record as Read; // as it was just checked
+    const due = next.findLast(({ from }) => from <= at);
     const { created_at, updated_at, deleted_at, content } = { ...rest, ...due };
     const times = { created_at, updated_at, deleted_at, content };
-    if (key === orderKey) {
-      order = times;
-      continue;
-    }
+    if (key === orderKey) order = times;
+    if (key === orderKey) continue;
     const identifier = rest[identifierField(key)];
     const name = `${identifierField(key)} ${identifier}`;
-    if (owners.has(name))
-      return { fault: { kind: 'malformed', entry: `${key} (${identifier} is there twice)` } };
-    owners.add(name);
+    if (known.has(name)) return { fault: { kind: 'malformed', entry: `${key} (${identifier})` } };
+    known.add(name);
     entries.set(key, { identifier, ...times, ...(was && { was }) });
   }
-  return { stamps: { entries, order }, owners };
+  return { stamps: { entries, order } };
 }
 
 /** A record as it is written; `next` is of the third edition. */
-type Read = Times &
-  Pick<Stamp, 'was'> &
-  Record<ReturnType<typeof identifierField>, string> & {
-    readonly next?: readonly (Pick<Times, 'content' | 'updated_at'> & { from: Timestamp })[];
-  };
+type Read = Stamp & Record<ReturnType<typeof identifierField>, string> & { next?: Scheduled[] };
+type Scheduled = Pick<Times, 'content' | 'updated_at'> & { from: Timestamp };
 
 /** Any code is taken: one that was published before the rules of today stays in the registry. */
 const entryKey = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/.*)?$/s;

@@ -6,10 +6,8 @@ import { compareRead } from '../diff/compare-revisions.ts';
 import type { FolderInGit } from '../git/git.ts';
 import type { Build } from './build.ts';
 
-/** A catalog in a repository: the path from its top, and the one that people know. */
-export interface Source extends FolderInGit {
-  readonly path: string;
-}
+/** A catalog in a repository with this top; `path` is the one that people know. */
+export type Source = FolderInGit & Readonly<Record<'path' | 'top', string>>;
 
 /** Compares the catalog of a commit with one that was built of `tip`; undefined if it cannot. */
 export function compareWith(

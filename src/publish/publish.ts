@@ -94,9 +94,9 @@ export async function writePointer(
 ): Promise<void> {
   const { dist } = published;
   const signature = signaturePath(dist);
-  if (signingKey === undefined && existsSync(signature))
-    // it would stay beside another manifest
-    throw publishFailure('signing-key-is-missing', {});
+  // An old signature must not stay beside a new manifest.
+  const isMissing = signingKey === undefined && existsSync(signature);
+  if (isMissing) throw publishFailure('signing-key-is-missing', {});
   const data = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   const all = [...files].map(([path, bytes]) => ({ path: join(dist, path), data: bytes }));
   if (signingKey) all.push({ path: signature, data: sign(null, data, signingKey) });

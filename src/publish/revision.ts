@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
@@ -46,20 +47,18 @@ export function revisionOf(path: string, environment?: Environment): Revision {
  * Compares a folder with a commit. In a new index no file is skipped or assumed to be unchanged, and
  * ignored files count too, but for those that no catalog has.
  */
-function hasChanges(path: string, commit: string, environment?: Environment): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-index-'));
+function hasChanges(path: string, commit: string, environment: Environment = process.env): boolean {
+  const GIT_INDEX_FILE = join(tmpdir(), `filter-catalog-index-${randomUUID()}`);
+  const { git } = folderInGit(path, { ...environment, GIT_INDEX_FILE });
   try {
-    const index = { ...(environment ?? process.env), GIT_INDEX_FILE: join(folder, 'index') };
-    const { git } = folderInGit(path, index);
     git(['read-tree', commit]);
     const options = ['--no-optional-locks', 'status', '--porcelain', '-z', '--ignored', '-uall'];
     const lines = textOf(git, [...options, '--', '.'])
       .split('\0')
       .filter(Boolean);
-    return lines.some(
-      (line) => !line.startsWith('!!') || /\.(ya?ml|avif|jpe?g|png|webp)$/.test(line),
-    );
+    const isOfCatalog = (line: string) => /\.(?:ya?ml|avif|jpe?g|png|webp)$/.test(line);
+    return lines.some((line) => !line.startsWith('!!') || isOfCatalog(line));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(GIT_INDEX_FILE, { force: true });
   }
 }

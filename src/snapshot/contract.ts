@@ -22,28 +22,23 @@ const isAnswer = ajv.compile<readonly ActiveCategory[]>(contract);
 
 export type Counts = Readonly<Record<'categories' | 'filters', number>>;
 
-/**
- * The categories of a body that is the answer of the contract, with so many of them and of filters. It may have fields of a
- * later version.
- */
+/** The categories of a response of the contract, with so many entries. Later versions may add fields. */
 export function responseWith(counts: Counts, body: Buffer): readonly ActiveCategory[] | undefined {
   const categories = isUtf8(body) ? parseJson(body.toString()) : undefined;
   if (!isAnswer(categories)) return undefined;
-  // What a schema cannot say: the contract, section 2.2, and that an identifier is one.
+  // A schema cannot say that filters name their category (section 2.2), and identifiers are unique.
   const filters = categories.flatMap((category) => category.filters);
-  const isAtHome = categories.every(({ filter_category_id: id, filters }) =>
+  const isInPlace = categories.every(({ filter_category_id: id, filters }) =>
     filters.every(({ filter_category_id }) => filter_category_id === id),
   );
-  const ids = [
-    categories.map((each) => each.filter_category_id),
-    filters.map((each) => each.filter_id),
-  ];
-  const areUnique = ids.every((each) => new Set(each).size === each.length);
-  const isRight = categories.length === counts.categories && filters.length === counts.filters;
-  return isAtHome && areUnique && isRight ? categories : undefined;
+  const ids = new Set(categories.map((each) => each.filter_category_id));
+  const filterIds = new Set(filters.map((each) => each.filter_id));
+  const areUnique = ids.size === categories.length && filterIds.size === filters.length;
+  const areAll = categories.length === counts.categories && filters.length === counts.filters;
+  return isInPlace && areUnique && areAll ? categories : undefined;
 }
 
-/** The names of published images: that of their file in the catalog, and digits of their SHA-256 (hex). */
+/** The name of a published image: its file's, and the first digits of its SHA-256 (hex). */
 const name = String.raw`[a-z0-9_-]{1,64}-[0-9a-f]{16}\.(?:avif|jpe?g|png|webp)`;
 const whole = new RegExp(`^${name}$`);
 const atEnd = new RegExp(`(?<=/)${name}(?=")`, 'g');
@@ -52,7 +47,7 @@ export function isPublishedImage(text: string): boolean {
   return whole.test(text);
 }
 
-/** The published images to which addresses in the body of a snapshot lead. */
+/** The names of the published images that the body of a snapshot links to. */
 export function imagesNamedIn(body: Buffer): ReadonlySet<string> {
   return new Set(body.toString('latin1').match(atEnd));
 }

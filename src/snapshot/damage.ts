@@ -23,10 +23,8 @@ export type SnapshotFailure = Failure<{ path: string; digest: string | undefined
 
 /** The failure of a published folder (`path`) whose snapshot cannot be served. */
 export function snapshotFailure(code: SnapshotDamage, path: string, digest?: string) {
-  const [named, choice] =
-    digest === undefined
-      ? ['', '']
-      : [` ${digest.slice(0, 12)}`, ', or choose another with --list'];
+  const named = digest ? ` ${digest.slice(0, 12)}` : '';
+  const choice = digest ? ', or choose another with --list' : '';
   const en =
     code === 'snapshot-is-missing'
       ? `There is no snapshot in "${path}". Publish one: npm run build`
