@@ -62,7 +62,7 @@ export async function readMemory(
     const given = String((await readUpTo(file, largestMemory)) ?? '');
     return { stamps: await trusted(given, { kind: 'file', path: file }), text, from: 'file' };
   }
-  const onBranch = publishedMemory(request);
+  const onBranch = place ? undefined : publishedMemory(request);
   const folder = place ?? { kind: 'folder', path: dist, branch: onBranch && publishedBranch };
   if (text !== undefined) return { stamps: await trusted(text, folder), text, from: 'folder' };
   if (published.manifest !== undefined || place !== undefined)
