@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { catalogAt } from '../diff/catalog-at.ts';
 import { type Git, textOf } from '../git/git.ts';
+import { branchFailure } from './failures.ts';
 
 /** The files of a published folder; a branch may hold others, which stay. */
 const files = ['active.json', 'manifest.json', 'manifest.json.sig', 'stamps.json'];
@@ -20,7 +21,8 @@ export function checkOut(git: Git, commit: string, dist: string): void {
   const names = namesIn('').filter((name) => files.includes(name));
   for (const folder of folders) names.push(...namesIn(folder));
   for (const [name, bytes] of tree?.read(names, Number.POSITIVE_INFINITY) ?? []) {
-    if (!Buffer.isBuffer(bytes)) continue;
+    if (!Buffer.isBuffer(bytes) && !files.includes(name)) continue; // a build makes it again
+    if (!Buffer.isBuffer(bytes)) throw branchFailure('branch-has-no-file', { path: name });
     mkdirSync(join(dist, posix.dirname(name)), { recursive: true });
     writeFileSync(join(dist, name), bytes);
     utimesSync(join(dist, name), 0, 0);

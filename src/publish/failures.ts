@@ -22,6 +22,8 @@ type Facts<Names extends string> = Readonly<Record<Names, string>>;
 export const branchFailure = failuresIn({
   'branch-cannot-be-pushed': ({ name, reason }: Facts<'name' | 'reason'>) =>
     `Nothing was published: git could not push to ${name}. If it is protected, allow this account to push to it. git says:\n${reason}`,
+  'branch-has-no-file': ({ path }: Facts<'path'>) =>
+    `Nothing was published: "${path}" on the published branch is no regular file. Restore it from an earlier commit of that branch.`,
   'branch-is-missing': ({ name, remote, branch }: Facts<'branch' | 'name' | 'remote'>) =>
     [
       `There is no branch ${name}, which holds the registry of every identifier.`,
