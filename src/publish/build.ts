@@ -34,7 +34,7 @@ export interface Build {
   readonly outcome?: Outcome;
 }
 
-export type Outcome = {
+type Outcome = {
   readonly compiled: ReturnType<typeof compileAhead>;
   readonly from: Memory['from'];
   /** The time zone in which people read scheduled times. */
