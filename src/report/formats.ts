@@ -1,6 +1,5 @@
 import { githubReport } from './github.ts';
 import { gitlabReport, jsonReport } from './json.ts';
-import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import type { Report, ReportContext } from './report.ts';
 import { sarifReport } from './sarif.ts';
@@ -12,7 +11,6 @@ export const renderers = {
   github: githubReport,
   gitlab: gitlabReport,
   sarif: sarifReport,
-  junit: junitReport,
   markdown: (report) => markdownReport(report),
 } as const satisfies Record<string, (report: Report, context: ReportContext) => string>;
 
