@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isLike } from '../../src/catalog/entry.ts';
+
+test('a star in a pattern matches any text without a slash, and more than three match nothing', () => {
+  for (const [pattern, alike, others] of [
+    [
+      'romantic/*',
+      ['romantic/rose', 'romantic/a-b_c'],
+      ['romantic', 'cartoon/rose', 'romantic/a/b'],
+    ],
+    ['a*b*a', ['aba', 'axbxa'], ['ab', 'aa', 'aab']],
+    ['a.c', ['a.c'], ['abc']],
+    [`${'a*'.repeat(10_000)}a`, [], ['a'.repeat(20_000)]],
+  ] as const) {
+    const matching = [...alike, ...others].filter((key) => isLike(key, pattern));
+    assert.deepEqual(matching, alike, pattern);
+  }
+});
