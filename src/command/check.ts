@@ -13,8 +13,8 @@ import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
-import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';
-import { pairOutputs, printReport } from './reports.ts';
+import { catalogOption, langOption, number, type Shared, wordingFor } from './options.ts';
+import { outputOptions, pairOutputs, printReport } from './reports.ts';
 import type { CheckExtension, Runner } from './runner.ts';
 import { replaceFiles } from './write/replace-files.ts';
 
@@ -27,10 +27,6 @@ export const example = 'check                      say what is wrong with catalo
 export function configure(command: Command, { io, end, extensions }: Runner): void {
   const added = extensions.flatMap((extension) => extension.check ?? []);
   const byDefault = 'github in GitHub Actions, else text';
-  const format = new Option('--format <format>', `repeatable (default: ${byDefault})`).choices(
-    formatNames,
-  );
-  const { parseArg: choose } = format;
   command
     .description('say what is wrong with the catalog, and where')
     .argument(
@@ -50,15 +46,8 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
       '--max-warnings <number>',
       'exit with 1 also where there are more warnings than this',
       number(0, 999_999),
-    )
-    .addOption(
-      format.argParser((value, before?: string[]) => collect(choose?.(value, '') ?? value, before)),
-    )
-    .option(
-      '--output <file>',
-      'write the report to a file; with several formats FORMAT=FILE (repeatable)',
-      collect,
     );
+  for (const option of outputOptions(formatNames, byDefault)) command.addOption(option);
   for (const extension of added) extension.configure(command);
   command
     .addOption(langOption())
@@ -81,11 +70,11 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
     format,
     lang,
     maxWarnings: maximum = Infinity,
-    output = [],
+    output,
     staged,
   } = options;
   const byDefault = io.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
-  const outputs = pairOutputs(format ?? [byDefault], output);
+  const outputs = pairOutputs(formatNames, format ?? [byDefault], output);
   if (fix && staged) throw commandFailure('fix-needs-files', {});
   const wording = await wordingFor({ lang }, io);
   const { notes } = wording;

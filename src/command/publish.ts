@@ -110,7 +110,7 @@ function givenIn({ remote, branch, from, sign }: Options): string {
 
 /** An acceptance is for one change: once that is published, its lines have no use. */
 function noteUsedAcceptances(comparison: Comparison, { env, stderr }: Io): void {
-  const used = comparison.acceptances.filter(({ state }) => state === 'applies');
+  const used = new Set(comparison.accepted.values());
   const isAnnotated = env['GITHUB_ACTIONS'] === 'true';
   for (const { path, line, change, entry } of used) {
     const text = `${path}:${line}: "${change} ${entry}" is published; delete these lines.`;

@@ -1,27 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Timestamp } from '../base/time.ts';
-import { offsetAt, wallTimeIn } from '../base/zone.ts';
 import type { Category, Filter } from '../catalog/catalog.ts';
-import {
-  categoryFields,
-  emptyCategory,
-  emptyFilter,
-  filterFields,
-  type Value,
-} from '../catalog/fields.ts';
+import type { Value } from '../catalog/fields.ts';
+import { categoryFields, emptyCategory, emptyFilter, filterFields } from '../catalog/fields.ts';
 import type { ChangeDetails, ChangedEntry } from './change.ts';
-import type { CategoryPair, FilterPair, Listing, Pair } from './pairs.ts';
+import type { CategoryPair, FilterPair, Listing } from './pairs.ts';
 
-/** What differs in a category, as far as `listing` shows it; with the filters that come or go with it. */
+/** Changes of a category that apps see, with the filters that come or go with it. */
 export function categoryDetails(
   { before, after, filters }: CategoryPair,
   listing: Listing,
 ): readonly ChangeDetails[] {
   const [wasListed, isListed] = [listing.has(before), listing.has(after)];
-  const filtersIn = (side: 'after' | 'before') =>
-    filters
-      .flatMap((pair) => (pair.isMoved || !listing.has(pair[side]) ? [] : (pair[side] ?? [])))
-      .map(withImage);
+  const filtersIn = (side: 'after' | 'before') => {
+    const listed = filters.filter((pair) => !pair.isMoved && listing.has(pair[side]));
+    return listed.flatMap((pair) => pair[side] ?? []).map(withImage);
+  };
   if (after && isListed && !wasListed) {
     const kind = before ? 'activated' : 'added';
     return [{ kind, filters: filtersIn('after'), fields: unusualFields(after) }];
@@ -30,113 +23,84 @@ export function categoryDetails(
     return [{ kind: after ? 'deactivated' : 'removed', filters: filtersIn('before'), fields: [] }];
   }
   if (!before || !after || !isListed) return [];
-  const kind = after.is_active ? 'activated' : 'deactivated';
-  return [
-    ...(before.slug === after.slug ? [] : [{ kind: 'renamed', from: before.slug } as const]),
-    ...(before.is_active === after.is_active ? [] : [{ kind, filters: [], fields: [] } as const]), // ahead in both
-    ...changedFields(before, after),
-  ];
+  const renamed = { kind: 'renamed', from: before.slug } as const;
+  return [...(before.slug === after.slug ? [] : [renamed]), ...changedFields(before, after)];
 }
 
-/** What differs in a filter, as far as `listing` shows it, apart from what its category's change covers. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, of which the first one holds
+/** Changes of a filter that apps see, without those that the change of its category covers. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, the first one holds
 export function filterDetails(
-  pair: FilterPair,
+  { before, after, isMoved }: FilterPair,
   category: CategoryPair,
   listing: Listing,
 ): readonly ChangeDetails[] {
-  const { before, after, isMoved } = pair;
   const [wasListed, isListed] = [listing.has(before), listing.has(after)];
   if (!wasListed && !isListed) return [];
   if (before && after && isMoved) {
     const effect = !isListed ? 'disappears' : wasListed ? 'stays' : 'appears';
     const move = { kind: 'moved', from: before.key, effect } as const;
-    return effect === 'stays'
-      ? [move, ...switched(before, after), ...changedFields(before, after)]
-      : [move];
+    if (effect !== 'stays') return [move];
+    return [move, ...switched(before, after), ...changedFields(before, after)];
   }
-  if (!listing.has(category.before) || !listing.has(category.after)) return []; // the category's change covers it
+  if (!listing.has(category.before) || !listing.has(category.after)) return [];
   if (before === undefined) return [comesOrGoes('added', after)];
   if (after === undefined) return [comesOrGoes('removed', before)];
   if (!isListed && after.isAhead)
     return [comesOrGoes(before.is_active ? 'deactivated' : 'removed', before)];
   if (!wasListed && before.isAhead)
     return [comesOrGoes(after.is_active ? 'activated' : 'added', after)];
-  if (!wasListed || !isListed) return switched(before, after); // empty if only the choice for the snapshot changed
-  const hasOwnerOfCategory =
+  if (!wasListed || !isListed) return switched(before, after);
+  const isOwnerInherited =
     before.organization_id === category.before?.organization_id &&
     after.organization_id === category.after?.organization_id;
+  const fields = changedFields(before, after);
   return [
     ...(before.code === after.code ? [] : [{ kind: 'renamed', from: before.key } as const]),
     ...switched(before, after),
-    ...changedFields(before, after).filter(
-      ({ field }) => field !== 'organization_id' || !hasOwnerOfCategory,
-    ),
+    ...fields.filter(({ field }) => field !== 'organization_id' || !isOwnerInherited),
   ];
 }
 
 function switched(before: Filter, after: Filter): readonly ChangeDetails[] {
-  if (before.is_active === after.is_active) return [];
-  return [comesOrGoes(after.is_active ? 'activated' : 'deactivated', after)];
+  const kind = after.is_active ? 'activated' : 'deactivated';
+  return before.is_active === after.is_active ? [] : [comesOrGoes(kind, after)];
 }
 
 function comesOrGoes(
   kind: 'activated' | 'added' | 'deactivated' | 'removed',
   filter: Filter,
 ): ChangeDetails {
-  return {
-    kind,
-    image_url: filter.image_url,
-    filters: [],
-    fields: kind === 'added' ? unusualFields(filter) : [],
-  };
+  const fields = kind === 'added' ? unusualFields(filter) : [];
+  return { kind, image_url: filter.image_url, filters: [], fields };
 }
 
-/** Every report of a new entry shows these, or its category does. */
-const alwaysShown: ReadonlySet<string> = new Set([
-  'name_ko',
-  'name_en',
-  'image_url',
-  'organization_id',
-]);
-
-/** The fields of an entry in the contract's order, the owner last; that it is active is a kind of change of its own. */
+/** Fields in the contract's order, the owner last, without `is_active`, which has its own kinds. */
 function fieldsOf(entry: Category | Filter): readonly string[] {
   const names: readonly string[] = 'key' in entry ? filterFields : categoryFields;
   const others = names.filter((name) => name !== 'organization_id' && name !== 'is_active');
   return [...others, 'organization_id'];
 }
 
-/** What differs in when an entry is shown, as clocks in a zone show it: apps see what happens then, but not that. */
-export function windowDetails({ before, after }: Pair, zone = 'UTC'): readonly ChangeDetails[] {
-  const shown = (at?: Timestamp) => (at ? wallTimeIn(zone, at) + offsetAt(zone, at) : '');
-  return (['active_from', 'active_until'] as const).flatMap((field) => {
-    const [from, to] = [shown(before?.[field]), shown(after?.[field])];
-    return !before || !after || from === to ? [] : { kind: 'changed', field, from, to };
-  });
-}
+/** The cast is safe: every entry has the field. */
+const valueIn = (entry: Category | Filter, field: string) => Reflect.get(entry, field) as Value;
 
-function valueIn(entry: Category | Filter, field: string): Value {
-  return Reflect.get(entry, field) as Value; // of a field that every entry has
-}
+/** Fields of a new entry that every report shows anyway. */
+const alwaysShown = /^(?:image_url|name_en|name_ko|organization_id)$/;
 
 function unusualFields(entry: Category | Filter) {
   const empty = 'key' in entry ? emptyFilter : emptyCategory;
-  const fields = fieldsOf(entry)
-    .map((field) => ({ field, value: valueIn(entry, field) }))
-    .filter(
-      ({ field, value }) =>
-        !alwaysShown.has(field) && !isDeepStrictEqual(value, Reflect.get(empty, field)),
-    );
+  const fields = fieldsOf(entry).flatMap((field) => {
+    const value = valueIn(entry, field);
+    const isUsual = isDeepStrictEqual(value, Reflect.get(empty, field));
+    return isUsual || alwaysShown.test(field) ? [] : [{ field, value }];
+  });
   return entry.is_active ? fields : [...fields, { field: 'is_active', value: false }];
 }
 
 function changedFields(before: Category | Filter, after: Category | Filter) {
   return fieldsOf(after).flatMap((field) => {
     const [from, to] = [valueIn(before, field), valueIn(after, field)];
-    return from === to || isDeepStrictEqual(from, to)
-      ? []
-      : [{ kind: 'changed', field, from, to } as const];
+    return isDeepStrictEqual(from, to) ? [] : [{ kind: 'changed', field, from, to } as const];
   });
 }
 

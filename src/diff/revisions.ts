@@ -1,54 +1,42 @@
-import { failuresOf } from '../base/failure.ts';
-import type { Timestamp } from '../base/time.ts';
-import { commitNamed, type Environment, type Git, isShallow, lineOf } from '../git/git.ts';
+import { statSync } from 'node:fs';
+import { posix } from 'node:path';
+import { diskFolder } from '../catalog/folder.ts';
+import type { Environment, Git } from '../git/git.ts';
+import { commitNamed, folderInGit, isShallow, lineOf } from '../git/git.ts';
+import { catalogAt } from './catalog-at.ts';
 import type { Revision } from './change.ts';
+import { diffFailure } from './failures.ts';
 
-export interface DiffFailures {
-  'catalog-is-not-staged': { readonly path: string };
-  'default-branch-is-unknown': { readonly path: string };
-  'histories-are-unrelated': { readonly path: string; readonly branch: string };
-  /** The commit where this left a branch was not fetched. */
-  'history-is-missing': { readonly branch: string; readonly isShallow: boolean };
-  'repository-has-no-commit': { readonly path: string };
-  'revision-is-unknown': {
-    readonly revision: string;
-    readonly path: string;
-    readonly isShallow: boolean;
-  };
-}
-
-export const diffFailure = failuresOf<DiffFailures>();
-
-/** What is to be compared. */
-export interface ComparisonRequest {
-  /** The catalog folder. */
+/** Two revisions of the catalog folder `path`. */
+export interface RevisionRequest {
   readonly path: string;
-  /** The revision before the change; undefined for the merge base with the default branch. */
+  /** Before the change; undefined for the merge base with the default branch. */
   readonly revision: string | undefined;
-  /** The revision after it, or `worktree` for the files on the disk. */
+  /** After it, or `worktree` for the files on the disk. */
   readonly to: string;
-  /** Now: for windows, and for acceptances, which hold until a day (UTC). */
-  readonly at: Timestamp;
 }
 
 /**
- * The commits that are to be compared.
+ * Finds the commits, and returns a function that opens the catalog at one of them.
  *
- * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base `default-branch-is-unknown`,
- * `history-is-missing` if it was not fetched, `histories-are-unrelated`.
+ * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base
+ * `default-branch-is-unknown`, `history-is-missing`, `histories-are-unrelated`.
  */
-export function revisionsOf(
-  { path, revision, to }: Omit<ComparisonRequest, 'at'>,
-  git: Git,
-  environment: Environment,
-) {
+export function locate({ path, revision, to }: RevisionRequest, environment: Environment) {
+  const folder = folderInGit(path, environment);
+  const { git, pathspec } = folder;
   const head = commitNamed(git, 'HEAD');
   if (head === undefined) throw diffFailure('repository-has-no-commit', { path });
-  const after = to === 'worktree' ? ({ kind: 'worktree', commit: head } as const) : revisionAt(to);
-  return {
-    before: revision === undefined ? mergeBaseOf(after.commit) : revisionAt(revision),
-    after,
-  };
+  const after: Revision = to === 'worktree' ? { kind: 'worktree', commit: head } : revisionAt(to);
+  const before = revision === undefined ? mergeBaseOf(after.commit) : revisionAt(revision);
+  const prefix = lineOf(git, ['rev-parse', '--show-prefix']) ?? '';
+  const inRepository = posix.join(prefix, pathspec).replace(/\/$/, '');
+  return { before, after, inRepository, folderAt };
+
+  function folderAt({ kind, commit }: Revision) {
+    if (kind !== 'worktree') return catalogAt(path, folder, commit);
+    return statSync(path, { throwIfNoEntry: false }) ? diskFolder(path) : undefined;
+  }
 
   function revisionAt(name: string): Revision {
     const commit = commitNamed(git, name);
@@ -66,10 +54,10 @@ export function revisionsOf(
     throw diffFailure('histories-are-unrelated', { path, branch });
   }
 
-  /** The branch into which CI will merge a pull request; undefined without one. */
+  /** The target branch of a pull request in CI. */
   function targetBranch(): string | undefined {
-    const branch =
-      environment['GITHUB_BASE_REF'] || environment['CI_MERGE_REQUEST_TARGET_BRANCH_NAME']; // may be empty
+    const { GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME } = environment;
+    const branch = GITHUB_BASE_REF || CI_MERGE_REQUEST_TARGET_BRANCH_NAME; // may be empty
     if (!branch) return undefined;
     const ref = `refs/remotes/origin/${branch}`;
     if (commitNamed(git, ref) !== undefined) return ref;
@@ -81,15 +69,10 @@ export function revisionsOf(
   }
 }
 
-const commonRefs = [
-  'refs/remotes/origin/main',
-  'refs/remotes/origin/master',
-  'refs/heads/main',
-  'refs/heads/master',
-];
-
 /** The default branch of the remote, which `git clone` records; else one of a common name. */
 function defaultBranch(git: Git): string | undefined {
   const recorded = lineOf(git, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD']);
-  return [recorded ?? [], commonRefs].flat().find((ref) => commitNamed(git, ref) !== undefined);
+  const common = ['remotes/origin/main', 'remotes/origin/master', 'heads/main', 'heads/master'];
+  const refs = [recorded ?? [], common.map((name) => `refs/${name}`)].flat();
+  return refs.find((ref) => commitNamed(git, ref) !== undefined);
 }

@@ -1,129 +1,83 @@
 import { codeOf, isFilterKey, slugOf } from '../catalog/entry.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import type { Acceptance, ChangedEntry, Difference } from './change.ts';
+import type { Change, ChangedEntry, Comparison } from './change.ts';
 
-/** What a report says in one row: a change, or several that are equal but for their entry, in the order of the catalog. */
-export interface Row<Of extends Difference> {
-  readonly changes: readonly [Of, ...Of[]];
-  /** The category that all of them are in; undefined where they are in several. */
+/** A row of a report: a change, or several that differ only in their entry. */
+export interface Row {
+  readonly changes: readonly [Change, ...Change[]];
+  /** The category that all are in; undefined where they are in several. */
   readonly category: ChangedEntry | undefined;
-  /** Of several images at other addresses: where each address differs, as from `cdn.a` to `img.b`. */
-  readonly part: AddressPart | undefined;
-  /** Of something removed: what was added, and looks like it. */
+  /** For a removed entry, an added one that looks the same. */
   readonly replacement: Replacement | undefined;
 }
 
-type AddressPart = { readonly from: string; readonly to: string; readonly isHost: boolean };
-
-/** The keys of a removed entry and of the added one that it may be; `line`, written there, makes them one. */
+/** A removed and an added entry that look the same. `line`, added to the latter, makes them one. */
 export type Replacement = Readonly<Record<'added' | 'gone' | 'line', string>>;
 
 /**
- * Changes as rows. First is what may be renamed, with what it may be now, then what breaks apps and is not accepted, then
- * those in several categories, then the rest in the order of the catalog. Changes that one acceptance names are not in a row with others.
+ * Groups changes into rows: first likely renames, then changes that break apps and are not
+ * accepted, then those in several categories, then the rest in the order of the catalog.
  */
-export function rowsOf<Of extends Difference>(
-  changes: readonly Of[],
-  accepted: ReadonlyMap<Difference, Acceptance> = new Map(),
-): readonly Row<Of>[] {
+export function rowsOf(
+  changes: readonly Change[],
+  accepted: Comparison['accepted'],
+): readonly Row[] {
   const replacements = replacementsIn(changes);
+  const renamed = new Set(Array.from(replacements.values(), ({ added }) => added));
   const groups = Map.groupBy(changes, (change) => {
-    const likeness = likenessOf(change);
-    return likeness === undefined
-      ? change
-      : JSON.stringify([...likeness, accepted.get(change)?.line]);
+    const common = commonPart(change);
+    return common ? JSON.stringify([...common, accepted.get(change)?.line]) : change;
   });
-  const rows = Array.from(groups.values(), (members): Row<Of> => {
-    const [change, ...others] = members as [Of, ...Of[]]; // no group is empty
-    const category = others.every((each) => each.category.key === change.category.key)
-      ? change.category
-      : undefined;
-    const part = others.length > 0 ? partIn(change) : undefined;
-    return { changes: [change, ...others], category, part, replacement: replacements.get(change) };
+  const rows = Array.from(groups.values(), (members): Row => {
+    const [first, ...others] = members as [Change, ...Change[]]; // no group is empty
+    const isInOne = others.every(({ category }) => category.key === first.category.key);
+    const category = isInOne ? first.category : undefined;
+    return { changes: [first, ...others], category, replacement: replacements.get(first) };
   });
-  const several = rows.filter(({ category }) => category === undefined);
-  const added = new Map(
-    rows.map((row) => [row.changes[0].kind === 'added' && row.changes[0].entry.key, row]),
-  );
-  const renamed = rows.filter(({ replacement }) => replacement !== undefined);
-  const pairs = renamed.flatMap((row) => [row, added.get(row.replacement?.added ?? '') ?? row]);
-  const isGrave = (each: Of) => 'level' in each && each.level === 'breaking' && !accepted.has(each);
-  const grave = rows.filter(({ changes: [each] }) => isGrave(each));
-  return [...new Set([...pairs, ...grave, ...several, ...rows])];
-}
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b));
 
-/** What is the same in changes that are equal; undefined for one that is to be seen by itself. */
-function likenessOf(change: Difference): readonly unknown[] | undefined {
-  const { kind, entry } = change;
-  const isFilter = isFilterKey(entry.key);
-  switch (kind) {
-    case 'activated':
-    case 'deactivated':
-      return isFilter ? [kind] : undefined; // a category, with its filters
-    case 'changed': {
-      const { from, to } = partIn(change) ?? change;
-      return [kind, isFilter, change.field, from, to];
-    }
-    case 'moved':
-      if (codeOf(change.from) !== codeOf(entry.key)) return undefined;
-      return [kind, slugOf(change.from), slugOf(entry.key), change.effect];
-    default:
-      return undefined;
+  function rankOf({ changes: [change], category, replacement }: Row): number {
+    if (replacement) return 0;
+    if (change.kind === 'added' && renamed.has(change.entry.key)) return 1;
+    if (change.level === 'breaking' && !accepted.has(change)) return 2;
+    return category === undefined ? 3 : 4;
   }
 }
 
-/** Where the addresses of an image differ, cut at the ends of host, folders, name and parameters. */
-function partIn(change: Difference): AddressPart | undefined {
-  if (change.kind !== 'changed' || change.field !== 'image_url') return undefined;
-  const [before, after] = [change.from, change.to].map((url) =>
-    String(url).split(/([/?#&=]|\.\w+(?=[?#]|$))/),
-  );
-  if (before === undefined || after === undefined) return undefined;
-  const start = [...before, undefined].findIndex((part, at) => part !== after[at]); // one may begin with the other
-  const most = Math.min(before.length, after.length) - start;
-  const end = [undefined, ...before]
-    .toReversed()
-    .findIndex((part, at) => at >= most || part !== after.at(-1 - at));
-  const [from = '', to = ''] = [before, after].map((parts) =>
-    parts.slice(start, parts.length - end).join(''),
-  );
-  const isHost =
-    [from, to].join() ===
-    [change.from, change.to].map((url) => URL.parse(String(url))?.host).join();
-  return { from, to, isHost };
+/** The part that is the same in changes of one row; undefined for a change with its own row. */
+function commonPart(change: Change): readonly unknown[] | undefined {
+  const { kind, entry } = change;
+  const isFilter = isFilterKey(entry.key);
+  if (kind === 'activated' || kind === 'deactivated') return isFilter ? [kind] : undefined;
+  if (kind === 'changed') return [kind, isFilter, change.field, change.from, change.to];
+  if (kind !== 'moved' || codeOf(change.from) !== codeOf(entry.key)) return undefined;
+  return [kind, slugOf(change.from), slugOf(entry.key), change.effect];
 }
 
-/** For each removed entry an added one that looks like it, in its own category if there is one. */
-function replacementsIn(changes: readonly Difference[]): ReadonlyMap<Difference, Replacement> {
-  const added = new Set(changes.flatMap(({ kind, entry }) => (kind === 'added' ? entry.key : [])));
-  const known = changes.flatMap((change): readonly (readonly [look: string, key: string])[] => {
-    const { kind, entry } = change;
-    const slug = slugOf(entry.key);
-    if (kind === 'moved')
-      return added.has(slug) ? [[`filters of ${slugOf(change.from)}`, slug]] : [];
-    return kind === 'added' ? looksOf(change).map((look) => [look, entry.key]) : [];
-  });
-  const byLook = Map.groupBy(known, ([look]) => look);
-  const found = changes.flatMap((change): readonly [Difference, Replacement][] => {
-    if (change.kind !== 'removed') return [];
+/** For each removed entry an added one with an equal name or image, first in its own category. */
+function replacementsIn(changes: readonly Change[]): ReadonlyMap<Change, Replacement> {
+  const added = changes.filter(({ kind }) => kind === 'added');
+  const looks = added.flatMap((change) => looksOf(change).map((look) => [look, change] as const));
+  const byLook = Map.groupBy(looks, ([look]) => look);
+  const free = new Set(added.map(({ entry }) => entry.key));
+  const found = new Map<Change, Replacement>();
+  for (const change of changes.filter(({ kind }) => kind === 'removed')) {
     const gone = change.entry.key;
-    const alike = [...looksOf(change), `filters of ${gone}`].flatMap(
-      (look) => byLook.get(look) ?? [],
-    );
-    const keys = alike.map(([, key]) => key).filter((key) => added.has(key));
+    const alike = looksOf(change).flatMap((look) => byLook.get(look) ?? []);
+    const keys = alike.map(([, { entry }]) => entry.key).filter((key) => free.has(key));
     const key = keys.find((each) => slugOf(each) === slugOf(gone)) ?? keys[0];
-    if (key === undefined || !added.delete(key)) return []; // it is another one already
-    const former = (slugOf(gone) === slugOf(key) && codeOf(gone)) || gone; // in its category, the code is enough
-    return [[change, { gone, added: key, line: `was: ${scalar(former)}` }]];
-  });
-  return new Map(found);
+    if (key === undefined) continue;
+    free.delete(key);
+    const was = (slugOf(gone) === slugOf(key) && codeOf(gone)) || gone; // the code is enough there
+    found.set(change, { gone, added: key, line: `was: ${scalar(was)}` });
+  }
+  return found;
 }
 
-/** By which one entry may be taken for another: its name; of a filter its image, of a category the codes in it. */
-function looksOf(change: Difference): readonly string[] {
-  if (!('filters' in change) || change.kind === 'changed') return [];
-  const { entry, image_url, filters } = change;
-  const codes = filters.map(({ key }) => codeOf(key)).join();
-  const looks = [`${isFilterKey(entry.key)} ${entry.name_ko}`, image_url && `image ${image_url}`];
-  return [...looks, codes && `codes ${codes}`].flatMap((look) => look || []);
+/** Name and image of an entry, or the images of the filters in a category. */
+function looksOf(change: Change): readonly string[] {
+  const { image_url, filters = [] } = 'fields' in change ? change : {};
+  const images = [image_url, ...filters.map((filter) => filter.image_url)];
+  const looks = [change.entry.name_ko, ...images.filter((url) => url !== undefined)];
+  return looks.map((look) => `${isFilterKey(change.entry.key)} ${look}`);
 }

@@ -13,7 +13,7 @@ import {
   textOf,
   withoutRepository,
 } from '../git/git.ts';
-import { commitMessage } from '../report/changes/describe.ts';
+import { commitMessage } from '../report/changes/commit-message.ts';
 import { build } from './build.ts';
 import { compareWith, type Source } from './changes.ts';
 import { checkOut, treeOf } from './checkout.ts';
@@ -73,8 +73,7 @@ async function prepare(git: Git, task: PublishTask) {
     if (outcome?.kind !== 'published') return { kind: 'not-built', build: built } as const;
 
     const at = outcome.compiled.from;
-    const comparison =
-      last === undefined ? undefined : compareWith(last, { tip, at, built }, source);
+    const comparison = last === undefined ? undefined : compareWith(last, { at, built }, source);
     const inIndex = gitIn(source.top, { ...environment, GIT_INDEX_FILE: join(folder, 'index') });
     const tree = treeOf(inIndex, published, dist);
     const done = { tip, outcome, comparison };
@@ -108,7 +107,7 @@ function sourceOf(git: Git, { catalog, environment, tip }: PublishTask): Source 
 
 /** The catalog of a commit, as a build takes it. @throws Failure `catalog-folder-is-missing` */
 function committedIn(source: Source, tip: string) {
-  const folder = catalogAt(source.path, source, { tree: tip });
+  const folder = catalogAt(source.path, source, tip);
   if (folder === undefined) throw catalogFailure('catalog-folder-is-missing', source);
   const time = () => commitTime(source.git, tip);
   return { folder, revision: { commit: tip, uncommitted_changes: false, time } };

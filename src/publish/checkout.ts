@@ -13,7 +13,7 @@ const folders = ['images', 'snapshots'];
  * settings and attributes. They are old, so that a build may delete those that it does not need.
  */
 export function checkOut(git: Git, commit: string, dist: string): void {
-  const tree = catalogAt(dist, { git, pathspec: '.' }, { tree: commit });
+  const tree = catalogAt(dist, { git, pathspec: '.' }, commit);
   const namesIn = (folder: string) => {
     const listed = tree?.list(folder) ?? [];
     return 'code' in listed ? [] : listed.map(({ name }) => posix.join(folder, name));

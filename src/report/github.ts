@@ -1,20 +1,14 @@
 import type { Severity } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
-import {
-  combineFixes,
-  message,
-  messageInFull,
-  placeText,
-  type Report,
-  type ReportContext,
-} from './report.ts';
+import type { Report, ReportContext } from './report.ts';
+import { combineFixes, message, messageInFull, placeText } from './report.ts';
 
-/** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
+/** GitHub keeps this many annotations of a kind for a step, and silently drops the others. */
 const maximumOfAKind = 10;
 
 /**
- * The report for the log of GitHub Actions: workflow commands that annotate the lines of the pull request, as many as
- * GitHub shows, then the other findings as plain lines.
+ * The report for the log of GitHub Actions: annotations at the lines of the pull request, as many
+ * as GitHub shows, then the other findings as plain lines.
  */
 export function githubReport(report: Report, { relativePath, summary }: ReportContext): string {
   const { counts, wording } = report;
@@ -22,25 +16,18 @@ export function githubReport(report: Report, { relativePath, summary }: ReportCo
   const annotated = new Set([...chosen(findings, 'error'), ...chosen(findings, 'warning')]);
   const annotation = (finding: Finding) => {
     const { start, end } = finding.range;
-    const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {}; // GitHub refuses others
+    const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {};
     const lines = { line: start.line, endLine: end.line };
-    const properties = {
-      file: relativePath(finding.path),
-      ...lines,
-      ...columns,
-      title: finding.code,
-    };
-    return workflowCommand(finding.severity, properties, messageInFull(finding, report));
+    const place = { file: relativePath(finding.path), ...lines, ...columns }; // it refuses others
+    const text = messageInFull(finding, report);
+    return workflowCommand(finding.severity, { ...place, title: finding.code }, text);
   };
   const plainLine = (finding: Finding) => {
-    const { severity, code } = finding;
-    return plainText(
-      `${wording.severities[severity]}: ${placeText(finding)}: ${message(finding, wording)} [${code}]`,
-    );
+    const start = `${wording.severities[finding.severity]}: ${placeText(finding)}`;
+    return plainText(`${start}: ${message(finding, wording)} [${finding.code}]`);
   };
   const more = counts.errors + counts.warnings - annotated.size;
-  const hint =
-    `${wording.report.more(more)} ${summary === undefined ? '' : wording.report.inSummary}`.trim();
+  const hint = `${wording.report.more(more)} ${summary ? wording.report.inSummary : ''}`.trim();
   return [
     ...findings.filter((finding) => annotated.has(finding)).map(annotation),
     ...(more === 0 ? [] : [workflowCommand('notice', { title: wording.report.title }, hint)]),
@@ -49,29 +36,28 @@ export function githubReport(report: Report, { relativePath, summary }: ReportCo
   ].join('');
 }
 
-/** Those that help most: one of each code in each file before a second one. */
+/** The most helpful findings: one of each code in each file before a second one. */
 function chosen(findings: readonly Finding[], severity: Severity): readonly Finding[] {
   const ofSeverity = findings.filter((finding) => finding.severity === severity);
-  const alike = [...Map.groupBy(ofSeverity, ({ code, path }) => `${code} ${path}`).values()];
-  const numbered = alike.flatMap((group) => group.map((finding, number) => ({ finding, number })));
-  const sorted = numbered.toSorted((a, b) => a.number - b.number);
-  return sorted.slice(0, maximumOfAKind).map(({ finding }) => finding);
+  const alike = Map.groupBy(ofSeverity, ({ code, path }) => `${code} ${path}`);
+  const numbered = [...alike.values()].flatMap((group) => [...group.entries()]);
+  const sorted = numbered.toSorted(([a], [b]) => a - b);
+  return sorted.slice(0, maximumOfAKind).map(([, finding]) => finding);
 }
 
 /**
- * A line that is no workflow command: it does not begin with `::`, which the runner looks for after spaces too, and
- * nowhere has the older `##[`, which it finds anywhere (actions/runner, `ActionCommand.cs`).
+ * A line that is no workflow command. The runner finds `::` after spaces too, and the older `##[`
+ * anywhere (actions/runner, `ActionCommand.cs`).
  */
 export function plainText(line: string): string {
-  return `${line.replaceAll('##[', '##<U+005B>').replace(/^\s*::/, (start) => start.replace('::', ': :'))}\n`;
+  const text = line.replaceAll('##[', '##<U+005B>');
+  return `${text.replace(/^\s*::/, (start) => start.replace('::', ': :'))}\n`;
 }
 
-/** A workflow command, which GitHub Actions carries out where it stands at the start of a line of the log. */
-export function workflowCommand(
-  name: string,
-  fields: Readonly<Record<string, number | string>>,
-  data: string,
-): string {
+type Fields = Readonly<Record<string, number | string>>;
+
+/** A workflow command, which GitHub Actions runs at the start of a line of the log. */
+export function workflowCommand(name: string, fields: Fields, data: string): string {
   const list = Object.entries(fields).map(
     ([key, value]) => `${key}=${percentEncoded(String(value), /[%\r\n:,]/g)}`,
   );

@@ -4,67 +4,38 @@ import { sentence } from '../wording/wording.ts';
 import { message, type Report, type ReportContext } from './report.ts';
 
 /**
- * A SHA-256 in hexadecimal digits for each finding, all different, by which CI knows it again after a change elsewhere.
- * It is made of what the finding is about; its line and the language of the report are not in it. `relativePath` makes
- * it the same from whichever folder `check` is run.
+ * A SHA-256 (hex) for each finding, all different, by which CI recognises it after other changes.
+ * It depends on the file, the code, the entry and the field, not on the line or the language.
  */
 export function fingerprints(
   findings: readonly Finding[],
   relativePath: (path: string) => string,
 ): readonly string[] {
   const seen = new Map<string, number>();
-  return findings.map((finding) => {
-    const { path, code, entry } = finding;
-    const subject = JSON.stringify([
-      relativePath(path),
-      code,
-      entry && identity(entry),
-      detail(finding),
-    ]);
+  return findings.map(({ path, code, entry, args }) => {
+    const { kind, category, key, name_en, name_ko, position }: Partial<EntryName> = entry ?? {};
+    const which = entry && [kind, category, key ?? name_en ?? name_ko ?? position];
+    const texts = Object.values(args).filter((value) => typeof value === 'string'); // no numbers
+    const about = entry && 'field' in args ? [args.field] : texts.filter((text) => text !== path);
+    const subject = JSON.stringify([relativePath(path), code, which, about]);
     const number = seen.get(subject) ?? 0;
     seen.set(subject, number + 1);
     return hash('sha256', `${subject} ${number}`);
   });
 }
 
-/** A filter without a usable code goes by its name; its position, which others above it change, is the last resort. */
-function identity({
-  kind,
-  key,
-  category,
-  position,
-  name_en,
-  name_ko,
-}: EntryName): readonly unknown[] {
-  return [kind, category, key ?? name_en ?? name_ko ?? position];
-}
-
-/** The field of the entry, or else the texts that the finding is about: numbers are lines and sizes, which others change. */
-function detail({ args, entry, path }: Finding): readonly unknown[] {
-  if (entry !== undefined && 'field' in args) return [args.field];
-  return Object.values(args).filter((value) => typeof value === 'string' && value !== path);
-}
-
-/** The report for programs, as `docs/schemas/report.schema.json` has it: null for what is not there. */
+/** The report for programs, as `docs/schemas/report.schema.json` describes it. */
 export function jsonReport({ counts, findings, wording }: Report): string {
   const list = findings.map((finding) => {
     const { code, severity, path, range, entry, fix, related } = finding;
     const repair = fix && { safe: fix.isSafe, edits: fix.edits };
-    return {
-      code,
-      severity,
-      message: sentence(finding, wording),
-      path,
-      range,
-      entry,
-      fix: repair,
-      related,
-    };
+    const text = sentence(finding, wording);
+    return { code, severity, message: text, path, range, entry, fix: repair, related };
   });
   return `{"version":1,"summary":${strictJson(counts)},"diagnostics":${jsonLines(list)}}\n`;
 }
 
-/** The report for GitLab's Code Quality (docs.gitlab.com/ci/testing/code_quality, "Code Quality report format"). */
+/** The report for GitLab (docs.gitlab.com/ci/testing/code_quality, "report format"). */
 export function gitlabReport(
   { findings, wording }: Report,
   { relativePath }: ReportContext,
@@ -83,30 +54,22 @@ export function gitlabReport(
   return `${jsonLines(issues)}\n`;
 }
 
-/** A JSON array with a line for each value, so that lines can be searched and compared; null stands for undefined. */
+/** A JSON array, one value a line, with null for undefined. */
 function jsonLines(values: readonly unknown[]): string {
-  return values.length === 0
-    ? '[]'
-    : `[\n${values.map((value) => strictJson(value, { absent: null })).join(',\n')}\n]`;
+  const lines = values.map((value) => strictJson(value, null));
+  return lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`;
 }
 
-const unseenCharacters = /[\u007f-\u009f\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
+const unsafe = /[\u007f-\u009f\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
 
 /**
- * JSON that every reader accepts and a terminal may show: halves of surrogate pairs, which RFC 7493 forbids, become
- * U+FFFD, and characters that would move the cursor or turn text around are escaped. `indent` is in spaces a level;
- * without it all is on one line. `absent` is what stands for undefined; without it, such a field is left out.
+ * JSON that every reader accepts and a terminal may show: lone surrogates, which RFC 7493 forbids,
+ * become U+FFFD; control and invisible characters are escaped. `absent` stands for undefined.
  */
-export function strictJson(
-  value: unknown,
-  { indent = 0, absent }: { indent?: number; absent?: null } = {},
-): string {
-  const replace = (_: string, part: unknown) => {
-    return typeof part === 'string' ? part.toWellFormed() : part === undefined ? absent : part;
-  };
-  const text = JSON.stringify(value, replace, indent);
-  return text.replace(
-    unseenCharacters,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+export function strictJson(value: unknown, absent?: null): string {
+  const replace = (_: string, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed() : part === undefined ? absent : part;
+  const escaped = (character: string) =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value, replace).replace(unsafe, escaped);
 }

@@ -2,28 +2,24 @@ import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { combineFixes, excerpt, message, placeText, type Report, repairToPaste } from './report.ts';
 
-/** What GitHub and GitLab make something of begins so: mentions, references such as `#1`, addresses, emoji, formulas. */
+/** The start of mentions, references such as `#1`, addresses, emoji and formulas. */
 const references = /(?:[@#:!%$]|www|gh-)(?=\S)/gi;
-/** Before what follows this, a text at the start of a line becomes a heading, a list or a rule. */
+/** The start of a heading, a list or a rule, up to where a backslash goes. */
 const blockStart = /^\s*(?:\d+(?=[.)])|(?=[-+]|#(?!\S)))/;
 
-/** A text that stays text in Markdown: no HTML, heading, list, emphasis, link, table or reference. */
+/** Escapes a text, so that nothing in it is markup in Markdown. */
 export function inert(text: string): string {
-  return inertInHtml(text)
-    .replace(/[\\`*_[\]|~]/g, '\\$&')
-    .replace(blockStart, '$&\\');
+  const escaped = inertInHtml(text).replace(/[\\`*_[\]|~]/g, '\\$&');
+  return escaped.replace(blockStart, '$&\\');
 }
 
 /**
- * A text that stays text in a block of HTML within Markdown, where a backslash would be seen. `<span>` breaks references
- * (as docs.github.com has it in "Writing mathematical expressions") and leaves the text such that it can be copied.
+ * Escapes a text for HTML within Markdown, where a backslash would be seen. `<span>` breaks
+ * references (docs.github.com, "Writing mathematical expressions"), and the text can be copied.
  */
 export function inertInHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(references, '<span>$&</span>');
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped.replace(references, '<span>$&</span>');
 }
 
 function codeSpan(text: string): string {
@@ -31,7 +27,7 @@ function codeSpan(text: string): string {
   return `${fence} ${text} ${fence}`;
 }
 
-/** Lines of YAML as a block of code that nothing in them can end. */
+/** Lines of YAML as a code block, which nothing in them can end. */
 export function yamlBlock(lines: readonly string[]): string {
   const text = lines.join('\n');
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
@@ -42,12 +38,12 @@ function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }
 
-/** What GitHub takes in a comment on a pull request, in UTF-16 units. */
+/** GitHub's limit for a comment, in UTF-16 units. */
 export const inComment = 65_535;
-/** In the file that `GITHUB_STEP_SUMMARY` names it takes less than a MiB of UTF-8, which has up to three bytes a unit. */
+/** GitHub's limit for `GITHUB_STEP_SUMMARY`, a MiB, at up to three bytes of UTF-8 a unit. */
 export const inSummary = Math.floor((1024 * 1024 - 1) / 3);
 
-/** The report in Markdown, for a comment on a pull request where there is no other limit. */
+/** The report in Markdown, by default for a comment. */
 export function markdownReport(report: Report, limit = inComment): string {
   const { counts, wording } = report;
   const byPath = Map.groupBy(combineFixes(report.findings), ({ path }) => path);
@@ -67,44 +63,39 @@ function findingText(finding: Finding, report: Report): string {
   const { wording, linesIn } = report;
   const { severity, code, path, range, related } = finding;
   const place = `${range.start.line}:${range.start.column}`;
+  const text = `${place} ${inert(message(finding, wording))} ${codeSpan(code)}`;
   const line = excerpt(finding, linesIn(path));
   const [heading, ...repaired] = repairToPaste(finding, report);
   return [
-    `\n**${wording.severities[severity]}** ${place} ${inert(message(finding, wording))} ${codeSpan(code)}\n`,
+    `\n**${wording.severities[severity]}** ${text}\n`,
     line === undefined ? '' : `\n${yamlBlock([line])}`,
     ...related.map((other) => `\n${inert(wording.report.seeAlso)} ${codeSpan(placeText(other))}\n`),
     heading === undefined ? '' : `\n${inert(heading)}\n\n${yamlBlock(repaired)}`,
   ].join('');
 }
 
-/** A part of a report, which is left out where none of its rows fits. */
-export interface Section {
-  readonly start: string;
-  readonly rows: readonly string[];
-  readonly end?: string;
-}
+/** A part of a report, left out if none of its rows fits. */
+type Section = Readonly<{ start: string; rows: readonly string[]; end?: string }>;
 
+/** `total` is the number of rows, `more` the sentence for those that are left out. */
 interface Parts {
   readonly head: string;
   readonly sections: readonly Section[];
-  /** How many rows there should be, and what stands in the place of those that are left out. */
   readonly total: number;
   readonly more: (count: number) => string;
   readonly tail?: string;
 }
 
 /** A report of at most `maximum` units, with as many whole rows as fit. */
-export function markdownWithin(
-  { head, sections, total, more, tail = '' }: Parts,
-  maximum: number,
-): string {
+export function markdownWithin(parts: Parts, maximum: number): string {
+  const { head, sections, total, more, tail = '' } = parts;
   const moreOf = (count: number) => `\n${inert(more(count))}\n`;
   let left = total;
   let size = head.length + moreOf(total).length + tail.length;
   const texts = sections.map(({ start, rows, end = '' }) => {
     size += start.length + end.length;
     const fitting = rows.filter((row) => {
-      size += row.length; // also of rows that do not fit, so that none fits after them
+      size += row.length; // of rows that do not fit too, so that none fits after them
       return size <= maximum;
     });
     left -= fitting.length;

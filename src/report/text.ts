@@ -2,19 +2,13 @@ import { commandLine } from '../base/command.ts';
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
-import {
-  combineFixes,
-  message,
-  placeText,
-  type Report,
-  type ReportContext,
-  repairToPaste,
-} from './report.ts';
+import type { Report, ReportContext } from './report.ts';
+import { combineFixes, message, placeText, repairToPaste } from './report.ts';
 
 /** People do not read more; the other formats have all. */
 const mostFindings = 100;
 
-/** The report for a terminal: each finding with its place, its sentence, the lines around it, and the line to write. */
+/** The report for a terminal: findings with their lines, and the lines to write instead. */
 export function textReport(report: Report, context: ReportContext): string {
   const { counts, wording } = report;
   const printed = combineFixes(report.findings).slice(0, mostFindings);
@@ -29,10 +23,8 @@ export function textReport(report: Report, context: ReportContext): string {
 function findingText(finding: Finding, report: Report, { paint }: ReportContext): string {
   const { severity, code, path, range, related } = finding;
   const { wording, linesIn } = report;
-  const mark = paint(
-    severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'],
-    wording.severities[severity],
-  );
+  const color = severity === 'error' ? 'red' : 'yellow';
+  const mark = paint([color, 'bold'], wording.severities[severity]);
   const [heading, ...repaired] = repairToPaste(finding, report);
   return [
     `${paint('cyan', placeText(finding))}: ${mark}: ${paint('dim', code)}\n`,
@@ -40,7 +32,7 @@ function findingText(finding: Finding, report: Report, { paint }: ReportContext)
     codeFrame(linesIn(path), range, paint),
     ...related.map((place) => {
       const content = shown(linesIn(place.path)[place.range.start.line - 1]?.trim() ?? '');
-      return `${wording.report.seeAlso} ${placeText(place)}${content === '' ? '' : `: ${content}`}\n`;
+      return `${wording.report.seeAlso} ${placeText(place)}${content && `: ${content}`}\n`;
     }),
     heading === undefined ? '' : `${paint('green', heading)}\n${repaired.join('\n')}\n`,
   ].join('');

@@ -295,6 +295,8 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
 
 const failures = {
   'catalog-folder-is-missing': `There is no catalog folder "{path}". Run this where the folder is, or name it with --catalog.`,
+  'catalog-has-errors': () => changesEn.cannotCompare.after,
+  'catalog-is-a-submodule': `"{path}" is a submodule, whose files are in a repository of their own. Run this there.`,
   'catalog-is-not-staged': `git has nothing staged or committed in "{path}". Add it: git add {path}`,
   'code-is-unknown: no closest': `There is no code "{code}". List all codes: {command}`,
   'code-is-unknown: closest': `There is no code "{code}". The closest one is "{closest}": {command}`,

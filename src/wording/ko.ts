@@ -300,6 +300,8 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
 
 const failures = {
   'catalog-folder-is-missing': `카탈로그 폴더("{path}")가 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
+  'catalog-has-errors': () => changesKo.cannotCompare.after,
+  'catalog-is-a-submodule': `"{path}"는 서브모듈이고, 그 파일은 다른 저장소에 있습니다. 그 저장소에서 실행하세요.`,
   'catalog-is-not-staged': `"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add {path}`,
   'code-is-unknown: no closest': `"{code}" 코드는 없습니다. 코드 목록을 보려면: {command}`,
   'code-is-unknown: closest': `"{code}" 코드는 없습니다. 가장 비슷한 코드는 "{closest}"입니다: {command}`,

@@ -2,7 +2,7 @@ import { failuresOf } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 import type { Timestamp } from '../base/time.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
-import type { DiffFailures } from '../diff/revisions.ts';
+import type { DiffFailures } from '../diff/failures.ts';
 import type { EditFailures } from '../edit/parsed.ts';
 import type { CodeArgs } from '../finding/codes.ts';
 import type { GitFailures } from '../git/git.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLike } from '../../src/catalog/entry.ts';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
@@ -14,6 +13,10 @@ const edits = {
     filterYaml('ink', ['organization_id: other', 'is_active: false']),
     filterYaml('pen').replace('code: pen', 'code: nib'),
   ]),
+};
+const withoutCartoon = {
+  'catalog.yaml': compared['catalog.yaml'].replace('  - cartoon\n', ''),
+  'categories/cartoon.yaml': undefined,
 };
 
 function accepting(...items: readonly string[]) {
@@ -32,118 +35,75 @@ function item(
 
 const [dusk, rose] = ['removed romantic/dusk', 'removed romantic/rose'];
 const aRose = ['entry: romantic/rose'];
-const severalEntries = item('removed', ['entries:', '  - romantic/dusk', '  - romantic/rose']);
-const organization = ['entry: cartoon/*', 'field: organization_id'];
+const both = ['entries:', '  - romantic/dusk', '  - romantic/rose'];
+const organization = ['entry: cartoon/ink', 'field: organization_id'];
 
-/** What is accepted, and the states of the acceptances. */
-for (const [claim, text, accepted, ...states] of [
-  ['one entry', item('removed', aRose), [rose], 'applies'],
+for (const [claim, text, accepted, files] of [
+  ['one entry', item('removed', aRose), [rose]],
+  ['an entry by its key before', item('renamed', ['entry: cartoon/pen']), ['renamed cartoon/nib']],
+  ['nothing by the key after', item('renamed', ['entry: cartoon/nib']), []],
+  ['several entries for one reason', item('removed', both), [dusk, rose]],
+  ['no other kind of change', item('deactivated', aRose), []],
+  ['no other field', item('changed', organization), ['changed cartoon/ink']],
+  ['nothing without a field', item('changed', ['entry: cartoon/ink']), []],
+  ['nothing with a field that cannot be', item('removed', [...aRose, 'field: name_ko']), []],
+  ['nothing without a reason', item('removed', aRose, ['expires: 2026-12-31']), []],
+  ['nothing until no day', item('removed', aRose, ['reason: x', 'expires: never']), []],
+  ['nothing without a day', item('removed', aRose, ['reason: x']), []],
+  ['nothing after its last day', item('removed', aRose, ['reason: x', 'expires: 2026-11-20']), []],
   [
-    'an entry by its code before',
-    item('renamed', ['entry: cartoon/pen']),
-    ['renamed cartoon/nib'],
-    'applies',
+    'a change on its last day',
+    item('removed', aRose, ['reason: x', 'expires: 2026-11-21']),
+    [rose],
   ],
+  ['nothing that is not made', item('removed', ['entry: romantic/roses']), []],
+  ['nothing by a pattern', item('removed', ['entry: romantic/*']), []],
   [
-    'an entry by its code after',
-    item('renamed', ['entry: cartoon/nib']),
-    ['renamed cartoon/nib'],
-    'applies',
+    'the filters of a removed category with it',
+    item('removed', ['entry: cartoon']),
+    ['removed cartoon'],
+    withoutCartoon,
   ],
-  ['several entries for one reason', severalEntries, [dusk, rose], 'applies', 'applies'],
-  [
-    'what matches a pattern, and no change of another kind',
-    item('removed', ['entry: "*/*"']),
-    [dusk, rose],
-    'applies',
-  ],
-  ['no other field', item('changed', organization), ['changed cartoon/ink'], 'applies'],
-  ['nothing without a field', item('changed', ['entry: cartoon/ink']), [], 'incomplete'],
-  ['nothing without a reason', item('removed', aRose, ['expires: 2026-12-31']), [], 'incomplete'],
-  [
-    'nothing after its last day',
-    item('removed', aRose, ['reason: x', 'expires: 2026-11-20']),
-    [],
-    'expired',
-  ],
-  ['nothing that is not made', item('removed', ['entry: romantic/roses']), [], 'unneeded'],
-  ['nothing by an empty list', item('removed', ['entries: []']), [], 'incomplete'],
 ] as const) {
   test(`accepts ${claim}`, () => {
-    const comparison = compareFiles({ ...edits, ...accepting(text) });
-    const changes = comparison.changes.filter((change) => comparison.accepted.has(change));
-    const found = changes.map(({ kind, entry }) => `${kind} ${entry.key}`);
-    assert.deepEqual([found, comparison.acceptances.map(({ state }) => state)], [accepted, states]);
+    const { changes, accepted: found } = compareFiles({ ...(files ?? edits), ...accepting(text) });
+    const lines = changes.flatMap((change) =>
+      found.has(change) ? `${change.kind} ${change.entry.key}` : [],
+    );
+    assert.deepEqual(lines, accepted);
   });
 }
 
-test('proposes the most similar key, or that of the only filter with a code', () => {
-  const items = accepting(item('removed', ['entries: [romantic/roses, rose, romantic/dusk]']));
-  const { acceptances } = compareFiles({ ...edits, ...items });
-  const found = acceptances.map(({ closest, state }) => `${closest} ${state}`);
-  assert.deepEqual(found, [
-    'romantic/rose unneeded',
-    'romantic/rose unneeded',
-    'romantic/dusk applies',
-  ]);
+test('the accepted removal of a category leaves no change that is not accepted', () => {
+  const accepted = accepting(item('removed', ['entry: cartoon']));
+  const comparison = compareFiles({ ...withoutCartoon, ...accepted });
+  assert.deepEqual([comparison.changes.length, comparison.accepted.size], [1, 1]);
 });
 
-test('says of no acceptance that it is unneeded while a file cannot be compared', () => {
-  const broken = { 'categories/romantic.yaml': 'name_ko: [\n' };
-  const { acceptances } = compareFiles({ ...broken, ...accepting(item('removed', aRose)) });
-  assert.deepEqual(acceptances, []);
-});
-
-test('knows the changes that an acceptance without a reason names', () => {
-  const incomplete = accepting(item('removed', ['entry: romantic/*'], ['expires: 2026-12-31']));
-  const keys = [...compareFiles({ ...edits, ...incomplete }).alreadyNamed].map(
-    ({ entry }) => entry.key,
-  );
-  assert.deepEqual(keys, ['romantic/dusk', 'romantic/rose']);
-});
-
-test('an acceptance that came with an earlier change is used up', () => {
-  const first = { ...edits, ...accepting(severalEntries) };
-  const files = { ...compared, ...first };
-  const next = compareFiles(
-    accepting(severalEntries, item('removed', ['entry: cartoon/quill'])),
-    files,
-  );
-  const states = next.acceptances.map(({ state }) => state);
-  assert.deepEqual(states, ['served', 'served', 'unneeded']);
-});
-
-test('a pattern that came with an earlier change accepts nothing', () => {
-  const first = { ...compared, ...edits, ...accepting(item('removed', ['entry: "*/*"'])) };
-  const next = { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('pen')]) };
-  const { changes, accepted, acceptances } = compareFiles(next, first);
+test('of two acceptances for a change the first one counts', () => {
+  const second = item('removed', aRose, ['reason: Twice.', 'expires: 2026-12-30']);
+  const { accepted } = compareFiles({ ...edits, ...accepting(item('removed', aRose), second) });
   assert.deepEqual(
-    [changes.length > 0, accepted.size, acceptances.map(({ state }) => state)],
-    [true, 0, ['served']],
-  );
-});
-
-test('a star in a pattern matches any text without a slash, nothing else is a sign, and more than three match nothing, in no time', () => {
-  for (const [pattern, alike, others] of [
+    [...accepted.values()],
     [
-      'romantic/*',
-      ['romantic/rose', 'romantic/a-b_c'],
-      ['romantic', 'cartoon/rose', 'romantic/a/b'],
+      {
+        change: 'removed',
+        entry: 'romantic/rose',
+        field: undefined,
+        reason: 'Sold.',
+        expires: '2026-12-31',
+        path: 'catalog/accepted-changes.yaml',
+        line: 2,
+      },
     ],
-    ['a*b*a', ['aba', 'axbxa'], ['ab', 'aa', 'aab']],
-    ['a.c', ['a.c'], ['abc']],
-    [`${'a*'.repeat(10_000)}a`, [], ['a'.repeat(20_000)]],
-  ] as const) {
-    const matching = [...alike, ...others].filter((key) => isLike(key, pattern));
-    assert.deepEqual(matching, alike, pattern);
-  }
+  );
 });
 
 test('check wants entry or a list of entries in an acceptance', (t) => {
   for (const [lines, expected] of [
     [[], ['2:5 field-is-missing']],
-    [['entries: romantic/*'], ['3:14 value-has-wrong-type']],
-    [['entries:', '  - romantic/*'], []],
+    [['entries: romantic/rose'], ['3:14 value-has-wrong-type']],
+    [['entries:', '  - romantic/rose'], []],
   ] as const) {
     const files = { ...compared, ...accepting(item('removed', lines)) };
     const { findings } = examine(readSources(folderWith(t, files)));

@@ -1,9 +1,10 @@
+import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../src/base/failure.ts';
-import type { Comparison, Difference, FolderComparison } from '../../src/diff/change.ts';
-import { readCatalog } from '../../src/diff/comparable.ts';
+import type { Change, Compared, Comparison } from '../../src/diff/change.ts';
 import { compareRead, compareRevisions } from '../../src/diff/compare-revisions.ts';
+import { readCatalog } from '../../src/diff/read-catalog.ts';
 import { isGitFailure } from '../../src/git/git.ts';
 import { catalogYaml, categoryYaml, filterYaml, folderInMemory } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
@@ -27,11 +28,21 @@ export const at = `${today}T00:00:00.000Z`;
 export type Edits = Readonly<Record<string, string | Buffer | undefined>>;
 
 /** Compares catalogs in memory: `files`, and the same after `edits`. */
-export function compareFiles(edits: Edits, files: Edits = compared): FolderComparison {
+export function compareFiles(edits: Edits, files: Edits = compared): Comparison {
+  return assertCompared(tryCompare(edits, files));
+}
+
+/** The same, also where one has errors. */
+export function tryCompare(edits: Edits, files: Edits = compared): Compared {
   const [before, after] = [files, { ...files, ...edits }].map((each) =>
     readCatalog(folderInMemory(each)),
   );
   return compareRead({ path: 'catalog', before, after }, at);
+}
+
+export function assertCompared(comparison: Compared): Comparison {
+  assert.ok(comparison.kind === 'compared');
+  return comparison;
 }
 
 /** How something fails: its code, with the facts of a failure or the words of git. */
@@ -62,15 +73,16 @@ export function compare(
   revision: string | undefined = 'HEAD',
   to = 'worktree',
 ): Comparison {
-  return compareRevisions({ path: join(folder, 'catalog'), revision, to, at }, gitEnvironment);
+  const request = { path: join(folder, 'catalog'), revision, to, at };
+  return assertCompared(compareRevisions(request, gitEnvironment).comparison);
 }
 
 /** What changed, a line each, as in `breaking renamed romantic/dusk <- romantic/sunset`. */
-export function changesIn({ changes }: Pick<FolderComparison, 'changes'>): readonly string[] {
+export function changesIn({ changes }: Pick<Comparison, 'changes'>): readonly string[] {
   return changes.map((change) => `${change.level} ${lineOf(change)}`);
 }
 
-export function lineOf(change: Difference): string {
+export function lineOf(change: Change): string {
   const named = `${change.kind} ${change.entry.key}`;
   switch (change.kind) {
     case 'changed':

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { compareRevisions } from '../../src/diff/compare-revisions.ts';
+import {
+  catalogForApps,
+  catalogOfValidFiles,
+  readCatalog,
+  readFrom,
+} from '../../src/diff/read-catalog.ts';
 import type { Environment } from '../../src/git/git.ts';
-import { categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { categoryYaml, filterYaml, folderInMemory } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
 import {
+  assertCompared,
   at,
   changesIn,
   commit,
@@ -16,6 +23,7 @@ import {
   compareFiles,
   edit,
   failureOf,
+  tryCompare,
 } from './compared.ts';
 
 const withChalk = {
@@ -33,7 +41,9 @@ const withoutRose = {
 /** Compares with the merge base. */
 function compareBranch(folder: string, environment: Environment = {}, path = 'catalog') {
   const question = { path: join(folder, path), revision: undefined, to: 'worktree', at };
-  return compareRevisions(question, { ...gitEnvironment, ...environment });
+  const compared = compareRevisions(question, { ...gitEnvironment, ...environment });
+  const { changes } = assertCompared(compared.comparison);
+  return { ...compared, changes };
 }
 
 const fails = (action: () => unknown, code: string, facts: object) =>
@@ -173,16 +183,13 @@ test('compares with an empty catalog where a revision has none, and says so', (t
   const path = join(folder, 'catalog');
   fails(() => compare(folder), 'catalog-folder-is-missing', { path });
   const reports = (side: string, change: string) => {
-    const { changes, gaps } = compare(folder);
+    const comparison = compare(folder);
     const rest = [
       'romantic with romantic/dusk, romantic/snow, romantic/rose',
       'cartoon with cartoon/ink, cartoon/pen',
     ];
     const expected = rest.map((each) => `${change} ${each}`);
-    assert.deepEqual(
-      [changesIn({ changes }), gaps],
-      [expected, [{ kind: 'catalog-is-missing', side, path }]],
-    );
+    assert.deepEqual([changesIn(comparison), comparison.missing], [expected, [side]]);
   };
   writeFiles(path, compared);
   reports('before', 'notable added');
@@ -193,39 +200,38 @@ test('compares with an empty catalog where a revision has none, and says so', (t
 
 const romantic = 'categories/romantic.yaml';
 const unclosed = { [romantic]: 'name_ko: 로맨틱\nname_en: [\nfilters:\n  - code: x\n' };
-for (const [claim, before, edits, gap] of [
-  ['a category is broken after', {}, unclosed, ['after', `catalog/${romantic}`, 2]],
-  [
-    'a category was broken before',
-    unclosed,
-    { [romantic]: compared[romantic] },
-    ['before', `catalog/${romantic}`, 2],
-  ],
-  [
-    'catalog.yaml has a conflict',
-    {},
-    { 'catalog.yaml': '<<<<<<< HEAD\n' },
-    ['after', 'catalog/catalog.yaml', 1],
-  ],
-  ['catalog.yaml is empty', {}, { 'catalog.yaml': '' }, ['after', 'catalog/catalog.yaml', 1]],
+for (const [claim, before, edits, side] of [
+  ['a category is broken after', {}, unclosed, 'after'],
+  ['a category was broken before', unclosed, { [romantic]: compared[romantic] }, 'before'],
+  ['both are broken', unclosed, withChalk, 'after'],
+  ['catalog.yaml has a conflict', {}, { 'catalog.yaml': '<<<<<<< HEAD\n' }, 'after'],
+  ['an image is damaged', {}, { 'images/a.png': Buffer.from('no image') }, 'after'],
 ] as const) {
-  test(`compares the other files if ${claim}, and says what it left out`, () => {
-    const { changes, gaps } = compareFiles({ ...edits, ...withChalk }, { ...compared, ...before });
-    assert.deepEqual(changesIn({ changes }), chalk);
-    const found = gaps.map((each) => [
-      each.side,
-      each.path,
-      each.kind === 'file-has-errors' && each.line,
-    ]);
-    assert.deepEqual(found, [gap]);
+  test(`compares nothing if ${claim}`, () => {
+    assert.deepEqual(tryCompare(edits, { ...compared, ...before }), { kind: 'has-errors', side });
   });
 }
 
-test('reports nothing of categories if their folder cannot be read', (t) => {
-  const folder = repositoryWith(t, compared);
-  edit(folder, { categories: undefined });
-  edit(folder, { categories: 'a file' });
-  assert.deepEqual(changesIn(compare(folder)), []);
+test('compares where accepted-changes.yaml alone has errors, which accepts nothing then', () => {
+  const accepted = { 'accepted-changes.yaml': 'accepted:\n  - change: removed\n    entry: a/b\n' };
+  const comparison = compareFiles({ ...withChalk, ...accepted });
+  assert.deepEqual([changesIn(comparison), comparison.accepted.size], [chalk, 0]);
+});
+
+test('finds errors behind more findings than are listed', () => {
+  const { sources, found } = readCatalog(folderInMemory(compared));
+  const counts = { ...found.counts, errors: 1 };
+  assert.equal(catalogForApps(readFrom(sources, { ...found, counts })), undefined);
+});
+
+test('the valid files of a catalog are those without errors', () => {
+  const { categories } = catalogOfValidFiles(
+    readCatalog(folderInMemory({ ...compared, ...unclosed })),
+  );
+  assert.deepEqual(
+    categories.map(({ slug }) => slug),
+    ['cartoon', 'hidden'],
+  );
 });
 
 test('reads a catalog in a submodule as that of a repository of its own', (t) => {
@@ -245,12 +251,12 @@ test('reads a catalog deep in a repository and in a linked worktree, and gives i
   git(folder, 'worktree', 'add', '--quiet', join(folder, 'linked'), '-b', 'linked');
   for (const place of [folder, join(folder, 'linked')]) {
     writeFiles(join(place, path), withChalk);
-    const { after, changes, folder: compared } = compareBranch(place, {}, path);
-    assert.deepEqual([changesIn({ changes }), compared.inRepository], [chalk, path]);
+    const { after, changes, inRepository } = compareBranch(place, {}, path);
+    assert.deepEqual([changesIn({ changes }), inRepository], [chalk, path]);
     assert.deepEqual(after, { kind: 'worktree', commit: git(folder, 'rev-parse', 'HEAD').trim() });
   }
   rmSync(join(folder, path), { recursive: true });
-  assert.equal(compareBranch(folder, {}, path).folder.inRepository, path);
+  assert.equal(compareBranch(folder, {}, path).inRepository, path);
 });
 
 test('runs no hook, filter, pager or monitor that the repository names', (t) => {
@@ -268,4 +274,17 @@ test('runs no hook, filter, pager or monitor that the repository names', (t) => 
   edit(folder, withChalk);
   assert.deepEqual(changesIn(compare(folder)), chalk);
   assert.equal(existsSync(join(folder, 'pwned')), false);
+});
+
+test('fetches all files of a partial clone at once', (t) => {
+  const origin = branched(t);
+  git(origin, 'config', 'uploadpack.allowFilter', 'true');
+  const clone = cloneOf(t, origin, '--filter=blob:none', '--no-checkout');
+  git(clone, 'sparse-checkout', 'set', '--no-cone', '/nothing');
+  git(clone, 'checkout', '--quiet', 'winter');
+  const trace = join(folderWith(t), 'trace');
+  const request = { path: join(clone, 'catalog'), revision: 'origin/main', to: 'winter', at };
+  compareRevisions(request, { ...gitEnvironment, GIT_TRACE: trace });
+  const fetches = readFileSync(trace, 'utf8').match(/run_command: .*git.* fetch /g);
+  assert.equal(fetches?.length, 2); // one for each side
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Change } from '../../src/diff/change.ts';
 import { rowsOf } from '../../src/diff/rows.ts';
-import { rowLine } from '../../src/report/changes/describe.ts';
+import { lineOf, viewOfRow } from '../../src/report/changes/row-view.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { compareFiles, type Edits } from './compared.ts';
@@ -25,16 +26,17 @@ const twoCategories = (edit = (filter: string, _code: string, _slug: string) => 
 /** The rows of a change, a line each, with the category behind those of one. */
 function rowsIn(edits: Edits, files: Edits = twoCategories()): readonly string[] {
   const { changes, accepted } = compareFiles(edits, files);
-  return rowsOf(changes, accepted).map(
-    (row) => `${row.category?.key ?? 'several'}: ${rowLine(row, wording)}`,
-  );
+  return rowsOf(changes, accepted).map((row) => {
+    const line = lineOf(viewOfRow(row, { wording, accepted }));
+    return `${row.category?.key ?? 'several'}: ${line}`;
+  });
 }
 
-test('equal changes are one row, with where addresses differ', () => {
-  const all =
-    '필터 a (one/a), 필터 b (one/b), 필터 c (one/c), 필터 a (two/a), 필터 b (two/b), 필터 c (two/c)';
-  const inTwo = '필터 a (two/a), 필터 b (two/b), 필터 c (two/c)';
+test('equal changes are one row', () => {
+  const inTwo = 'two/a 필터 a (Filter a), two/b 필터 b (Filter b), two/c 필터 c (Filter c)';
+  const all = `${inTwo.replaceAll('two', 'one')}, ${inTwo}`;
   const off = (filter: string) => filter.replace('recommended: true', 'recommended: false');
+  const url = 'https://cdn.example.com/a';
   const cases: readonly (readonly [Parameters<typeof twoCategories>[0], readonly string[]])[] = [
     [off, [`several: changed: 6 filters; is_recommended: true → false; ${all}`]],
     [
@@ -42,14 +44,9 @@ test('equal changes are one row, with where addresses differ', () => {
       [`two: switched off: 3 filters; ${inTwo}`],
     ],
     [
-      (filter) => filter.replace('cdn.example.com', 'img.example.com'),
-      [`several: changed: 6 filters; image_url (host): cdn.example.com → img.example.com; ${all}`],
-    ],
-    [
-      (filter, code) => filter.replace('.webp', code === 'a' ? '.png' : '.webp?v=2'),
+      (filter, code) => (code === 'a' ? filter.replace('.webp', '.png') : filter),
       [
-        'several: changed: 2 filters; image_url (part of the address): .webp → .png; 필터 a (one/a), 필터 a (two/a)',
-        'several: changed: 4 filters; image_url (part of the address): (empty) → ?v=2; 필터 b (one/b), 필터 c (one/c), 필터 b (two/b), 필터 c (two/c)',
+        `several: changed: 2 filters; image_url: ${url}.webp → ${url}.png; one/a 필터 a (Filter a), two/a 필터 a (Filter a)`,
       ],
     ],
     [
@@ -76,45 +73,65 @@ test('moves between the same categories are one row, and what one acceptance nam
       files,
     ),
     [
-      'two: moved: 2 filters; one → two; 필터 aa (two/aa), 필터 bb (two/bb)',
+      'two: moved: 2 filters; one → two; two/aa 필터 aa (Filter aa), two/bb 필터 bb (Filter bb)',
       'two: moved: two/cc 필터 cc (Filter cc); one/cc → two/cc',
     ],
   );
 });
 
-test('what may be renamed comes first in its category, with what it may be now', () => {
-  const { 'categories/two.yaml': two = '' } = twoCategories();
-  const edited = String(two)
-    .replace('two\n', 'Two\n')
-    .replace('code: c', 'code: d')
-    .replace('Filter c', 'Filter d');
-  assert.deepEqual(rowsIn({ 'categories/two.yaml': edited }), [
-    'two: removed: two/c 필터 c (Filter c)',
-    'two: added: two/d 필터 c (Filter d); is_recommended: true',
-    'two: changed: two Two (two); name_ko: two → Two',
-  ]);
-  const { changes } = compareFiles({ 'categories/two.yaml': edited }, twoCategories());
-  const all = twoCategories((filter, code) =>
-    filter.replaceAll(/(?<=필터 |Filter )/g, `new ${code} `),
-  );
-  const file = String(all['categories/two.yaml'])
-    .replace('ko: two', 'ko: Neu')
-    .replace('en: two', 'en: New');
-  const renamed = {
-    'categories/two.yaml': undefined,
-    'categories/new.yaml': file.replaceAll('.webp', '.png'),
-  };
-  const [row] = rowsOf(compareFiles(renamed, twoCategories()).changes);
-  assert.deepEqual(row?.replacement, { gone: 'two', added: 'new', line: 'was: two' });
-  assert.deepEqual(rowsOf(changes)[0]?.replacement, {
-    gone: 'two/c',
-    added: 'two/d',
-    line: 'was: c',
-  });
+const removed = (key: string, name = 'A') => entry('removed', key, name);
+const added = (key: string, name = 'A') => entry('added', key, name);
+
+function entry(kind: 'added' | 'removed', key: string, name: string, image_url?: string): Change {
+  const common = { key, name_ko: name, name_en: name };
+  const details = { kind, filters: [], fields: [], ...(image_url && { image_url }) };
+  return { ...details, level: 'notable', entry: common, category: common };
+}
+
+test('a removed entry and an added one with an equal name or image may be a rename', () => {
+  const filters = [{ key: 'x/a', name_ko: 'A', name_en: 'A', image_url: 'https://a.example' }];
+  for (const [changes, expected] of [
+    [[removed('love/a'), added('love/b')], 'love/b is the former love/a, was: a'],
+    [[removed('love/1'), added('love/b')], 'love/b is the former love/1, was: "1"'],
+    [[removed('love/a'), added('new/b')], 'new/b is the former love/a, was: love/a'],
+    [[removed('love/a'), added('new/b'), added('love/c')], 'love/c is the former love/a, was: a'],
+    [
+      [entry('removed', 'love/a', 'A', 'u'), entry('added', 'love/b', 'B', 'u')],
+      'love/b is the former love/a, was: a',
+    ],
+    [
+      [
+        { ...removed('old', 'Old'), filters },
+        { ...added('new', 'New'), filters },
+      ] as Change[],
+      'new is the former old, was: old',
+    ],
+    [[removed('old'), added('new/a')], undefined],
+    [[removed('love/a'), added('love/b', 'B')], undefined],
+    [[removed('old', 'Old'), added('new', 'New')], undefined],
+  ] as const) {
+    const { replacement } = rowsOf(changes, new Map()).find((row) => row.replacement) ?? {};
+    const { gone, added: key, line } = replacement ?? {};
+    assert.equal(replacement && `${key} is the former ${gone}, ${line}`, expected);
+  }
 });
 
-test('an order that is turned round, or in which many stand elsewhere, is one line', () => {
-  const many = [...'abcdefgh'];
+test('likely renames come first, then what breaks apps, then several categories', () => {
+  const edits = twoCategories((filter, code, slug) => {
+    const noted = filter.replace('is_recommended: true', `is_recommended: ${code === 'a'}`);
+    if (slug === 'one' || code === 'a') return noted;
+    return code === 'b' ? '' : filter.replace('code: c', 'code: d').replace('Filter c', 'Filter d');
+  });
+  const titles = rowsIn(edits).map((row) => row.split(';', 1).join());
+  assert.deepEqual(titles, [
+    'two: removed: two/c 필터 c (Filter c)',
+    'two: added: two/d 필터 c (Filter d)',
+    'two: removed: two/b 필터 b (Filter b)',
+    'one: changed: 2 filters',
+  ]);
+});
+
+test('an order is one line, with the positions of what moved', () => {
   const filesWith = (order: readonly string[]) => ({
     'catalog.yaml': catalogYaml(['one']),
     'categories/one.yaml': categoryYaml(
@@ -122,15 +139,7 @@ test('an order that is turned round, or in which many stand elsewhere, is one li
       order.map((code) => filterYaml(code)),
     ),
   });
-  const entry = 'one: reordered: one one 룩 (one)';
-  for (const [order, lines] of [
-    ['hgfedcba', 'the whole list is the other way round, and begins with 1. 필터 h'],
-    [
-      'hgfedcab',
-      '6 stand elsewhere now: 1. 필터 h, 2. 필터 g, 3. 필터 f, 4. 필터 e, 5. 필터 d, 6. 필터 c',
-    ],
-    ['habcdefg', '필터 h (one/h): from place 8 to place 1'],
-  ] as const) {
-    assert.deepEqual(rowsIn(filesWith([...order]), filesWith(many)), [`${entry}; ${lines}`]);
-  }
+  assert.deepEqual(rowsIn(filesWith([...'hgabcdef']), filesWith([...'abcdefgh'])), [
+    'one: reordered: one one 룩 (one); 필터 h 8 → 1, 필터 g 7 → 2',
+  ]);
 });

@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { diskFolder } from '../../src/catalog/folder.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { type Blobs, catalogAt, keptIn, stagedCatalog } from '../../src/diff/catalog-at.ts';
+import { catalogAt, stagedCatalog } from '../../src/diff/catalog-at.ts';
 import { folderInGit } from '../../src/git/git.ts';
 import { findingsOf } from '../catalog/found.ts';
 import {
@@ -181,22 +180,18 @@ test('reads names of every kind, and takes none for an option, a pattern or a co
   assert.ok(!existsSync(join(repository, 'pwned')));
 });
 
-test('finds in a commit a file whose object git does not have, and asks git for none that stands on the disk', (t) => {
+test('finds in a commit a file whose object git does not have', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   const path = join(repository, 'catalog');
   const object = git(repository, 'rev-parse', 'HEAD:catalog/categories/romantic.yaml').trim();
   rmSync(join(repository, '.git/objects', object.slice(0, 2), object.slice(2)));
-  const blobs: Blobs = new Map();
-  const found = () => {
-    const committed = catalogAt(path, folderInGit(path, gitEnvironment), { tree: 'HEAD', blobs });
-    return findingsOf(readSources(committed ?? assert.fail()), path);
-  };
-  assert.deepEqual(found(), ['categories/romantic.yaml:1:1 file-is-not-readable']);
-  readSources(keptIn(blobs, diskFolder(path)));
-  assert.deepEqual(found(), []);
+  const committed = catalogAt(path, folderInGit(path, gitEnvironment), 'HEAD');
+  assert.deepEqual(findingsOf(readSources(committed ?? assert.fail()), path), [
+    'categories/romantic.yaml:1:1 file-is-not-readable',
+  ]);
 });
 
-test('refuses a submodule in the catalog, and sees no catalog in a submodule or file in its place', (t) => {
+test('refuses a submodule in the catalog or in its place, and sees no catalog in a file there', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   const path = join(repository, 'catalog');
   const [commit = '', file = ''] = ['HEAD', 'HEAD:catalog/catalog.yaml'].map((name) =>
@@ -208,11 +203,19 @@ test('refuses a submodule in the catalog, and sees no catalog in a submodule or 
     'categories/retro.yaml:1:1 file-is-not-readable',
     'categories/sub:1:1 file-name-has-wrong-extension',
   ]);
-  for (const entry of [`160000,${commit}`, `100644,${file}`, `120000,${file}`]) {
+  for (const [entry, expected] of [
+    [`160000,${commit}`, /^catalog-is-a-submodule /],
+    [`100644,${file}`, /^catalog-is-not-staged /],
+    [`120000,${file}`, /^catalog-is-not-staged /],
+  ] as const) {
     git(repository, 'rm', '-r', '--quiet', '--force', '--cached', 'catalog');
     put(`${entry},catalog`);
-    fails(() => readStaged(path), /^catalog-is-not-staged /);
+    fails(() => readStaged(path), expected);
   }
+  git(repository, 'rm', '-r', '--quiet', '--force', '--cached', 'catalog');
+  put(`160000,${commit},catalog`);
+  rmSync(path, { recursive: true });
+  fails(() => readStaged(path), /^catalog-is-a-submodule /);
 });
 
 test('fails where there is nothing to read, and says why', (t) => {

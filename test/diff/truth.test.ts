@@ -49,14 +49,11 @@ test('reports a change for apps exactly when what they get differs', () => {
   assert.equal(seen.size, 8, `only ${[...seen].join(', ')} occurred`);
 });
 
-test('reports any difference at all, whether or not apps see it, each once, and none of a catalog to itself', () => {
+test('reports each change once, and none of a catalog to itself', () => {
   fc.assert(
     fc.property(twoCatalogs, ([before, after]) => {
-      const itself = compared(before, structuredClone(before));
-      assert.deepEqual([itself.changes, itself.unseen], [[], []]);
-      const { changes, unseen } = compared(before, after);
-      assert.equal(changes.length + unseen.length === 0, isDeepStrictEqual(before, after));
-      const ids = [...changes, ...unseen].map(
+      assert.deepEqual(compared(before, structuredClone(before)).changes, []);
+      const ids = compared(before, after).changes.map(
         (each) => `${each.kind} ${each.entry.key} ${'field' in each ? each.field : ''}`,
       );
       assert.deepEqual(ids, [...new Set(ids)]);
@@ -65,7 +62,7 @@ test('reports any difference at all, whether or not apps see it, each once, and 
   );
 });
 
-test('pairs what was changed as if all of both catalogs had been looked at', () => {
+test('pairs entries as the build matches them', () => {
   fc.assert(
     fc.property(twoCatalogs, ([before, after]) => {
       const known = entriesOf(before.categories).map(

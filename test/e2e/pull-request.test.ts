@@ -53,21 +53,34 @@ for (const [claim, files, red, expected] of rows) {
   });
 }
 
-test('mistakes are annotated and kept for the comment, and do not hide what changes elsewhere', async (t) => {
-  const { red, stdout, diff, check } = await checked(t, {
+test('mistakes are annotated, and the comment has them and that nothing was compared', async (t) => {
+  const { folder, red, stdout, stderr, diff, check } = await checked(t, {
     'categories/cartoon.yaml': `${comicInk}naem_en: x\n`,
-    'categories/romantic.yaml': categoryYaml('Romantic', [
-      filterYaml('rosy_dusk'),
-      filterYaml('golden_hour'),
-    ]),
   });
-  assert.equal(red[0], 'Check');
+  assert.deepEqual([red.slice(0, 2), diff], [['Check', 'Compare'], undefined]);
   assert.match(
     stdout,
     /^::error file=catalog\/categories\/cartoon\.yaml,line=8,[^\n]*title=field-is-unknown::/m,
   );
   assert.match(check ?? '', /field-is-unknown/);
-  assert.match(diff ?? '', /golden\\_hour/);
+  const sentence = 'Cannot compare: the catalog has errors (see "npm run check").';
+  assert.ok(stderr.includes(`::error title=filter-catalog diff::${sentence}\n`), stderr);
+  const body = await commentOn(t, folder);
+  assert.match(body, /field-is-unknown/);
+  assert.ok(body.includes(`what apps would see is not known.\n\n    ${sentence}`), body);
+  assert.doesNotMatch(body, /No change for apps/);
+});
+
+test('a pull request that repairs the catalog is green, and the comment says that nothing was compared', async (t) => {
+  const host = hostWith(t, { ...soundCatalog, 'categories/cartoon.yaml': 'name_ko: [\n' });
+  host.propose('change', { 'categories/cartoon.yaml': comicInk });
+  const folder = mergedCheckout(host.clone(), 'change');
+  const { red, diff, check } = await runPullRequest(t, folder, toMain);
+  assert.deepEqual([red, check], [[], undefined]);
+  assert.match(
+    diff ?? '',
+    /^<!-- .*Cannot compare: the catalog before the change has errors, so /s,
+  );
 });
 
 test('an image that phones cannot get is a warning on both hosts, and those that were there are not asked for', async (t) => {
@@ -178,16 +191,15 @@ test('what the texts of a catalog say is run by nobody and commands nothing', as
     filterYaml('first_snow'),
     ...filters,
   ]);
-  const files = {
-    'categories/romantic.yaml': romantic,
-    'categories/$(touch pwned).yaml': '# \r\n::error::x',
-  };
-  const { stdout, stderr, diff = '' } = await checked(t, files);
   const own = /^::(?:error|warning|notice) (?:file|title)=/;
-  const commands = `${stdout}${stderr}`
-    .split(/[\r\n]/)
-    .filter((line) => /^\s*::|##\[/.test(line) && !own.test(line));
-  assert.deepEqual(commands, []);
+  const broken = { 'categories/$(touch pwned).yaml': '# \r\n::error::x' };
+  const { diff = '', ...valid } = await checked(t, { 'categories/romantic.yaml': romantic });
+  for (const { stdout, stderr } of [valid, await checked(t, broken)]) {
+    const commands = `${stdout}${stderr}`
+      .split(/[\r\n]/)
+      .filter((line) => /^\s*::|##\[/.test(line) && !own.test(line));
+    assert.deepEqual(commands, []);
+  }
   assert.doesNotMatch(diff.slice(diff.indexOf('\n')), /<!--|@everyone/);
 });
 

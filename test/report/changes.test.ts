@@ -2,171 +2,143 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Acceptance, Change, Verdict } from '../../src/diff/change.ts';
+import type { Acceptance, Change, Compared, Comparison } from '../../src/diff/change.ts';
 import { refusedOf } from '../../src/diff/level.ts';
+import { readCatalog } from '../../src/diff/read-catalog.ts';
+import { commitMessage } from '../../src/report/changes/commit-message.ts';
 import { changesGithub } from '../../src/report/changes/github.ts';
 import { changesJson } from '../../src/report/changes/json.ts';
 import { changesMarkdown, marker } from '../../src/report/changes/markdown.ts';
+import { linksAt } from '../../src/report/changes/places.ts';
 import { changesText } from '../../src/report/changes/text.ts';
+import { createView } from '../../src/report/changes/view.ts';
 import { loadWording } from '../../src/wording/wording.ts';
-import { compared, compareFiles, today } from '../diff/compared.ts';
-import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { at, compared, compareFiles } from '../diff/compared.ts';
+import { catalogYaml, categoryYaml, filterYaml, folderInMemory } from '../support/catalogs.ts';
 import { root } from '../support/program.ts';
-import { anyText, hostile, range } from './sample.ts';
+import { anyText, hostile } from './sample.ts';
 import { assertPlainMarkdown, schemaErrors, validate } from './validity.ts';
 
 const { changes: changesEn } = await loadWording('en');
 const { changes: changesKo } = await loadWording('ko');
 
-const path = 'catalog/가 b%,:.yaml';
+const path = 'catalog/accepted-changes.yaml';
 const entryOf = (text: string) => ({ key: `romantic/${text}`, name_ko: text, name_en: `${text} ` });
 
 /** One change of each kind, with `text` wherever a text may stand. */
 function changesWith(text: string): readonly Change[] {
   const entry = entryOf(text);
   const category = { key: text, name_ko: text, name_en: text };
-  const place = { path, range: range(1, 1, 1) };
-  const common = { entry, category, place } as const;
+  const common = { entry, category } as const;
   const filters = [entry];
   const image_url = `https://cdn.example.com/${text}`;
+  const fields = [{ field: 'description', value: text }];
+  const changed = { ...common, kind: 'changed', level: 'notable' } as const;
+  const shifts = [{ entry, from: 1, to: 2 }];
   return [
-    {
-      ...common,
-      kind: 'added',
-      level: 'notable',
-      filters,
-      image_url,
-      fields: [{ field: 'description', value: text }],
-    },
-    {
-      ...common,
-      formerPlace: place,
-      kind: 'removed',
-      level: 'breaking',
-      filters: [],
-      image_url: text,
-      fields: [],
-    },
+    { ...common, kind: 'added', level: 'notable', filters, image_url, fields },
+    { ...common, kind: 'removed', level: 'breaking', filters: [], image_url: text, fields: [] },
     { ...common, kind: 'activated', level: 'notable', filters, fields: [] },
     { ...common, kind: 'deactivated', level: 'breaking', filters, fields: [] },
-    { ...common, kind: 'changed', level: 'notable', field: 'name_ko', from: text, to: '' },
-    { ...common, kind: 'changed', level: 'notable', field: 'image_url', from: image_url, to: text },
-    {
-      ...common,
-      kind: 'changed',
-      level: 'notable',
-      field: 'is_recommended',
-      from: true,
-      to: false,
-    },
-    {
-      ...common,
-      kind: 'changed',
-      level: 'breaking',
-      field: 'organization_id',
-      from: text,
-      to: text,
-    },
+    { ...changed, field: 'name_ko', from: text, to: '' },
+    { ...changed, field: 'image_url', from: image_url, to: text },
+    { ...changed, field: 'is_recommended', from: true, to: false },
+    { ...changed, level: 'breaking', field: 'organization_id', from: text, to: text },
     { ...common, kind: 'moved', level: 'breaking', from: text, effect: 'disappears' },
     { ...common, kind: 'renamed', level: 'breaking', from: text },
-    {
-      ...common,
-      kind: 'reordered',
-      level: 'notable',
-      shifts: [{ entry, from: 1, to: 2 }],
-      is_reversed: false,
-    },
+    { ...common, kind: 'reordered', level: 'notable', shifts },
   ];
 }
 
 const changesOfMany = (count: number) =>
   Array.from({ length: count }, (_, index) => changesWith(`filter_${index}`)).flat();
 
-function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
-  const written = {
-    change: 'removed',
-    entry: text,
-    field: undefined,
-    reason: text,
-    expires: '2026-12-31',
-    path,
-  };
-  const acceptance: Acceptance = {
-    ...written,
-    line: 2,
-    state: 'expired',
-    closest: undefined,
-    missing: [],
-  };
-  const first = changes[0];
+const read = readCatalog(folderInMemory(compared));
+const commits = { before: 'a'.repeat(40), after: 'b'.repeat(40) };
+const total = { before: 2, after: 2 };
+
+function comparisonOf(changes: readonly Change[], text = 'x'): Comparison {
+  const written = { change: 'removed', entry: text, field: undefined, expires: '2026-12-31' };
+  const acceptance: Acceptance = { ...written, reason: text, path, line: 2 };
+  const [first] = changes;
   return {
-    before: { kind: 'merge-base', commit: 'a'.repeat(40), branch: text },
-    after: { kind: 'revision', commit: 'b'.repeat(40), revision: text },
-    folder: { path: 'catalog', inRepository: 'apps/catalog' },
-    totals: { categories: { before: 2, after: 2 }, filters: { before: 5, after: 6 } },
+    kind: 'compared',
+    folder: 'catalog',
+    at,
+    read: { before: undefined, after: read },
+    missing: ['before'],
+    totals: { categories: total, filters: total },
     changes,
-    unseen: changes.map(({ level: _, ...difference }) => difference),
-    future: [{ at: '2026-11-30T15:00:00.000Z', changes, cancelled: changes.slice(0, 1) }],
+    scheduled: [{ at: '2026-11-30T15:00:00.000Z', changes }],
     zone: 'Asia/Seoul',
     pairs: [],
-    gaps: [{ kind: 'file-has-errors', side: 'after', path, line: 1, errors: 2 }],
-    withheld: changes.filter(({ kind }) => kind === 'removed'),
-    settings: [{ setting: text, from: text, to: null }],
-    images: new Map([[`${text}.webp`, { path, side: 'after' }]]),
-    acceptances: [acceptance],
-    acceptedLayout: 2,
     accepted: new Map(first === undefined ? [] : [[first, acceptance]]),
-    alreadyNamed: new Set(),
-    refused: changes.filter(({ level }) => level === 'breaking'),
-    acceptedPath: 'catalog/accepted-changes.yaml',
-    today: '2026-11-21',
-    filesAddress: undefined,
   };
 }
 
-const paint = (_: unknown, text: string) => text;
-const html = [
-  'details',
-  'details open',
-  'summary',
-  'b',
-  'br',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'ul',
-  'li',
-];
+/** Nothing but these changes. */
+function onlyThese(changes: readonly Change[]): Comparison {
+  const { accepted: _, ...comparison } = comparisonOf(changes);
+  const both = { before: read, after: read };
+  return { ...comparison, accepted: new Map(), scheduled: [], read: both, missing: [] };
+}
+
+interface Rendering {
+  readonly wording?: typeof changesEn;
+  readonly refused?: readonly Change[];
+  readonly text?: string;
+}
+
+/** The comparison in every format. */
+function render(
+  comparison: Compared,
+  { wording = changesEn, refused = [], text = 'main' }: Rendering = {},
+) {
+  const revisions = {
+    before: { kind: 'merge-base', commit: commits.before, branch: text },
+    after: { kind: 'revision', commit: commits.after, revision: text },
+  } as const;
+  const view = createView(comparison, { wording, revisions, refused });
+  const host = { address: 'https://github.com/a/b', inRepository: 'apps/catalog', commits };
+  const links = comparison.kind === 'compared' ? linksAt(host, comparison) : undefined;
+  const relativePath = (file: string) => `가 b%,:/${file}`;
+  return {
+    text: changesText(view, (_, line) => line),
+    json: changesJson(comparison, { path: 'catalog', revisions, refused }),
+    markdown: changesMarkdown(view, { wording, links }),
+    github: changesGithub(view, comparison, { wording, relativePath }),
+  };
+}
+
+const breakingOf = (changes: readonly Change[]) =>
+  changes.filter(({ level }) => level === 'breaking');
+const html = ['details', 'details open', 'summary', 'b', 'br', 'ul', 'li'];
 const tags = html.map((tag) => `<${tag}>`);
 const anchor = /<a href="https:\/\/[^"<>\s]*">|<\/a>/g;
 const image = /<img src="https:\/\/[^"<>\s]*" width="64" alt="">/g;
 
 /** Throws where a text of the catalog became more than text in one of the formats. */
 function assertHarmless(text: string): void {
-  const verdict = { ...verdictOf(changesWith(text), text), filesAddress: 'https://github.com/a/b' };
+  const changes = changesWith(text);
   for (const wording of [changesEn, changesKo]) {
-    assertPlainMarkdown(
-      changesMarkdown(verdict, wording)
-        .replace(marker, '')
-        .replaceAll(image, '')
-        .replaceAll(anchor, ''),
-      tags,
-    );
-    const log = changesGithub(verdict, wording, (path) => path);
-    const commands = log.split('\n').filter((line) => /^\s*::/.test(line) || line.includes('##['));
+    const refused = breakingOf(changes);
+    const { markdown, github, json, ...reports } = render(comparisonOf(changes, text), {
+      wording,
+      refused,
+      text,
+    });
+    const plain = markdown.replace(marker, '').replaceAll(image, '').replaceAll(anchor, '');
+    assertPlainMarkdown(plain, tags);
+    const commands = github
+      .split('\n')
+      .filter((line) => /^\s*::/.test(line) || line.includes('##['));
     for (const line of commands) {
-      assert.match(
-        line,
-        /^::(?:error|warning|notice) (?:file=[^,:]*,line=\d+,?)?(?:title=[^,:]*)?::/,
-      );
+      assert.match(line, /^::error (?:file=[^,:]*,line=\d+,)?title=[^,:]*::/);
     }
-    assert.equal(commands.length, 12);
-    for (const report of [log, changesText(verdict, wording, paint)]) validate.text(report);
+    assert.equal(commands.length, 2 * 5);
+    for (const report of [github, reports.text]) validate.text(report);
+    assert.deepEqual(schemaErrors('changes', json), []);
   }
-  assert.deepEqual(schemaErrors('changes', changesJson(verdict)), []);
 }
 
 test('any text of the catalog stays text in every format of diff', () => {
@@ -175,7 +147,7 @@ test('any text of the catalog stays text in every format of diff', () => {
   fc.assert(fc.property(anyText, assertHarmless), { numRuns: 40 });
 });
 
-/** Every kind of change, and acceptances in every state, as users see them. */
+/** Every kind of change, accepted and not, as users see them. */
 const everything = compareFiles(
   {
     'catalog.yaml': catalogYaml(
@@ -197,11 +169,9 @@ const everything = compareFiles(
     'categories/retro.yaml': `${categoryYaml('Retro', [filterYaml('film', ['active_until: 2027-01-01']), filterYaml('tape')])}description: Old\n`,
     'categories/winter.yaml': `${categoryYaml('Winter', [filterYaml('tree')])}active_from: 2026-12-01\nactive_until: 2027-01-01\n`,
     'accepted-changes.yaml': `accepted:
-  - {change: removed, entry: "*/pen", reason: 'Sold | <b>', expires: 2026-12-31}
+  - {change: removed, entry: cartoon/pen, reason: 'Sold | <b>', expires: 2026-12-31}
   - {change: moved, entry: cartoon/ink, reason: Late, expires: 2026-11-20}
-  - {change: renamed, entry: romantic/dusk, expires: 2026-12-31}
-  - {change: deactivated, entry: retro/*, reason: Licence, expires: 2026-12-01}
-  - {change: removed, entry: cartoon/pens, reason: Typo, expires: 2026-12-31}
+  - {change: deactivated, entry: retro/film, reason: Licence, expires: 2026-12-01}
 `,
   },
   {
@@ -217,38 +187,17 @@ const everything = compareFiles(
 );
 
 test('each format shows every kind of change as the golden files have it', (t) => {
-  const comparison = {
-    ...everything,
-    before: { kind: 'merge-base', commit: 'a'.repeat(40), branch: 'main' },
-    after: { kind: 'worktree', commit: 'b'.repeat(40) },
-    folder: { path: 'catalog', inRepository: 'catalog' },
-    gaps: [
-      { kind: 'catalog-is-missing', side: 'before', path: 'catalog' },
-      {
-        kind: 'file-has-errors',
-        side: 'before',
-        path: 'catalog/categories/retro.yaml',
-        line: 2,
-        errors: 3,
-      },
-    ],
-  } as const;
-  const refused = refusedOf(comparison, 'breaking');
-  const acceptedPath = 'catalog/accepted-changes.yaml';
-  const verdict = {
-    ...comparison,
-    refused,
-    acceptedPath,
-    today,
-    filesAddress: 'https://github.com/a/b',
-  };
-  assert.equal(new Set(verdict.changes.map(({ kind }) => kind)).size, 8);
-  const json = `${JSON.stringify(JSON.parse(changesJson(verdict)), null, 2)}\n`;
-  const files: Record<string, string> = { json };
+  assert.equal(new Set(everything.changes.map(({ kind }) => kind)).size, 8);
+  const refused = refusedOf(everything, 'breaking');
+  const { json } = render(everything, { refused });
+  const files: Record<string, string> = { json: `${JSON.stringify(JSON.parse(json), null, 2)}\n` };
   for (const [language, wording] of Object.entries({ en: changesEn, ko: changesKo })) {
-    files[`text.${language}`] = changesText(verdict, wording, paint);
-    files[`markdown.${language}`] = changesMarkdown(verdict, wording);
-    files[`github.${language}`] = changesGithub(verdict, wording, (file) => `root/${file}`);
+    const { text, markdown, github } = render(everything, { wording, refused });
+    Object.assign(files, {
+      [`text.${language}`]: text,
+      [`markdown.${language}`]: markdown,
+      [`github.${language}`]: github,
+    });
   }
   for (const [name, text] of Object.entries(files)) {
     t.assert.fileSnapshot(text, join(root, `test/golden/diff/${name}.txt`), {
@@ -257,18 +206,70 @@ test('each format shows every kind of change as the golden files have it', (t) =
   }
 });
 
+test('the message of a published commit has each change in a line, else the counts', () => {
+  const published = { counts: { categories: 1, filters: 2 }, from: at };
+  assert.equal(
+    commitMessage(onlyThese(changesWith('dusk').slice(4, 5)), published),
+    'Publish 1 changed\n\n- changed: romantic/dusk dusk (dusk ); name_ko: dusk → (empty)',
+  );
+  assert.equal(commitMessage(undefined, published), 'Publish 2 filters in 1 category');
+  assert.equal(
+    commitMessage(onlyThese([]), published),
+    'Publish 2 filters in 1 category, as of 21 November 2026, 09:00 (Asia/Seoul)',
+  );
+  const { scheduled } = comparisonOf(changesWith('dusk').slice(4, 5));
+  assert.equal(
+    commitMessage({ ...onlyThese([]), scheduled }, published),
+    'Publish scheduled changes\n\n- 1 December 2026, 00:00 (Asia/Seoul): changed: romantic/dusk dusk (dusk ); name_ko: dusk → (empty)',
+  );
+});
+
+test('no format says that nothing changes where the catalog before has errors', () => {
+  for (const [wording, sentence] of [
+    [
+      changesEn,
+      'Cannot compare: the catalog before the change has errors, so what changes for apps is not known.',
+    ],
+    [
+      changesKo,
+      '비교할 수 없습니다. 변경 전 카탈로그에 오류가 있어서 앱에서 무엇이 달라지는지 알 수 없습니다.',
+    ],
+  ] as const) {
+    const { text, json, markdown, github } = render(
+      { kind: 'has-errors', side: 'before' },
+      { wording },
+    );
+    assert.deepEqual([text, github], [`${sentence}\n`, `${sentence}\n`]);
+    assert.equal(markdown, `${marker}\n## ${wording.title}\n\n**${sentence}**\n`);
+    assert.deepEqual(schemaErrors('changes', json), []);
+    const { totals, changes, gaps } = JSON.parse(json);
+    const gap = { kind: 'catalog-has-errors', side: 'before', path: 'catalog' };
+    assert.deepEqual([totals, changes, gaps], [null, null, [gap]]);
+  }
+});
+
+test('says where there is no catalog on a side', () => {
+  const comparison = { ...onlyThese([]), missing: ['before'] } as const;
+  const { text, json, markdown } = render(comparison);
+  const sentence =
+    'There is no catalog in "catalog" before the change, so it is compared with an empty one.';
+  for (const report of [text, markdown]) assert.ok(report.includes(`\n${sentence.slice(0, 19)}`));
+  assert.ok(text.endsWith(`\n${sentence}\n`));
+  assert.deepEqual(JSON.parse(json).gaps, [
+    { kind: 'catalog-is-missing', side: 'before', path: 'catalog' },
+  ]);
+});
+
 test('an image is shown only where its address is harmless', () => {
   const shown = (url: string) => {
     const [change] = changesWith('dusk');
     assert.equal(change?.kind, 'added');
-    return changesMarkdown(
-      verdictOf([{ ...change, image_url: url, filters: [] }]),
-      changesEn,
-    ).match(/<img[^>]*>/g);
+    const comparison = comparisonOf([{ ...change, image_url: url, filters: [] }]);
+    return render(comparison).markdown.match(/<img[^>]*>/g);
   };
-  // In the table, and where it appears later or is no longer planned.
-  const image = '<img src="https://a.example/b.png?c=1&amp;d=2" width="64" alt="">';
-  assert.deepEqual(shown('https://a.example/b.png?c=1&d=2'), [image, image, image]);
+  // Now, and as a scheduled change.
+  const tag = '<img src="https://a.example/b.png?c=1&amp;d=2" width="64" alt="">';
+  assert.deepEqual(shown('https://a.example/b.png?c=1&d=2'), [tag, tag]);
   for (const url of [
     'http://a.example/b.png',
     'javascript:alert(1)',
@@ -279,47 +280,16 @@ test('an image is shown only where its address is harmless', () => {
   }
 });
 
-test('a removed entry and an added one that looks like it are shown how to stay one', () => {
-  const come = (kind: 'added' | 'removed', key: string, name: string): Change => {
-    const entry = { key, name_ko: name, name_en: name };
-    return { kind, entry, level: 'notable', filters: [], fields: [], category: entryOf('love') };
-  };
-  const removed = (key: string, name = 'A') => come('removed', key, name);
-  const added = (key: string, name = 'A') => come('added', key, name);
-  const moving = { kind: 'moved', from: 'old/a', effect: 'stays', level: 'breaking' } as const;
-  const moved: Change = {
-    ...moving,
-    entry: { key: 'new/a', name_ko: 'A', name_en: 'A' },
-    category: entryOf('love'),
-  };
-  for (const [changed, expected] of [
-    [[removed('love/a'), added('love/b')], 'love/b is the former love/a, was: a'],
-    [[removed('love/1'), added('love/b')], 'love/b is the former love/1, was: "1"'],
-    [[removed('love/a'), added('new/b')], 'new/b is the former love/a, was: love/a'],
-    [[removed('love/a'), added('new/b'), added('love/c')], 'love/c is the former love/a, was: a'],
-    [[removed('old', 'Old'), added('new', 'New'), moved], 'new is the former old, was: old'],
-    [[removed('love/a'), added('love/b', 'B')], undefined],
-    [[removed('old', 'Old'), added('new', 'New')], undefined],
-  ] as const) {
-    const hints = changesText(verdictOf(changed), changesEn, paint).match(
-      /(?<=^ {6}These look like one entry, renamed or moved\. If ).* is the former .*?,|was: .*$/gm,
-    );
-    assert.equal(hints?.join(' '), expected);
-  }
-});
-
 test('the lines that accept what is refused name all of a kind and field for one reason', () => {
-  const verdict = { ...verdictOf(changesWith('dusk')), acceptances: [], accepted: new Map() };
-  const refused = ['a', 'b']
-    .flatMap((text) => changesWith(text))
-    .filter(({ level }) => level === 'breaking');
-  const report = changesText({ ...verdict, refused }, changesEn, paint);
+  const refused = breakingOf(['a', 'b'].flatMap((text) => changesWith(text)));
+  const { text } = render(onlyThese(refused), { refused });
   const itemOf = (kind: string, [a, b]: readonly [string, string], field = '') =>
-    `  - change: ${kind}\n    entries:\n      - ${a}\n      - ${b}\n${field}    # why this is intended:\n    reason:\n    expires: 2026-12-21\n`;
+    `  - change: ${kind}\n${field}    entries:\n      - ${a}\n      - ${b}\n    # why this is intended:\n    reason:\n    expires: 2026-12-21\n`;
   const filters = ['romantic/a', 'romantic/b'] as const;
   assert.equal(
-    report.slice(report.indexOf('  - change: ')),
+    text.slice(text.indexOf('accepted:\n')),
     [
+      'accepted:\n',
       itemOf('removed', filters),
       itemOf('deactivated', filters),
       itemOf('changed', filters, '    field: organization_id\n'),
@@ -329,75 +299,37 @@ test('the lines that accept what is refused name all of a kind and field for one
   );
 });
 
-/** A verdict that refuses so many filters that are gone. */
-function refusing(count: number): Verdict {
-  const refused = changesOfMany(count).filter(({ kind }) => kind === 'removed');
-  return {
-    ...verdictOf(refused),
-    future: [],
-    unseen: [],
-    gaps: [],
-    acceptances: [],
-    accepted: new Map(),
-  };
-}
-
 test('the Markdown shows the lines to add, and names the command for too many', () => {
-  const [many, tooMany] = [30, 1500].map((count) => changesMarkdown(refusing(count), changesEn));
-  assert.match(many ?? '', /\n\n```yaml\n {2}- change: removed\n/);
-  assert.match(many ?? '', / {6}- romantic\/filter_29\n/);
+  const [many = '', tooMany = ''] = [30, 1500].map((count) => {
+    const refused = changesOfMany(count).filter(({ kind }) => kind === 'removed');
+    return render(onlyThese(refused), { refused }).markdown;
+  });
+  assert.match(many, /\n\n```yaml\naccepted:\n {2}- change: removed\n/);
+  assert.match(many, / {6}- romantic\/filter_29\n/);
   assert.match(
-    tooMany ?? '',
+    tooMany,
     /\nThere are too many lines to show here\. This prints them: npm run diff -- --fail-on /,
   );
-  assert.ok((tooMany ?? '').length <= 65_535);
+  assert.ok(tooMany.length <= 65_535);
 });
 
-test('the Markdown is empty if nothing differs, not if apps do not see what differs', () => {
-  const verdict = {
-    ...verdictOf([]),
-    future: [],
-    gaps: [],
-    settings: [],
-    images: new Map(),
-    acceptances: [],
-  };
-  assert.equal(changesMarkdown(verdict, changesEn), '');
-  const unseen = verdictOf(changesWith('dusk')).unseen.slice(0, 1);
-  const markdown = changesMarkdown({ ...verdict, unseen }, changesEn);
-  assert.ok(
-    markdown.startsWith(`${marker}\n## What changes for apps\n\n**No change for apps.**\n`),
-    markdown,
-  );
+test('the Markdown is empty if nothing differs', () => {
+  assert.equal(render(onlyThese([])).markdown, '');
 });
 
 test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
-  const changes = changesOfMany(400).filter(({ kind }) => kind === 'added' || kind === 'renamed'); // none equal
-  const none = {
-    future: [],
-    refused: [],
-    acceptances: [],
-    accepted: new Map(),
-    gaps: [],
-    unseen: [],
-    settings: [],
-    images: new Map(),
-  };
-  const verdict = { ...verdictOf(changes), ...none };
-  const markdown = changesMarkdown(verdict, changesEn);
+  const changes = changesOfMany(500).filter(({ kind }) => kind === 'added' || kind === 'renamed'); // none equal
+  const { markdown } = render(onlyThese(changes));
   assert.ok(markdown.length <= 65_535 && markdown.length > 60_000, String(markdown.length));
-  const rows = markdown.match(/^\| (?:\*\*! breaks apps\*\*)? \| /gm)?.length ?? 0;
+  const rows = markdown.match(/^- /gm)?.length ?? 0;
   assert.ok(
     markdown.endsWith(`\n${changes.length - rows} more rows are not shown here.\n`),
     markdown.slice(-300),
   );
   assert.equal(markdown.match(/<details/g)?.length, markdown.match(/<\/details>/g)?.length);
-  const folded = changesMarkdown(
-    { ...verdict, changes: changes.filter(({ kind }) => kind === 'added') },
-    changesEn,
-  );
+  const folded = render(onlyThese(changes.filter(({ kind }) => kind === 'added')));
   assert.deepEqual(
-    [markdown, folded].map((text) => text.includes('<details open>')),
+    [markdown, folded.markdown].map((text) => text.includes('<details open>')),
     [true, false],
-  ); // nothing grave is hidden
+  ); // no breaking change is hidden
 });

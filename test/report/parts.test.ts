@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Edit } from '../../src/base/edit.ts';
-import { createFinding } from '../../src/finding/finding.ts';
-import { combineFixes, excerpt, linesToPaste } from '../../src/report/report.ts';
-import { range } from './sample.ts';
+import { createFinding, type Finding } from '../../src/finding/finding.ts';
+import { combineFixes, excerpt, repairToPaste } from '../../src/report/report.ts';
+import { range, reportOf } from './sample.ts';
 
 function finding(line: number, ...edits: readonly Edit[]) {
   const fix = edits.length === 0 ? undefined : { isSafe: false, edits };
   const place = { path: 'a.yaml', range: range(line, 1, 2) };
   return createFinding('text-is-decomposed', place, { args: { field: 'code' }, fix });
 }
+
+/** The lines to paste, without their heading. */
+const linesToPaste = (of: Finding, text: string) =>
+  repairToPaste(of, reportOf([of], text === '' ? {} : { 'a.yaml': text })).slice(1);
 
 const linesOf = (text: string) => text.split(/(?<=\n)/);
 
@@ -25,7 +29,7 @@ test('an excerpt shows what is invisible but tabs; nothing of an empty line, and
 });
 
 test('repaired lines are the whole lines that the edits touch, without their ends', () => {
-  const lines = linesOf('a: 1 # 가\r\nb: 2\r\nc: 3\r\nd: 4\r\n');
+  const lines = 'a: 1 # 가\r\nb: 2\r\nc: 3\r\nd: 4\r\n';
   const quoteA = { range: range(1, 4, 5), text: '"1"' };
   const quoteC = { range: range(3, 4, 5), text: '"3"' };
   assert.deepEqual(linesToPaste(finding(1, quoteA), lines), ['a: "1" # 가']);
@@ -47,7 +51,7 @@ test('the line to paste has the repairs of all findings on it', () => {
     finding(1, { range: range(1, 1, 2), text: 'A' }),
     finding(1, { range: range(1, 4, 5), text: 'B' }),
   ];
-  const pasted = combineFixes(fixes).map((each) => linesToPaste(each, linesOf('a: b\n')));
+  const pasted = combineFixes(fixes).map((each) => linesToPaste(each, 'a: b\n'));
   assert.deepEqual(pasted, [['A: B'], ['A: B']]);
 });
 
@@ -60,6 +64,6 @@ test('there are no lines to paste without a fix or the file, or where they are l
     ['a', [{ ...edit, text: '' }]],
     ['aa\u202e', [edit]],
   ] as const) {
-    assert.deepEqual(linesToPaste(finding(1, ...edits), text === '' ? [] : linesOf(text)), []);
+    assert.deepEqual(linesToPaste(finding(1, ...edits), text), []);
   }
 });

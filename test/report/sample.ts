@@ -95,7 +95,6 @@ export function reportOf(
   return {
     findings,
     counts: { errors, warnings: findings.length - errors, files: files.length },
-    files,
     linesIn: (path) => lines.get(path) ?? [],
     wording: en,
   };

@@ -5,13 +5,13 @@ import { conformAgain } from '../../catalog/conform.ts';
 import type { Draft } from '../../catalog/draft.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources, withTexts } from '../../catalog/read.ts';
-import type { BeforeAfter, Verdict } from '../../diff/change.ts';
-import { type ReadCatalog, readFrom } from '../../diff/comparable.ts';
 import { compareRead } from '../../diff/compare-revisions.ts';
+import { type ReadCatalog, readFrom } from '../../diff/read-catalog.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { withProposals } from '../../remedy/proposals.ts';
 import { changesText } from '../../report/changes/text.ts';
+import { createView } from '../../report/changes/view.ts';
 import { commandFailure } from '../../wording/tables.ts';
 import { type Io, paintFor } from '../io.ts';
 import { catalogOption, langOption, type Shared, wordingFor } from '../options.ts';
@@ -95,8 +95,10 @@ export async function writeChanges(
     old.has(path) ? [] : { path, from, before: before.sources.texts.get(from), after: text },
   );
   io.stdout.write(`${paintedPatch(patchOf(shownFiles, io.env), paint)}\n`);
-  const verdict = verdictOf({ before, after: readFrom(sources, after) }, options.catalog);
-  io.stdout.write(`${changesText(verdict, wording.changes, paint)}\n`);
+  const both = { path: options.catalog, before, after: readFrom(sources, after) };
+  const comparison = compareRead(both, new Date().toISOString());
+  const view = createView(comparison, { wording: wording.changes });
+  io.stdout.write(`${changesText(view, paint)}\n`);
   if (options.dryRun) return 1;
   const isAgreed =
     options.yes ||
@@ -123,20 +125,6 @@ function newIn(
     .map((finding) => ({ ...finding, fix: finding.fix && { ...finding.fix, isSafe: false } }));
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return { ...after, findings, counts: { errors, warnings: findings.length - errors } };
-}
-
-function verdictOf({ before, after }: BeforeAfter<ReadCatalog>, path: string): Verdict {
-  const at = new Date().toISOString();
-  return {
-    ...compareRead({ path, before, after }, at),
-    before: { kind: 'worktree', commit: '' },
-    after: { kind: 'proposed', commit: '' },
-    folder: { path, inRepository: path },
-    refused: [],
-    acceptedPath: after.sources.accepted.path,
-    today: at.slice(0, 10),
-    filesAddress: undefined,
-  };
 }
 
 function paintedPatch(patch: string, paint: Paint): string {

@@ -7,7 +7,7 @@ import { readSources } from '../../catalog/read.ts';
 import { lineFor } from '../../command/io.ts';
 import { explanation } from '../../command/report-error.ts';
 import type { CheckTask } from '../../command/runner.ts';
-import { locate } from '../../diff/compare-revisions.ts';
+import { locate } from '../../diff/revisions.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { askOptionsFor } from './ask.ts';

@@ -5,8 +5,8 @@ import type { Examination } from '../../catalog/examine.ts';
 import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
 import type { Image } from '../../catalog/image-files.ts';
 import type { Sources } from '../../catalog/read.ts';
-import { type ReadCatalog, readCatalog } from '../../diff/comparable.ts';
-import { locate } from '../../diff/compare-revisions.ts';
+import { type ReadCatalog, readCatalog } from '../../diff/read-catalog.ts';
+import { locate } from '../../diff/revisions.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import type { Environment } from '../../git/git.ts';
 import { withProposals } from '../../remedy/proposals.ts';
@@ -39,8 +39,8 @@ export interface PageModel {
 }
 
 /**
- * Gives what makes the model of a catalog time after time. Where it has errors, the cards stay those of the last one
- * without any; at first, of what can be compared, as all that is said of changes.
+ * Returns a function that makes the model of a catalog each time. Where it has errors, the cards stay
+ * those of the last model without errors; at first they are those of the valid files.
  *
  * @throws Failure the first time, where what was asked for is not there.
  */

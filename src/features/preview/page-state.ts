@@ -18,8 +18,7 @@ export interface Mark {
   /** Which field of an entry changed. */
   readonly field: string | undefined;
   readonly title: InBoth;
-  /** Undefined where apps do not see it. */
-  readonly level: Level | undefined;
+  readonly level: Level;
   /** Whether it breaks apps, and nobody accepted that. */
   readonly isGrave: boolean;
   /** What differs, a line each. */
@@ -29,7 +28,7 @@ export interface Mark {
 /** Changes that are equal but for their entry, which is named, or how many there are. */
 export type RowView = Mark & { readonly subject: InBoth };
 
-/** How many changes are of a kind, `any` or `breaking`, or `unseen` by apps; those that the page names itself have no title. */
+/** How many changes are of a kind, `any` or `breaking`. The page itself names those two. */
 export type CountView = Readonly<{ mark: string; title?: InBoth; count: number }>;
 
 type Shown = 'code' | 'image_url' | 'is_active' | 'is_recommended' | 'name_en' | 'name_ko';
@@ -50,14 +49,14 @@ export type CardView = Readonly<Record<'after' | 'before', FilterView | undefine
   readonly place: string | undefined;
 };
 
-/** A category with its cards in display order; those that were removed come last. `isUnknown`: it could not be compared. */
+/** A category with its cards in display order; those that were removed come last. */
 export type CategoryView = Pick<
   Category,
   'description' | 'is_active' | 'name_en' | 'name_ko' | 'slug'
 > &
   Pick<CardView, 'marks' | 'place'> &
   WindowView &
-  Readonly<{ cards: readonly CardView[]; isUnknown: boolean }>;
+  Readonly<{ cards: readonly CardView[] }>;
 
 /** `key`: the entry that it is about, a slug or `slug/code`. `frame`: the lines around it. */
 export type FindingView = Readonly<
@@ -95,10 +94,8 @@ export interface PageState {
   /** With what, and in `headline` what changes for apps; undefined where there is nothing to compare with. */
   readonly compared: InBoth | undefined;
   readonly headline: InBoth | undefined;
-  /** What could not be compared, and why. */
-  readonly gaps: InBoth<readonly string[]>;
-  /** Settings that changed, and what happens later where it was not to happen before. */
-  readonly settings: InBoth<readonly string[]>;
+  /** A missing catalog, and scheduled changes. */
+  readonly notes: InBoth<readonly string[]>;
   /** The first 100, and how many more there are. */
   readonly rows: readonly RowView[];
   readonly rest: number;

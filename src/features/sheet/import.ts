@@ -9,8 +9,8 @@ import {
   type TellFindings,
   writeChanges,
 } from '../../command/write/write-changes.ts';
-import { readCatalog } from '../../diff/comparable.ts';
-import { locate } from '../../diff/compare-revisions.ts';
+import { readCatalog } from '../../diff/read-catalog.ts';
+import { locate } from '../../diff/revisions.ts';
 import { categoryNamed } from '../../edit/select.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { message } from '../../report/report.ts';

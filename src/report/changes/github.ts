@@ -1,55 +1,33 @@
-import { countEntries, type Verdict } from '../../diff/change.ts';
-import { rowsOf } from '../../diff/rows.ts';
+import type { Compared } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { plainText, workflowCommand } from '../github.ts';
-import { gapLines, headline, rowLine } from './describe.ts';
-import { futureLines, isDoubtful, remarks, remarksFor } from './remarks.ts';
+import type { ReportContext } from '../report.ts';
+import { placesIn } from './places.ts';
+import { lineOf } from './row-view.ts';
+import type { ChangesView } from './view.ts';
+
+type Context = Pick<ReportContext, 'relativePath'> & { readonly wording: ChangesWording };
 
 /**
- * The comparison for the log of GitHub Actions: errors for what is refused, warnings for what else breaks apps, at their
- * lines in the pull request; then the rest as plain lines. GitHub annotates the first ten of a kind, and logs the others.
+ * The changes for the log of GitHub Actions: refused ones as errors and others that break apps as
+ * warnings, at their lines, then the rest. GitHub shows the first ten annotations of a kind.
  */
 export function changesGithub(
-  verdict: Verdict,
-  wording: ChangesWording,
-  pathFor: (path: string) => string,
+  { headline, summary, sections }: ChangesView,
+  comparison: Compared,
+  { wording, relativePath }: Context,
 ): string {
-  const { changes, unseen, accepted, acceptances, gaps, totals } = verdict;
-  const remarksOn = remarksFor(verdict, wording);
-  const { refused, breaking } = wording.marks;
-  const present = rowsOf(changes, accepted).map((row) => {
-    const { mark, hint } = remarksOn(row);
-    return { row, mark, text: [rowLine(row, wording), ...hint].join('. ') };
-  });
-  const rows = Map.groupBy([...present, ...futureLines(verdict, wording)], ({ mark }) =>
-    mark === refused ? 'error' : mark === breaking ? 'warning' : 'line',
+  const placeOf = comparison.kind === 'compared' ? placesIn(comparison.read) : undefined;
+  const rows = sections.flatMap((section) => section.rows);
+  const annotations = (['error', 'warning'] as const).flatMap((severity) =>
+    rows.flatMap((row) => {
+      const [change] = row.changes;
+      const place = placeOf?.(change, 'after');
+      const where = place && { file: relativePath(place.path), line: place.range.start.line };
+      const fields = { ...where, title: wording.levels[change.level] };
+      return row.severity === severity ? workflowCommand(severity, fields, lineOf(row)) : [];
+    }),
   );
-  const rowsAs = (kind: 'error' | 'line' | 'warning') => rows.get(kind) ?? [];
-  const where = ({ path, line }: { readonly path: string; readonly line?: number }) => ({
-    file: pathFor(path),
-    ...(line && { line }),
-  });
-  const annotation = (severity: 'error' | 'warning', { row, text }: (typeof present)[number]) => {
-    const { place, level } = row.changes[0];
-    const fields = place && where({ path: place.path, line: place.range.start.line });
-    return workflowCommand(severity, { ...fields, title: wording.levels[level] }, text);
-  };
-  const lines = [
-    ...rowsAs('line').map(({ text }) => text),
-    ...gapLines({ ...verdict, gaps: [] }, wording),
-    ...(unseen.length === 0 ? [] : [wording.unseen(countEntries(unseen))]),
-    ...rowsOf(unseen).map((row) => `  ${rowLine(row, wording)}`),
-    ...remarks(verdict, wording),
-    headline(verdict, wording),
-    ...(totals === undefined ? [] : [wording.totals(totals)]),
-  ];
-  return [
-    ...rowsAs('error').map((each) => annotation('error', each)),
-    ...acceptances
-      .filter(isDoubtful)
-      .map((each) => workflowCommand('warning', where(each), wording.acceptance(each))),
-    ...rowsAs('warning').map((each) => annotation('warning', each)),
-    ...gaps.map((gap) => workflowCommand('notice', where(gap), wording.gap(gap))),
-    ...lines.map(plainText),
-  ].join('');
+  const others = rows.filter(({ severity }) => severity === undefined).map(lineOf);
+  return [...annotations, ...[...others, headline, ...summary].map(plainText)].join('');
 }

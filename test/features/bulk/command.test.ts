@@ -45,10 +45,9 @@ test('set shows what changes in files and for apps, and writes that with --yes a
 
 1 changed
 Apps get 2 categories, 3 filters.
-Compared the files after this change with the files on disk.
 
-romantic  로맨틱 (Romantic)
-  ~ changed       romantic/first_snow  필터 first_snow (Filter first_snow)
+romantic 로맨틱 (Romantic)
+  changed: romantic/first_snow 필터 first_snow (Filter first_snow)
       is_recommended: false → true
 
 `;

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { differencesIn } from '../../../src/features/preview/marks.ts';
 import type { CategoryView } from '../../../src/features/preview/page-state.ts';
-import { loadWording } from '../../../src/wording/wording.ts';
-import { compareFiles } from '../../diff/compared.ts';
+import { edit } from '../../diff/compared.ts';
 import {
   catalogFolder,
   catalogYaml,
@@ -26,38 +24,38 @@ test('ends and says why where git refuses the repository, and writes nothing', a
   assert.match(stderr, said);
 });
 
-test('a file compares what it can where a new category has a mistake, and says what is not compared', async (t) => {
-  const cwd = repositoryWith(t, soundCatalog);
-  const romantic = String(soundCatalog['categories/romantic.yaml']);
-  writeFiles(cwd, {
-    'catalog/categories/romantic.yaml': romantic.replace('code: rosy_dusk', 'code: rose'),
-    'catalog/categories/new.yaml': 'name_ko: 새것\nname_en 3\n',
+for (const [side, files, edits] of [
+  ['after', soundCatalog, { 'categories/new.yaml': 'name_ko: 새것\nname_en 3\n' }],
+  [
+    'before',
+    { ...soundCatalog, 'categories/new.yaml': 'name_ko: 새것\nname_en 3\n' },
+    { 'categories/new.yaml': undefined },
+  ],
+] as const) {
+  test(`a file shows the valid cards without marks where the catalog has errors ${side} the change`, async (t) => {
+    const cwd = repositoryWith(t, files);
+    const romantic = String(soundCatalog['categories/romantic.yaml']);
+    const renamed = romantic.replace('code: rosy_dusk', 'code: rose');
+    edit(cwd, { ...edits, 'categories/romantic.yaml': renamed });
+    await call(['preview', '--out', 'page.html'], {
+      cwd,
+      env: { ...gitEnvironment, LANG: 'en_US.UTF-8' },
+    });
+    const page = readFileSync(join(cwd, 'page.html'), 'utf8');
+    const { state } = JSON.parse(/id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+    assert.match(state.headline.en, /^Cannot compare: the catalog /);
+    assert.deepEqual(
+      [state.compared.en, state.rows, state.counts, state.notes.en],
+      ['', [], [], []],
+    );
+    const cards = state.categories.flatMap((category: CategoryView) => category.cards);
+    assert.deepEqual(
+      cards.map(({ key, marks }: CategoryView['cards'][number]) => [key, ...marks]),
+      [['romantic/rose'], ['romantic/first_snow'], ['cartoon/comic_ink']],
+    );
+    assert.equal(state.isStale, false);
   });
-  await call(['preview', '--out', 'page.html'], {
-    cwd,
-    env: { ...gitEnvironment, LANG: 'en_US.UTF-8' },
-  });
-  const page = readFileSync(join(cwd, 'page.html'), 'utf8');
-  const { state } = JSON.parse(/id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
-  assert.equal(
-    state.headline.en,
-    'Not all of the catalog could be compared. 1 renamed; it breaks apps (!)',
-  );
-  assert.deepEqual(state.gaps.en, [
-    'Not compared: catalog/categories/new.yaml has 1 error after the change, the first on line 2. Fix the errors first: the checks and "npm run check" say how.',
-  ]);
-  const marked = state.categories.flatMap((category: CategoryView) =>
-    category.cards.filter(({ marks }) => marks.length > 0),
-  );
-  assert.deepEqual(
-    marked.map(({ key, marks }: CategoryView['cards'][number]) => [
-      key,
-      ...marks.map(({ title, level }) => `${level} ${title.en}`),
-    ]),
-    [['romantic/rose', 'breaking code changed']],
-  );
-  assert.equal(state.isStale, false);
-});
+}
 
 test('a file keeps the first 50 moments, each with the marks of its own changes alone, and what is equal once', async (t) => {
   const filters = Array.from({ length: 60 }, (_, n) =>
@@ -99,28 +97,12 @@ test('a file says what a change makes happen later, and that nothing changes for
   const page = readFileSync(join(cwd, 'page.html'), 'utf8');
   const { state } = JSON.parse(/id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
   assert.deepEqual(
-    [state.headline.en, ...state.settings.en],
+    [state.headline.en, ...state.notes.en],
     [
       'No change for apps yet.',
-      'On 1 December 2126, 00:00 (UTC): Filter comic_ink (cartoon/comic_ink) is switched off.',
+      '1 December 2126, 00:00 (UTC): switched off: cartoon/comic_ink 필터 comic_ink (Filter comic_ink)',
     ],
   );
-});
-
-test('what apps do not see is counted in entries, as diff does', async () => {
-  const wording = await loadWording('en');
-  const off = (name: string) => `${categoryYaml(name, [filterYaml('ink')])}is_active: false\n`;
-  const files = { 'catalog.yaml': catalogYaml(['one']), 'categories/one.yaml': off('One') };
-  const changed = off('One')
-    .replaceAll(/ink$/gm, (ink) => `new ${ink}`)
-    .replace('code: new', 'code:');
-  const comparison = compareFiles({ 'categories/one.yaml': changed }, files);
-  assert.equal(comparison.unseen.length, 2); // both names
-  const { counts } = differencesIn(comparison, (make) => ({
-    en: make(wording),
-    ko: make(wording),
-  }));
-  assert.deepEqual(counts, [{ mark: 'unseen', count: 1 }]);
 });
 
 test('says that another program uses the port that is asked for', async (t) => {

@@ -37,7 +37,7 @@ export function stateAsOf(state, moment) {
     .filter(({ place }) => place || !moment)
     .toSorted((a, b) => later(a) - later(b));
   const none = { en: [], ko: [] };
-  return { ...state, ...(moment && { ...moment, gaps: none, settings: none }), categories };
+  return { ...state, ...(moment && { ...moment, notes: none }), categories };
 }
 
 /** @typedef {{ state: PageState, text: (name: string, facts?: object) => string, clock: (at: string) => string }} Telling */

@@ -46,8 +46,8 @@ function badgeOf({ kind, field, title, isGrave }, { lang, text }) {
 }
 
 /** @param {Mark} mark @param {View} view */
-function saidOf({ level, isGrave, details }, { lang, text }) {
-  return [...details[lang], ...(isGrave ? [text('breaking')] : level ? [] : [text('unseen')])];
+function saidOf({ isGrave, details }, { lang, text }) {
+  return [...details[lang], ...(isGrave ? [text('breaking')] : [])];
 }
 
 /** A filter as apps show it; beside what it was, where that looked otherwise. @param {CardView} card @param {View} view */
@@ -64,7 +64,6 @@ export function cardPart(card, view) {
     is_recommended && h('span.badge.recommended', {}, `★ ${view.text('recommended')}`);
   const isTold = marks.some(({ kind }) => kind === 'deactivated');
   const off = !is_active && !isTold && h('span.badge', {}, view.text('off'));
-  const unknown = !after && marks.length === 0 && h('span.badge.moved', {}, view.text('unknown'));
   const told = marks.flatMap((mark) => {
     const isSeen =
       !/^(moved|reordered|changed)$/.test(mark.kind) ||
@@ -75,7 +74,7 @@ export function cardPart(card, view) {
     ];
   });
   const category = h('span.sr', {}, key.split('/', 1).join()); // tells it from one of the same names in another
-  const badges = h('span.badges', {}, recommended, off, times, unknown, ...told);
+  const badges = h('span.badges', {}, recommended, off, times, ...told);
   const id = `${after ? 'card' : 'gone'}:${key}`;
   const open = h(
     'button',
@@ -98,24 +97,14 @@ export function outlineOf({ state: { findings } }, isAbout) {
 
 /** What stands above the cards of a category. @param {CategoryView} category @param {View} view */
 export function headingPart(category, view) {
-  const { slug, description, is_active, isUnknown, marks, cards, place } = category;
+  const { slug, description, is_active, marks, cards, place } = category;
   const current = cards.filter(isOut).flatMap(({ after }) => after ?? []);
   const recommended = current.filter((each) => each.is_recommended).length;
   const off = current.filter((each) => !each.is_active).length;
   const count = h('span.quiet', {}, view.text('filters', { n: current.length, recommended, off }));
   const times = windowPart(category, view);
   const hidden = !is_active && h('span.badge', {}, view.text('hidden'));
-  const unknown = isUnknown && h('span.badge.moved', {}, view.text('unknown'));
-  const title = h(
-    'h2',
-    {},
-    ...namesOf(category, view),
-    h('code', {}, slug),
-    count,
-    hidden,
-    times,
-    unknown,
-  );
+  const title = h('h2', {}, ...namesOf(category, view), h('code', {}, slug), count, hidden, times);
   const told = marks.map((mark) =>
     h('p', {}, badgeOf(mark, view), ` ${mark.details[view.lang].join('; ')}`),
   );

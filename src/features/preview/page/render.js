@@ -52,15 +52,14 @@ function renderHead({ state, lang, chosen, text, isAllowed, news, moment, clock 
   at('#status').textContent = news ? text(news) : state.isStale ? state.summary[lang] : '';
 }
 
-/** What changes for apps, a row for what is equal, and what could not be compared. @param {View} view */
+/** What changes for apps, a row for what is equal. @param {View} view */
 function renderChanges(view) {
-  const { headline, gaps, rows, rest, settings } = view.state;
+  const { headline, rows, rest, notes } = view.state;
   at('#changes').hidden = headline === undefined;
   at('#changes summary').textContent = headline?.[view.lang] ?? '';
-  const unknown = gaps[view.lang].map((gap) => h('li.error', {}, h('strong', {}, gap)));
-  const others = [...(rest > 0 ? [view.text('more', { n: rest })] : []), ...settings[view.lang]];
+  const others = [...(rest > 0 ? [view.text('more', { n: rest })] : []), ...notes[view.lang]];
   const said = others.map((each) => h('li', {}, each));
-  refill(at('#changes ul'), [...unknown, ...rows.map((row) => rowPart(row, view)), ...said]);
+  refill(at('#changes ul'), [...rows.map((row) => rowPart(row, view)), ...said]);
 }
 
 /** @param {View} view */
@@ -127,13 +126,10 @@ function renderMarks({ state: { categories, counts }, lang, text, chosen, choose
   refill(at('#marks'), buttons);
 }
 
-/** Tells of an entry whether it differs in this way: the kind, the row, or any that apps see. @param {string} mark */
+/** Tells of an entry whether it differs in this way: the kind, the row, the level, or any. @param {string} mark */
 function isMarked(mark) {
   return (/** @type {{ marks: readonly Mark[] }} */ { marks }) =>
-    mark === '' ||
-    marks.some(({ kind, id, level }) =>
-      [id, ...(level ? ['any', kind, level] : ['unseen'])].includes(mark),
-    );
+    mark === '' || marks.some(({ kind, id, level }) => [id, 'any', kind, level].includes(mark));
 }
 
 /** Every category, with those of its cards that are looked for. @param {View} view @returns {readonly Section[]} */
@@ -168,13 +164,7 @@ function renderTabs(sections, view) {
   };
   const each = sections.map(({ category, cards }) => {
     const marks = [category, ...category.cards].flatMap((entry) => entry.marks);
-    const sign = marks.some(({ isGrave }) => isGrave)
-      ? '!'
-      : category.isUnknown
-        ? '?'
-        : marks.length > 0
-          ? '±'
-          : '';
+    const sign = marks.some(({ isGrave }) => isGrave) ? '!' : marks.length > 0 ? '±' : '';
     return { key: category.slug, name: namesOf(category, view), count: countOf(cards), sign };
   });
   const ordered = each.toSorted((a, b) => Number(b.sign !== '') - Number(a.sign !== '')); // what differs first

@@ -53,8 +53,6 @@ const words = {
   ],
   tabs: ['Categories', '카테고리'],
   until: ['until {time}', '{time}까지'],
-  unknown: ['not compared', '비교하지 못함'],
-  unseen: ['apps do not see it', '앱에는 보이지 않음'],
   working: ['Reading the files …', '파일을 읽고 있습니다 …'],
   write: ['Write this to the files', '이대로 파일에 저장'],
 };

@@ -1,0 +1,17 @@
+import { failuresOf } from '../base/failure.ts';
+
+type AtPath = { readonly path: string };
+
+export interface DiffFailures {
+  'catalog-has-errors': object;
+  'catalog-is-a-submodule': AtPath;
+  'catalog-is-not-staged': AtPath;
+  'default-branch-is-unknown': AtPath;
+  'histories-are-unrelated': AtPath & { readonly branch: string };
+  /** The commit where this left a branch was not fetched. */
+  'history-is-missing': { readonly branch: string; readonly isShallow: boolean };
+  'repository-has-no-commit': AtPath;
+  'revision-is-unknown': AtPath & { readonly revision: string; readonly isShallow: boolean };
+}
+
+export const diffFailure = failuresOf<DiffFailures>();

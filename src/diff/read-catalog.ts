@@ -1,0 +1,42 @@
+import { assemble } from '../catalog/assemble.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { conform } from '../catalog/conform.ts';
+import { type Examination, examine } from '../catalog/examine.ts';
+import type { CatalogFolder } from '../catalog/folder.ts';
+import { readSources, type Sources } from '../catalog/read.ts';
+import type { Finding } from '../finding/finding.ts';
+
+/** A catalog folder as it was read, valid or not. */
+export interface ReadCatalog {
+  readonly sources: Sources;
+  readonly found: Examination;
+  /** Errors by file, without those in `accepted-changes.yaml`, which apps do not see. */
+  readonly errors: ReadonlyMap<string, readonly Finding[]>;
+}
+
+export function readCatalog(folder: CatalogFolder, conformFile = conform): ReadCatalog {
+  const sources = readSources(folder);
+  return readFrom(sources, examine(sources, conformFile));
+}
+
+export function readFrom(sources: Sources, found: Examination): ReadCatalog {
+  const errors = errorsOf(found).filter(({ path }) => path !== sources.accepted.path);
+  return { sources, found, errors: Map.groupBy(errors, ({ path }) => path) };
+}
+
+/** The catalog for apps; undefined if a file that they depend on has errors. */
+export function catalogForApps({ sources, found }: ReadCatalog): Catalog | undefined {
+  const ignored = errorsOf(found).filter(({ path }) => path === sources.accepted.path).length;
+  const isValid = found.counts.errors === ignored; // also counts errors beyond the findings listed
+  return isValid ? (found.catalog() ?? assemble(found.draft)) : undefined;
+}
+
+/** The catalog without the categories whose file has errors. */
+export function catalogOfValidFiles({ found: { draft }, errors }: ReadCatalog): Catalog {
+  const categories = draft.categories.filter(({ path }) => !errors.has(path));
+  return assemble({ ...draft, categories });
+}
+
+function errorsOf({ findings }: Examination): readonly Finding[] {
+  return findings.filter(({ severity }) => severity === 'error');
+}
