@@ -192,13 +192,6 @@ test('shows an image of the catalog from the repository, before it is published'
   }
 });
 
-test('takes an acceptance on its last day, not on the day after', async (t) => {
-  const cwd = changed(t);
-  accept(cwd, acceptRose);
-  assert.equal((await diffOn('2026-12-31', cwd)).status, 0);
-  assert.equal((await diffOn('2027-01-01', cwd)).status, 1);
-});
-
 const broken = 'name_ko: [\n';
 test('exits with 2 and prints nothing but a sentence where the catalog has errors', async (t) => {
   const cwd = repositoryWith(t, compared);

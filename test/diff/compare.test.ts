@@ -34,8 +34,6 @@ const wasDusk = `${dusk.replace('code: dusk', 'code: sunset').replace('Filter du
 const off = ['is_active: false'];
 const noCartoon = { ...order('romantic', 'hidden'), 'categories/cartoon.yaml': undefined };
 const noHidden = { 'categories/hidden.yaml': undefined, ...order('romantic', 'cartoon') };
-const hiddenOf = (...filters: readonly string[]) =>
-  `${categoryYaml('Hidden', filters)}is_active: false\n`;
 const [moon, ghost] = [filterYaml('moon'), filterYaml('ghost')];
 
 /** What an editor changes in the catalog of `compared`, or in others of its files, and what differs then. */
@@ -162,28 +160,7 @@ const rows: Readonly<
     romantic(wasDusk),
   ],
   'nothing of a removed category that was switched off': [noHidden, []],
-  'nothing of an added category that is switched off': [
-    { 'categories/secret.yaml': hiddenOf(filterYaml('spy')) },
-    [],
-  ],
-  'nothing of a renamed file of a category that is switched off': [
-    { ...noHidden, ...order('romantic', 'cartoon', 'veiled'), 'categories/veiled.yaml': hidden },
-    [],
-  ],
-  'nothing of a filter that is switched off in a category that is switched off': [
-    inHidden('ghost.webp\n', 'ghost.webp\n    is_active: false\n'),
-    [],
-  ],
   'nothing of a removed filter that was not listed': [romantic(dusk, rose), [], excluding],
-  'nothing of another order in a category that is switched off': [
-    { 'categories/hidden.yaml': hiddenOf(pen, ghost) },
-    [],
-    { 'categories/hidden.yaml': hiddenOf(ghost, pen) },
-  ],
-  'nothing of another place of a category that is switched off': [
-    order('hidden', 'romantic', 'cartoon'),
-    [],
-  ],
   'a choice that concerns no filter, with another order': [
     { 'catalog.yaml': catalogYaml(['cartoon', 'romantic', 'hidden'], exclude) },
     ['notable reordered catalog.yaml cartoon: 2 -> 1'],
