@@ -76,7 +76,7 @@ export function printOutputs<Format extends string>(
   }
 }
 
-/** `commandLine`: the options that proposed commands keep. `outputs`: by default the terminal. */
+/** The options that proposed commands keep, and where the report goes: by default the terminal. */
 interface ReportRequest extends CommandOptions {
   readonly io: Io;
   readonly outputs?: readonly Output<FormatName>[];
