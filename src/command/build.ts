@@ -69,11 +69,9 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
-    const { difference } = outcome;
-    const command = commandWith('');
-    if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
-    else say(notes['published-folder-differs']({ folder: out, difference, command }));
-    return difference === undefined ? 0 : 1;
+    if (outcome.isCurrent) say(notes['published-folder-is-current']({ folder: out }));
+    else say(notes['published-folder-differs']({ folder: out, command: commandWith('') }));
+    return outcome.isCurrent ? 0 : 1;
   }
   if (outcome.kind === 'refused') {
     say(

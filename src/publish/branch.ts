@@ -1,22 +1,26 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, posix, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
+import { Failure } from '../base/failure.ts';
 import { catalogFailure } from '../catalog/folder.ts';
 import { catalogAt } from '../diff/catalog-at.ts';
+import { compareRead } from '../diff/compare-revisions.ts';
+import { diffFailure } from '../diff/failures.ts';
+import { readCatalog, readFrom } from '../diff/read-catalog.ts';
 import {
+  commitNamed,
+  type FolderInGit,
+  folderInGit,
   type Git,
   gitIn,
   isGitFailure,
-  lineOf,
   requireRepository,
   textOf,
   withoutRepository,
 } from '../git/git.ts';
 import { commitMessage } from '../report/changes/commit-message.ts';
-import { build } from './build.ts';
-import { compareWith, type Source } from './changes.ts';
-import { checkOut, treeOf } from './checkout.ts';
+import { type Build, build } from './build.ts';
 import { branchFailure } from './failures.ts';
 import { commitTime } from './revision.ts';
 import { fetchTask, lastCommit, nameOf, type Publish, type PublishTask } from './task.ts';
@@ -55,32 +59,29 @@ export async function publishBranch(given: Publish) {
 
 /** Does everything before the push, in a temporary folder: nothing is registered in the clone. */
 async function prepare(git: Git, task: PublishTask) {
-  const { environment, published, tip } = task;
+  const { published, tip } = task;
   const { last, isRewritten } = lastCommit(git, task);
-  const source = sourceOf(git, task);
+  const source = { ...folderInGit(task.catalog, task.environment), path: task.catalog };
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
   try {
     const dist = join(folder, 'published');
-    await mkdir(dist);
+    const inDist = await checkOut(git, task, folder);
     const isLocal = published === undefined && existsSync(localRegistry);
     if (isLocal) await cp(localRegistry, join(dist, 'stamps.json'));
-    if (published !== undefined) checkOut(source.git, published, dist);
-    const branch = { kind: 'branch', path: nameOf(task) } as const;
-    const place = isLocal ? ({ kind: 'file', path: localRegistry } as const) : branch;
+    const place = { kind: 'branch', path: nameOf(task) } as const;
     const begin = task.begin && !isLocal;
     const built = await build({ ...task, dist, begin, place, committed: committedIn(source, tip) });
     const { outcome } = built;
     if (outcome?.kind !== 'published') return { kind: 'not-built', build: built } as const;
 
-    const at = outcome.compiled.from;
-    const comparison = last === undefined ? undefined : compareWith(last, { at, built }, source);
-    const inIndex = gitIn(source.top, { ...environment, GIT_INDEX_FILE: join(folder, 'index') });
-    const tree = treeOf(inIndex, published, dist);
-    const done = { tip, outcome, comparison };
+    const comparison = last && comparisonOf(last, built, source);
+    inDist(['add', '--all', '--force', '.']);
+    const tree = textOf(inDist, ['write-tree']);
+    const done = { tip, outcome, comparison: comparison || undefined };
     const isSame = published && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
     // A rewritten history is noted by a commit in any case, or every later run would refuse it.
     if (isSame && !isRewritten) return { kind: 'unchanged', message: '', ...done } as const;
-    const text = commitMessage(comparison, outcome.compiled).trim();
+    const text = commitMessage(done.comparison, outcome.compiled).trim();
     const message = `${text}\n\nSource-Commit: ${tip}\n`;
     const parent = published === undefined ? [] : ['-p', published];
     const names = author.flatMap((setting) => ['-c', setting]);
@@ -91,24 +92,47 @@ async function prepare(git: Git, task: PublishTask) {
   }
 }
 
-/** The catalog in the repository, from its top. @throws a failure if it is not of the repository */
-function sourceOf(git: Git, { catalog, environment, tip }: PublishTask): Source {
-  const here = relative(resolve('.'), resolve(catalog)).replaceAll(sep, '/');
-  const prefix = lineOf(git, ['rev-parse', '--show-prefix']) ?? '';
-  const pathspec = posix.join(prefix, here).replace(/\/$/, '');
-  if (pathspec.startsWith('..')) throw branchFailure('catalog-is-in-no-work-tree', { catalog });
-  const top = resolve(lineOf(git, ['rev-parse', '--show-cdup']) ?? '.');
-  const source = { git: gitIn(top, environment), top, pathspec, path: catalog };
-  const parents = pathspec.split('/').map((_, at, all) => all.slice(0, at + 1).join('/'));
-  if (/^160000 /m.test(textOf(source.git, ['ls-tree', tip, '--', ...parents])))
-    throw branchFailure('catalog-is-a-submodule', { catalog });
-  return source;
+/** Writes the published files into `<folder>/published`: git there, with an index beside it. */
+async function checkOut(git: Git, { environment, published }: PublishTask, folder: string) {
+  const dist = join(folder, 'published');
+  await mkdir(dist);
+  const inDist = gitIn(dist, {
+    ...environment,
+    GIT_DIR: textOf(git, ['rev-parse', '--absolute-git-dir']),
+    GIT_WORK_TREE: dist,
+    GIT_INDEX_FILE: join(folder, 'index'),
+  });
+  if (published !== undefined) {
+    inDist(['read-tree', published]);
+    inDist(['-c', 'core.symlinks=false', 'checkout-index', '--all']);
+  }
+  // Line ends stay as they are, or the digests of the files would not fit in a clone on Windows.
+  await writeFile(join(dist, '.gitattributes'), '* -text\n');
+  return inDist;
 }
 
-/** The catalog of a commit, as a build takes it. @throws Failure `catalog-folder-is-missing` */
+type Source = FolderInGit & { readonly path: string };
+
+/** The catalog of a commit, as a build takes it. @throws a failure if the commit has none */
 function committedIn(source: Source, tip: string) {
+  // The repository of a submodule does not know the commit.
+  if (!commitNamed(source.git, tip)) throw diffFailure('catalog-is-a-submodule', source);
   const folder = catalogAt(source.path, source, tip);
   if (folder === undefined) throw catalogFailure('catalog-folder-is-missing', source);
-  const time = () => commitTime(source.git, tip);
+  const time = commitTime(source.git, tip);
   return { folder, revision: { commit: tip, uncommitted_changes: false, time } };
+}
+
+/** Compares the catalog of a commit with one that was built; undefined if it cannot. */
+function comparisonOf(last: string, { sources, examination, outcome }: Build, source: Source) {
+  const { path } = source;
+  try {
+    const folder = catalogAt(path, source, last);
+    const read = { before: folder && readCatalog(folder), after: readFrom(sources, examination) };
+    const compared = compareRead({ path, ...read }, outcome?.compiled.from ?? '');
+    return compared.kind === 'compared' ? compared : undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }

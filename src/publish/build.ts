@@ -4,7 +4,7 @@ import { type Examination, examine } from '../catalog/examine.ts';
 import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { type Memory, type MemoryRequest, readMemory } from '../memory/memory.ts';
-import { lastModified, serialiseStamps } from '../memory/stamp.ts';
+import { serialiseStamps } from '../memory/stamp.ts';
 import { openPublished, type Published } from '../snapshot/load.ts';
 import { compileAhead } from './compile-ahead.ts';
 import { publishFailure } from './failures.ts';
@@ -12,7 +12,7 @@ import { imagesOf } from './images.ts';
 import { publish } from './publish.ts';
 import { type Revision, revisionOf } from './revision.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
-import { firstDifference, type PublishedPart } from './verify.ts';
+import { isPublished } from './verify.ts';
 
 export interface BuildRequest extends MemoryRequest {
   /** The catalog of a commit, instead of the folder on the disk. */
@@ -40,10 +40,13 @@ type Outcome = {
   /** The time zone in which people read scheduled times. */
   readonly zone: string | undefined;
 } & (
-  | { readonly kind: 'compared'; readonly difference: PublishedPart | undefined }
+  | { readonly kind: 'compared'; readonly isCurrent: boolean }
   | { readonly kind: 'published'; readonly isWritten: boolean }
   | { readonly kind: 'refused'; readonly shrinkage: Shrinkage }
 );
+
+/** In milliseconds: clocks differ by less. */
+const tolerance = 60 * 60 * 1000;
 
 /**
  * Checks, stamps over the registry in the published folder, selects, serialises, compresses and
@@ -54,7 +57,7 @@ type Outcome = {
  * then written.
  */
 export async function build(request: BuildRequest): Promise<Build> {
-  const { catalog: path, committed, dist, at, begin, signingKey, environment } = request;
+  const { catalog: path, committed, dist, at, begin, signingKey, environment, place } = request;
   const published = await openPublished(dist);
   requireResumed(request, published);
   const sources = readSources(committed?.folder ?? diskFolder(path));
@@ -63,30 +66,31 @@ export async function build(request: BuildRequest): Promise<Build> {
   if (catalog === undefined) return { sources, examination };
 
   const { time: committedAt, ...origin } = committed?.revision ?? revisionOf(path, environment);
-  const time = at ?? committedAt() ?? new Date().toISOString();
+  const time = at ?? committedAt ?? new Date().toISOString();
+  if (Date.parse(time) > Date.now() + tolerance) throw publishFailure('time-is-ahead', { time });
   const memory = await readMemory(request, published, time);
-  requirePast('stamps.json', lastModified(memory.stamps));
   const all = compileAhead(catalog, memory.stamps, time);
   const after = serialiseStamps(all.stamps);
-  // The time of a commit counts only for what changes.
-  if (lastModified(all.stamps) !== lastModified(memory.stamps))
-    requirePast(at === undefined ? 'HEAD' : '--at', time);
 
   const lists = [all, ...all.next];
   const compiled = { ...all, images: imagesOf(lists, sources.images) };
-  const difference =
-    (await firstDifference(compiled, published, signingKey)) ??
-    (memory.text === after ? undefined : 'stamps.json');
+  const isCurrent = memory.text === after && (await isPublished(compiled, published, signingKey));
   const zone = catalog.timeZone;
   const done = { compiled: all, from: memory.from, zone };
   const end = (outcome: Outcome) => ({ sources, examination, outcome });
-  if (request.check) return end({ ...done, kind: 'compared', difference });
-  const shrinkage = shrinkageOf(lists, published.manifest);
-  if (shrinkage !== undefined && !request.allowShrink && !begin)
+  if (request.check) return end({ ...done, kind: 'compared', isCurrent });
+  const shrinkage = request.allowShrink || begin ? undefined : await shrinkageOf(lists, published);
+  if (shrinkage !== undefined)
     return end({ ...done, kind: 'refused', shrinkage: { ...shrinkage, zone } });
-  const isWritten = difference !== undefined || published.manifest?.rolled_back === true;
+  const isWritten = !isCurrent || published.manifest?.rolled_back === true;
   const texts = { before: memory.text, after };
-  if (isWritten) await publish(published, compiled, { origin, memory: texts, signingKey });
+  if (isWritten)
+    await publish(published, compiled, {
+      origin,
+      memory: texts,
+      signingKey,
+      isShared: place === undefined,
+    });
   return end({ ...done, kind: 'published', isWritten });
 }
 
@@ -94,12 +98,4 @@ function requireResumed({ dist, place, check, resume }: BuildRequest, { manifest
   if (check || resume || !manifest?.rolled_back) return;
   const folder = place === undefined ? dist : undefined;
   throw publishFailure('rollback-holds', { digest: manifest.digest, folder });
-}
-
-/** In milliseconds: clocks differ by less. */
-const tolerance = 60 * 60 * 1000;
-
-function requirePast(of: string, time: Timestamp | undefined): void {
-  const isAhead = time !== undefined && Date.parse(time) > Date.now() + tolerance;
-  if (isAhead) throw publishFailure('time-is-ahead', { time, of });
 }

@@ -10,8 +10,8 @@ export interface PublishFailures {
   /** `folder`: the folder to publish to; undefined for the branch. */
   'rollback-holds': { readonly digest: string; readonly folder: string | undefined };
   'signing-key-is-missing': Readonly<Record<never, never>>;
-  /** More than an hour ahead of the clock; `of` is `HEAD`, `stamps.json` or `--at`. */
-  'time-is-ahead': { readonly time: string; readonly of: string };
+  /** More than an hour ahead of the clock. */
+  'time-is-ahead': { readonly time: string };
 }
 
 export const publishFailure = failuresOf<PublishFailures>();
@@ -22,8 +22,6 @@ type Facts<Names extends string> = Readonly<Record<Names, string>>;
 export const branchFailure = failuresIn({
   'branch-cannot-be-pushed': ({ name, reason }: Facts<'name' | 'reason'>) =>
     `Nothing was published: git could not push to ${name}. If it is protected, allow this account to push to it. git says:\n${reason}`,
-  'branch-has-no-file': ({ path }: Facts<'path'>) =>
-    `Nothing was published: "${path}" on the published branch is no regular file. Restore it from an earlier commit of that branch.`,
   'branch-is-missing': ({ name, remote, branch }: Facts<'branch' | 'name' | 'remote'>) =>
     [
       `There is no branch ${name}, which holds the registry of every identifier.`,
@@ -33,10 +31,6 @@ export const branchFailure = failuresIn({
     ].join('\n'),
   'branch-is-there': ({ name }: Facts<'name'>) =>
     `There is a branch ${name} already. To go on with its registry, leave out --begin.`,
-  'catalog-is-a-submodule': ({ catalog }: Facts<'catalog'>) =>
-    `${catalog} is a submodule, which publish does not check out: publish from its own repository.`,
-  'catalog-is-in-no-work-tree': ({ catalog }: Facts<'catalog'>) =>
-    `The catalog ${catalog} is in no work tree of this repository.`,
   'history-is-rewritten': ({ name, from, old, now }: Facts<'from' | 'name' | 'now' | 'old'>) =>
     `Nothing was published to ${name}: ${old}, which was published last, is not in the history of ${from} (${now}), which was rewritten or set back by a forced push.\nIf ${from} should still have ${old}, push it back; if it is right as it is, run this again with --allow-rewritten`,
   'others-publish-meanwhile': ({ name }: Facts<'name'>) =>

@@ -28,6 +28,8 @@ interface Publishing {
   /** The text of `stamps.json` when it was read (undefined if there was none), and the new one. */
   readonly memory: Readonly<{ before: string | undefined; after: string }>;
   readonly signingKey?: KeyObject | undefined;
+  /** True if other builds may write to the folder at the same time. */
+  readonly isShared: boolean;
 }
 
 /** Files by their path below the published folder, in the order in which they are written. */
@@ -44,7 +46,7 @@ type Files = Map<string, Buffer | string>;
 export async function publish(
   published: Published,
   compiled: Compilation,
-  { origin, memory, signingKey }: Publishing,
+  { origin, memory, signingKey, isShared }: Publishing,
 ): Promise<void> {
   const { dist, manifest: before } = published;
   const files: Files = new Map(await absentFrom(dist, compiled.images));
@@ -58,7 +60,7 @@ export async function publish(
   const manifest = nextManifest({ ...current, ...(next.length > 0 && { next }) }, before);
   files.set('stamps.json', memory.after).set('active.json', compiled.body);
   await writePointer(published, manifest, { files, signingKey, registry: memory.before });
-  await prune(dist, manifest);
+  await prune(dist, manifest, isShared ? leftoverAge : 0);
 }
 
 /** The files of a snapshot: those that the manifest names if they are whole, else new ones. */
@@ -109,28 +111,22 @@ export async function writePointer(
   });
 }
 
-/** The files that this program writes, and their temporary ones, which a killed build leaves. */
-const written =
-  /^((active|manifest|stamps)\.json(\.sig)?|snapshots\/[0-9a-f]{64}\.json(\.(br|gz|zst))?|images\/[a-z0-9_-]+-[0-9a-f]{16}\.\w+)(\.[0-9a-f-]{36}\.tmp)?$/;
-const current = ['active.json', 'manifest.json', 'manifest.json.sig', 'stamps.json'];
+/** Snapshots, images and the temporary files of a killed build. */
+const prunable =
+  /^(?:snapshots\/[0-9a-f]{64}\.json(?:\.(?:br|gz|zst))?|images\/[a-z0-9_-]+-[0-9a-f]{16}\.\w+|.*\.[0-9a-f-]{36}\.tmp)$/;
 /** In milliseconds: a younger file may belong to a build that runs at the same time. */
 const leftoverAge = 60 * 60 * 1000;
 
-/** Deletes the files that no kept snapshot names and that are an hour old. */
-async function prune(dist: string, manifest: Manifest): Promise<void> {
-  const found = await Promise.all(
-    ['', 'images/', 'snapshots/'].map(async (folder) => {
-      const names = await readdir(join(dist, folder)).catch(() => []); // there may be no images
-      return names.map((name) => folder + name).filter((path) => written.test(path));
-    }),
-  );
+/** Deletes the files that no kept snapshot names and that are of this age (ms). */
+async function prune(dist: string, manifest: Manifest, age: number): Promise<void> {
   const records = allRecordsOf(manifest);
-  const files = records.flatMap(({ encodings }) => Object.values(encodings));
-  const images = found[1]?.length === 0 ? [] : await imagesNamedBy(dist, records);
-  const named = new Set([...current, ...files.map(({ path }) => path), ...images]);
-  for (const path of found.flat().filter((each) => !named.has(each))) {
+  const named = new Set(await imagesNamedBy(dist, records));
+  for (const { encodings } of records)
+    for (const { path } of Object.values(encodings)) named.add(path);
+  for (const name of await readdir(dist, { recursive: true })) {
+    const path = name.replaceAll('\\', '/');
+    if (!prunable.test(path) || named.has(path)) continue;
     const stats = await stat(join(dist, path)).catch(() => undefined); // gone: its build ended
-    if (stats && Date.now() - stats.mtimeMs > leftoverAge)
-      await rm(join(dist, path), { force: true });
+    if (stats && Date.now() - stats.mtimeMs >= age) await rm(join(dist, path), { force: true });
   }
 }

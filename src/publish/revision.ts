@@ -14,9 +14,9 @@ import {
 import { publishFailure } from './failures.ts';
 import type { Origin } from './publish.ts';
 
-/** The commit of a catalog; `time` gives the committer's time, undefined if it is not as committed. */
+/** The commit of a catalog, and its committer's time if the catalog is as committed. */
 export interface Revision extends Origin {
-  readonly time: () => Timestamp | undefined;
+  readonly time: Timestamp | undefined;
 }
 
 /** The committer's time of a commit. @throws Failure `commit-time-cannot-be-read` */
@@ -29,13 +29,13 @@ export function commitTime(git: Git, commit: string): Timestamp {
 
 /** The commit that a catalog folder on the disk is at: HEAD, if it has the folder. */
 export function revisionOf(path: string, environment?: Environment): Revision {
-  const none = { commit: null, uncommitted_changes: false, time: () => undefined };
+  const none = { commit: null, uncommitted_changes: false, time: undefined };
   const { git } = folderInGit(path, environment);
   try {
     const commit = commitNamed(git, 'HEAD');
     if (commit === undefined || git(['ls-tree', commit, '--', '.']).length === 0) return none;
     const isChanged = hasChanges(path, commit, environment);
-    const time = () => (isChanged ? undefined : commitTime(git, commit));
+    const time = isChanged ? undefined : commitTime(git, commit);
     return { commit, uncommitted_changes: isChanged, time };
   } catch (error) {
     if (isWithoutGit(error)) return none;

@@ -1,29 +1,41 @@
 import type { Timestamp } from '../base/time.ts';
-import type { Counts } from '../snapshot/contract.ts';
-import { type Manifest, nextAt } from '../snapshot/manifest.ts';
+import type { ActiveCategory, Counts } from '../snapshot/contract.ts';
+import type { Published } from '../snapshot/load.ts';
+import { nextAt } from '../snapshot/manifest.ts';
 import type { Compiled } from './compile.ts';
 
-/** The counts of a list before and after, at once or from a time on. */
+/** A list that loses more than half, at once or from a time on: its entries, and those lost. */
 export interface Shrinkage {
   readonly from: Timestamp | undefined;
   /** The time zone in which people read that. */
   readonly zone?: string | undefined;
   readonly before: Counts;
-  readonly after: Counts;
+  readonly lost: Counts;
 }
 
-/** Compares lists with those published for the same time: the first that loses more than half. */
-export function shrinkageOf(
+/** Compares lists with those published for the same time, by identifier, as apps do. */
+export async function shrinkageOf(
   lists: readonly Compiled[],
-  manifest: Manifest | undefined,
-): Shrinkage | undefined {
+  { manifest, load }: Published,
+): Promise<Shrinkage | undefined> {
   if (manifest === undefined) return undefined;
-  for (const { from, counts: after } of lists) {
-    const before = (nextAt(manifest.next, from) ?? manifest).counts;
-    const isMost = (['categories', 'filters'] as const).some(
-      (kind) => (before[kind] - after[kind]) * 2 > before[kind],
-    );
-    if (isMost) return { from: from === lists[0]?.from ? undefined : from, before, after };
+  for (const { from, categories } of lists) {
+    const published = await load(nextAt(manifest.next, from) ?? manifest).catch(() => undefined);
+    const before = idsOf(published?.categories ?? []); // a damaged list is repaired
+    const after = idsOf(categories);
+    const lost = {
+      categories: before.categories.difference(after.categories).size,
+      filters: before.filters.difference(after.filters).size,
+    };
+    const sizes = { categories: before.categories.size, filters: before.filters.size };
+    if (lost.categories * 2 > sizes.categories || lost.filters * 2 > sizes.filters)
+      return { from: from === lists[0]?.from ? undefined : from, before: sizes, lost };
   }
   return undefined;
+}
+
+function idsOf(categories: readonly ActiveCategory[]) {
+  const filters = categories.flatMap((category) => category.filters.map((each) => each.filter_id));
+  const ids = categories.map((category) => category.filter_category_id);
+  return { categories: new Set(ids), filters: new Set(filters) };
 }

@@ -296,7 +296,7 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
 const failures = {
   'catalog-folder-is-missing': `There is no catalog folder "{path}". Run this where the folder is, or name it with --catalog.`,
   'catalog-has-errors': () => changesEn.cannotCompare.after,
-  'catalog-is-a-submodule': `"{path}" is a submodule, whose files are in a repository of their own. Run this there.`,
+  'catalog-is-a-submodule': `"{path}" is a submodule, which is not checked out here: run this, or publish, from its own repository.`,
   'catalog-is-not-staged': `git has nothing staged or committed in "{path}". Add it: git add {path}`,
   'code-is-unknown: no closest': `There is no code "{code}". List all codes: {command}`,
   'code-is-unknown: closest': `There is no code "{code}". The closest one is "{closest}": {command}`,
@@ -339,10 +339,10 @@ const failures = {
     return `${held} npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.`;
   },
   'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
+  'time-is-ahead': `{time} is more than an hour ahead of the clock of this machine, and what changed would get that time. Nothing was written. Set the clock if it is wrong; if not, name the right time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'revision-is-unknown: shallow': `git knows no revision "{revision}" here, and only part of the history was fetched. Run: git fetch --unshallow origin`,
   'revision-is-unknown: whole': `git knows no revision "{revision}" here. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.`,
   'signing-key-is-missing': `What is published is signed, and servers may take nothing else, but no key was given to sign with. Nothing was changed. Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on, delete manifest.json.sig first.`,
-  'time-is-ahead': `{time}, the time of {of}, is more than an hour ahead of the clock of this machine, and everything that changed would get that time. Nothing was written. Set the clock if it is wrong; if not, restore an earlier stamps.json or name the right time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}" is not a time. Write date, time and zone from 1970 on, such as 2026-11-20T09:30:00Z.`,
 } as const satisfies Templates<FailureArgs, typeof cases>;
 
@@ -370,7 +370,7 @@ const notes = {
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
   'nothing-to-change': `Nothing to change.`,
-  'published-folder-differs': `"{folder}" does not match the catalog ({difference}). Publish it: {command}`,
+  'published-folder-differs': `"{folder}" does not match the catalog. Publish it: {command}`,
   'published-folder-is-current': `"{folder}" matches the catalog.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
@@ -392,8 +392,9 @@ const notes = {
           ]
         : []),
     ].join('\n'),
-  'snapshot-would-shrink': ({ folder, allow, from, zone, before, after }) =>
-    `Not published: more than half of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from, 'en', zone)} on` : ''} (categories: ${before.categories} -> ${after.categories}, filters: ${before.filters} -> ${after.filters}).\nIf that is intended: ${allow}`,
+  'snapshot-would-shrink': ({ folder, allow, from, zone, before, lost }) =>
+    `Not published: too much of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from, 'en', zone)} on` : ''}: ${lost.categories} of ${count(before.categories, 'category', 'categories')}, ${lost.filters} of ${count(before.filters, 'filter')}.
+If that is intended: ${allow}`,
   'warnings-are-too-many': ({ warnings, maximum }) =>
     `${count(warnings, 'warning')}, and --max-warnings allows ${maximum}. Correct what they name, or allow more.`,
   'watch-begins': `Checking "{folder}".`,

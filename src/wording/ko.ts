@@ -301,7 +301,7 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
 const failures = {
   'catalog-folder-is-missing': `카탈로그 폴더("{path}")가 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
   'catalog-has-errors': () => changesKo.cannotCompare.after,
-  'catalog-is-a-submodule': `"{path}"는 서브모듈이고, 그 파일은 다른 저장소에 있습니다. 그 저장소에서 실행하세요.`,
+  'catalog-is-a-submodule': `"{path}"는 서브모듈이라 여기서는 읽지 않습니다. 서브모듈의 저장소에서 실행하거나 게시하세요.`,
   'catalog-is-not-staged': `"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add {path}`,
   'code-is-unknown: no closest': `"{code}" 코드는 없습니다. 코드 목록을 보려면: {command}`,
   'code-is-unknown: closest': `"{code}" 코드는 없습니다. 가장 비슷한 코드는 "{closest}"입니다: {command}`,
@@ -344,10 +344,10 @@ const failures = {
     return `${held} npx --no-install filter-catalog publish --resume\nCI에서는 작업을 직접 실행하세요. GitHub에서는 "resume" 항목을 선택하고, GitLab에서는 CATALOG_RESUME 변수를 넣습니다.`;
   },
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
+  'time-is-ahead': `{time} 시각이 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 그 시각으로 기록되므로 아무것도 저장하지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 올바른 시각을 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'revision-is-unknown: shallow': `이 저장소에는 "{revision}" 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`,
   'revision-is-unknown: whole': `이 저장소에는 "{revision}" 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
   'signing-key-is-missing': `배포된 내용에 서명이 있고 서버가 서명된 것만 받을 수 있는데, 서명할 키가 없습니다. 아무것도 바꾸지 않았습니다. --sign FILE 또는 FILTER_CATALOG_SIGNING_KEY로 키를 주세요. 앞으로 서명 없이 배포하려면 manifest.json.sig 파일을 먼저 지우세요.`,
-  'time-is-ahead': `{of}의 시각({time})이 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록되므로 아무것도 저장하지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 이전의 stamps.json을 되살리거나 올바른 시각을 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}" 값은 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
 } as const satisfies Templates<FailureArgs, typeof cases>;
 
@@ -375,7 +375,7 @@ const notes = {
   'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
   'nothing-to-change': `바꿀 것이 없습니다.`,
-  'published-folder-differs': `"{folder}"의 내용이 카탈로그와 다릅니다({difference}). 배포하세요: {command}`,
+  'published-folder-differs': `"{folder}"의 내용이 카탈로그와 다릅니다. 배포하세요: {command}`,
   'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts)}`,
@@ -395,8 +395,9 @@ const notes = {
           ]
         : []),
     ].join('\n'),
-  'snapshot-would-shrink': ({ folder, allow, from, zone, before, after }) =>
-    `${from ? `${momentText(from, 'ko', zone)}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 절반 넘게 사라지게 되어 배포하지 않았습니다(카테고리: ${before.categories} -> ${after.categories}, 필터: ${before.filters} -> ${after.filters}).\n의도한 변경이면: ${allow}`,
+  'snapshot-would-shrink': ({ folder, allow, from, zone, before, lost }) =>
+    `${from ? `${momentText(from, 'ko', zone)}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다(카테고리 ${before.categories}개 중 ${lost.categories}개, 필터 ${before.filters}개 중 ${lost.filters}개).
+의도한 변경이면: ${allow}`,
   'warnings-are-too-many': `경고 {warnings}개가 --max-warnings 한도 {maximum}개보다 많습니다. 경고를 해결하거나 한도를 올리세요.`,
   'watch-begins': `검사합니다: "{folder}"`,
   'watch-waits': `파일이 바뀌기를 기다립니다. 끝내려면 Ctrl-C를 누르세요.`,

@@ -10,7 +10,6 @@ import type { StampChange } from '../memory/plan.ts';
 import type { MemoryFailures } from '../memory/stamp.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
-import type { PublishedPart } from '../publish/verify.ts';
 import type { NextRecord } from '../snapshot/manifest.ts';
 import type { Cases } from './sentences.ts';
 
@@ -112,7 +111,7 @@ export interface NoteArgs {
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'nothing-to-change': Readonly<Record<never, never>>;
   /** The command publishes. */
-  'published-folder-differs': { folder: string; difference: PublishedPart; command: string };
+  'published-folder-differs': { folder: string; command: string };
   'published-folder-is-current': { folder: string };
   /** `commit`: that it was built from; null outside git. */
   'snapshot-is-kept': SnapshotSize & {

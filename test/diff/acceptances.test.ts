@@ -48,7 +48,11 @@ for (const [claim, text, accepted, files] of [
   ['nothing without a field', item('changed', ['entry: cartoon/ink']), []],
   ['nothing with a field that cannot be', item('removed', [...aRose, 'field: name_ko']), []],
   ['nothing without a reason', item('removed', aRose, ['expires: 2026-12-31']), []],
-  ['nothing where the last day is no day', item('removed', aRose, ['reason: x', 'expires: never']), []],
+  [
+    'nothing where the last day is no day',
+    item('removed', aRose, ['reason: x', 'expires: never']),
+    [],
+  ],
   ['nothing without a day', item('removed', aRose, ['reason: x']), []],
   ['nothing after its last day', item('removed', aRose, ['reason: x', 'expires: 2026-11-20']), []],
   [

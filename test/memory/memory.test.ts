@@ -128,10 +128,9 @@ test('a build opens the manifest at most twice', {
   assert.equal(opened.filter((path) => path === manifest).length, 2);
 });
 
-test('refuses a time more than an hour ahead of the clock where something would get it', async (t) => {
+test('refuses a time more than an hour ahead of the clock', async (t) => {
   const cwd = await builtFolder(t);
   const ahead = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString();
-  await buildIn(cwd, { at: ahead(24 * 365) }); // nothing changed
   change(cwd, 'Other');
   assert.equal(await faultIn(cwd, { at: ahead(1.1) }), 'time-is-ahead');
   await buildIn(cwd, { at: ahead(0.9) });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readMemoryText } from '../../src/memory/memory.ts';
 import { type Compiled, serialise } from '../../src/publish/compile.ts';
 import * as publishing from '../../src/publish/publish.ts';
-import { firstDifference } from '../../src/publish/verify.ts';
+import { isPublished } from '../../src/publish/verify.ts';
 import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
 import { openPublished } from '../../src/snapshot/load.ts';
 
@@ -79,7 +79,7 @@ export async function publish(
   const published = await openPublished(dist);
   const memory = { before: await readMemoryText(dist), after: '{}\n' };
   const all = { next: [], ...compiled, images: new Map() };
-  if ((await firstDifference(all, published, undefined)) === undefined) return false;
-  await publishing.publish(published, all, { origin: from, memory });
+  if (await isPublished(all, published, undefined)) return false;
+  await publishing.publish(published, all, { origin: from, memory, isShared: true });
   return true;
 }
