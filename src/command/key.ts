@@ -66,7 +66,7 @@ const units: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 
-/** The end of a duration from now on, or an ISO 8601 time; in UTC, to the second. */
+/** Reads a duration from now on, or an ISO 8601 time; gives UTC, to the second. */
 const toTime = parser(
   'a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z',
   (value) => {
@@ -104,7 +104,8 @@ async function makeKey(
 }
 
 async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {
-  const keys = await readKeyFile(path);
+  const { keys, faults } = await readKeyFile(path);
+  for (const fault of faults) io.stderr.write(`Ignored in "${path}": ${fault}.\n`);
   if (keys.length === 0)
     io.stderr.write(`"${path}" lists no key. Make one: ${commandText('key new NAME')}\n`);
   for (const key of keys) {
@@ -130,7 +131,7 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
 }
 
 async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
-  const records = await readKeyFile(path);
+  const { keys: records } = await readKeyFile(path);
   const key = io.stdin.isTTY
     ? await askHidden(io, { message: 'The key (it is not shown)' })
     : (await text(io.stdin)).replace(/[\r\n]+$/, '');

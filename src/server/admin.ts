@@ -41,7 +41,10 @@ function statusOf({ status, snapshot, keys, sources }: State) {
     time: new Date(now).toISOString(),
     snapshot: snapshotFacts(snapshot),
     sources,
-    keys: keys.records.map(({ sha256: _, ...key }) => ({ ...key, state: stateOf(key, now) })),
+    keys: keys.records.map((key) => {
+      const { name, not_before = null, expires_at = null } = key;
+      return { name, state: stateOf(key, now), not_before, expires_at };
+    }),
   };
 }
 

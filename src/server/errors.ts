@@ -46,11 +46,14 @@ const statuses = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as 
 
 /** Answers a connection on which Node found no readable request, and closes it. */
 export function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statuses[code as keyof typeof statuses] ?? 400; // any other code: malformed
   const [message, { 'content-type': type }] = errors[status];
   const body = JSON.stringify({ message });
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${type}`;
   const text = `${head}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`;
-  socket.end(text, () => socket.destroy());
+  setImmediate(() => {
+    // After the responses to what came before, of which the last may have ended the connection.
+    if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else socket.end(text, () => socket.destroy());
+  });
 }

@@ -82,8 +82,9 @@ type Address = Readonly<{ host: string; port: number; reusePort?: boolean }>;
 
 /** Listens. @returns the URL with the host that was asked for: Fastify may name another one. */
 async function listen(app: FastifyInstance, { host, port, reusePort = false }: Address) {
-  // For localhost Fastify would make two servers.
-  await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port, reusePort });
+  // For localhost Fastify would make two servers. Its types do not know `reusePort`.
+  const address = { host: host === 'localhost' ? '127.0.0.1' : host, port, reusePort };
+  await app.listen(address);
   const { port: used } = app.server.address() as AddressInfo; // of a port
   return `http://${host.includes(':') ? `[${host}]` : host}:${used}`;
 }

@@ -34,7 +34,8 @@ export function followKeys(file: string | undefined, given: readonly KeyRecord[]
   const load = async () => {
     if (file === undefined && given.length === 0) throw keysFailure('key-is-missing', {});
     const { keys, faults } = file ? await readKeyFile(file) : { keys: [], faults: [] };
-    for (const fault of faults) log.error({ event: 'key-is-ignored' }, fault);
+    for (const fault of faults)
+      log.error({ event: 'key-is-ignored' }, `Ignored in "${file}": ${fault}`);
     const records = [...given, ...keys];
     if (!records.some((key) => stateOf(key, Date.now()) === 'valid'))
       log.error({ event: 'no-key-is-valid' }, 'No key is valid: every request gets a 401');
