@@ -20,9 +20,9 @@ export function byClock(loaded: () => Snapshot): () => Snapshot {
 
 /** Returns the snapshot that is due at a time, and the period in which it is (ms since 1970). */
 function periodAt(loaded: Snapshot, time: number) {
-  const { next = [], manifest } = loaded;
+  const { next = [] } = loaded;
   const snapshot = { ...(nextAt(next, new Date(time).toISOString()) ?? loaded) };
-  const bounds = [manifest.last_modified, ...next.map(({ from }) => from)].map(Date.parse);
+  const bounds = [snapshot.manifest.last_modified, ...next.map(({ from }) => from)].map(Date.parse);
   const from = Math.max(...bounds.filter((bound) => bound <= time));
   return { snapshot, from, until: Math.min(...bounds.filter((bound) => bound > time)) };
 }
