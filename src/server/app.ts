@@ -49,7 +49,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   handleErrors(app, log);
   const isCors = corsOrigin.length > 0;
-  if (isCors) app.register(cors, { ...corsOptions, origin: [...corsOrigin] });
+  const origin = corsOrigin.includes('*') ? '*' : [...corsOrigin];
+  if (isCors) app.register(cors, { ...corsOptions, origin });
   // After CORS, as a preflight carries no key (Fetch standard).
   app.after(() => {
     requireKey(app, keys);

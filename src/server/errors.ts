@@ -37,8 +37,10 @@ export function handleErrors(app: FastifyInstance, log: Logger): void {
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // a body's type
-    log.error({ event: 'error-is-unforeseen', err: error }, 'Unhandled error. This is a bug.');
-    return refuse(reply, 500, 'server-fails');
+    const response = refuse(reply, 500, 'server-fails');
+    const facts = { event: 'error-is-unforeseen', request_id: request.id, err: error };
+    log.error(facts, 'Unhandled error. This is a bug.');
+    return response;
   });
 }
 
@@ -49,11 +51,11 @@ export function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: S
   const status = statuses[code as keyof typeof statuses] ?? 400; // any other code: malformed
   const [message, { 'content-type': type }] = errors[status];
   const body = JSON.stringify({ message });
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${type}`;
-  const text = `${head}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`;
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ndate: ${new Date().toUTCString()}`;
+  const more = `content-type: ${type}\r\ncontent-length: ${body.length}\r\nconnection: close`;
   setImmediate(() => {
     // After the responses to what came before, of which the last may have ended the connection.
     if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else socket.end(text, () => socket.destroy());
+    else socket.end(`${head}\r\n${more}\r\n\r\n${body}`, () => socket.destroy());
   });
 }

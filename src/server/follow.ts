@@ -43,11 +43,11 @@ export async function follow<Value>({ name, paths, load, factsOf }: Source<Value
       retryAt = Number.POSITIVE_INFINITY;
       log.info({ event: `${name}-reloaded`, ...factsOf(value) }, `Loaded the ${name}`);
     } catch (error) {
-      const { message: failure } = error as Error; // nothing else is thrown
+      const { message: failure, code: reason } = error as NodeJS.ErrnoException;
       hanging = error instanceof ReadTimeout ? error : undefined;
       state = { ...before, failures: before.failures + 1, failure };
       retryAt = Date.now() + (before.failure ? retryEvery : 0); // files may be half-copied at first
-      const facts = { event: 'reload-fails', source: name };
+      const facts = { event: 'reload-fails', source: name, reason };
       if (failure !== before.failure) log.error(facts, `Keeping the last ${name}: ${failure}`);
     }
   };
