@@ -84,7 +84,9 @@ type Address = Readonly<{ host: string; port: number; reusePort?: boolean }>;
 async function listen(app: FastifyInstance, { host, port, reusePort = false }: Address) {
   // For localhost Fastify would make two servers. Its types do not know `reusePort`.
   const address = { host: host === 'localhost' ? '127.0.0.1' : host, port, reusePort };
-  await app.listen(address);
+  await app.listen(address).catch((error) => {
+    throw Object.assign(error, { path: `${host}, port ${port}` }); // the sentence names it
+  });
   const { port: used } = app.server.address() as AddressInfo; // of a port
   return `http://${host.includes(':') ? `[${host}]` : host}:${used}`;
 }
