@@ -7,7 +7,7 @@ interface Source<Value> {
   readonly name: string;
   readonly paths: readonly string[];
   readonly load: (served?: Value) => Promise<Value>;
-  /** Facts of a reloaded value for the log. */
+  /** Facts of a reloaded value for the log, with the event. */
   readonly factsOf: (value: Value) => object;
 }
 
@@ -41,7 +41,7 @@ export async function follow<Value>({ name, paths, load, factsOf }: Source<Value
       value = await load(value);
       state = loadedAfter(before);
       retryAt = Number.POSITIVE_INFINITY;
-      log.info({ event: `${name}-reloaded`, ...factsOf(value) }, `Loaded the ${name}`);
+      log.info(factsOf(value), `Loaded the ${name}`);
     } catch (error) {
       const { message: failure, code: reason } = error as NodeJS.ErrnoException;
       hanging = error instanceof ReadTimeout ? error : undefined;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { failuresIn } from '../base/failure.ts';
 import { type KeyRecord, readKeyFile, stateOf } from '../keys/key-file.ts';
-import { createKeySet } from '../keys/key-set.ts';
+import { createKeySet, type KeySet } from '../keys/key-set.ts';
 import { snapshotFailure } from '../snapshot/damage.ts';
 import { loadForServer, type Snapshot } from '../snapshot/load.ts';
 import { readTrustedKeys, signaturePath } from '../snapshot/signature.ts';
@@ -26,7 +26,8 @@ export function followSnapshot(dist: string, trustedKey: string | undefined, log
     return snapshot;
   };
   const paths = [join(dist, 'manifest.json'), ...signed];
-  return follow({ name: 'snapshot', paths, load, factsOf: snapshotFacts }, log);
+  const factsOf = (it: Snapshot) => ({ event: 'snapshot-is-reloaded', ...snapshotFacts(it) });
+  return follow({ name: 'snapshot', paths, load, factsOf }, log);
 }
 
 /** Follows the key file. `given` are keys beside it. @throws a failure if there are no keys. */
@@ -42,8 +43,6 @@ export function followKeys(file: string | undefined, given: readonly KeyRecord[]
     return createKeySet(records);
   };
   const paths = file === undefined ? [] : [file];
-  return follow(
-    { name: 'keys', paths, load, factsOf: ({ records }) => ({ keys: records.length }) },
-    log,
-  );
+  const factsOf = ({ records }: KeySet) => ({ event: 'keys-are-reloaded', keys: records.length });
+  return follow({ name: 'keys', paths, load, factsOf }, log);
 }
