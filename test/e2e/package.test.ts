@@ -101,9 +101,11 @@ const names = [
   '--filter-image-url https://cdn.example.com/dusk.webp',
 ].join(' ');
 
+const key = `fckey${'0123456789abcdef'.repeat(4)}`;
+
 /** A server on any port that `line` starts, once it has printed where it listens. */
 async function serving(t: TestContext, cwd: string, line: string) {
-  const child = start(cwd, `exec ${line}`, { FILTER_CATALOG_API_KEYS: 'key-of-ios' });
+  const child = start(cwd, `exec ${line}`, { FILTER_CATALOG_API_KEYS: key });
   t.after(() => child.exitCode ?? child.signalCode ?? process.kill(-Number(child.pid), 'SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
@@ -114,7 +116,7 @@ async function serving(t: TestContext, cwd: string, line: string) {
 /** What such a server answers to a key. */
 async function answerOf(...where: Parameters<typeof serving>): Promise<unknown> {
   const { url } = await serving(...where);
-  const answer = await fetch(`${url}/filter-category/active`, { headers: basic('key-of-ios') });
+  const answer = await fetch(`${url}/filter-category/active`, { headers: basic(key) });
   assert.equal(answer.status, 200);
   return answer.json();
 }
