@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { commandText } from '../base/command.ts';
+import { failuresIn } from '../base/failure.ts';
 import { quoteForShell } from '../base/printable.ts';
 import { toTimestamp } from '../base/time.ts';
 import {
   changeKeyFile,
   isKeyName,
   type KeyRecord,
-  keyFailure,
   readKeyFile,
   stateOf,
 } from '../keys/key-file.ts';
@@ -18,6 +18,19 @@ import { askHidden } from './prompt.ts';
 import type { Runner } from './runner.ts';
 
 type KeyOptions = Readonly<{ keys: string; expires?: string; notBefore?: string }>;
+
+/** Faults of the command line. No sentence quotes what may be a key. */
+const keyFailure = failuresIn({
+  'key-is-never-valid':
+    'The key would never be valid: it must expire later than now, and than --not-before.',
+  'key-is-not-given': 'No key came on standard input.',
+  'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>) =>
+    `"${path}" has no key "${name}". List them: ${commandText('key list')}`,
+  'key-name-is-malformed': ({ name }: { name: string }) =>
+    `"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`,
+  'key-name-is-taken': ({ path, name }: Record<'name' | 'path', string>) =>
+    `"${path}" has a key "${name}". To replace it: make one with another name, roll it out, revoke this one.`,
+});
 
 export function configure(command: Command, { io, end }: Runner): void {
   command

@@ -1,8 +1,9 @@
 import closeWithGrace from 'close-with-grace';
 import type { Command } from 'commander';
 import { endProcess } from '../base/end-process.ts';
+import { failuresIn } from '../base/failure.ts';
 import { type KeyRecord, stateOf } from '../keys/key-file.ts';
-import { digestOf, environmentKeys, newKey } from '../keys/key-set.ts';
+import { digestOf, newKey } from '../keys/key-set.ts';
 import type { Settings } from '../server/serve.ts';
 import type { Io } from './io.ts';
 import type { Runner } from './runner.ts';
@@ -83,6 +84,28 @@ async function factsOf(settings: Settings, given: readonly KeyRecord[]): Promise
   const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;
   const facts = `snapshot ${digest.slice(0, 12)} of ${last_modified}; categories: ${categories}, filters: ${filters}`;
   return `The server can start: ${facts}; keys: ${records.length} (valid: ${valid}).`;
+}
+
+const serveFailure = failuresIn({
+  'key-is-malformed': ({ at }: { at: number }) =>
+    `Key ${at} of FILTER_CATALOG_API_KEYS is no key: it needs 32 characters or more, of letters, digits and . _ ~ + / -, perhaps with = at the end.`,
+});
+
+/**
+ * Reads FILTER_CATALOG_API_KEYS: keys separated by commas. `quoted`: the numbers of keys in quotes,
+ * which `docker run --env-file` keeps.
+ *
+ * @throws a failure for what is no key, such as a placeholder that was not replaced.
+ */
+export function environmentKeys(list: string) {
+  const given = list.split(',').flatMap((each) => each.trim() || []);
+  const keys = given.map((key) => key.replace(/^["']|["']$/g, ''));
+  const wrong = keys.findIndex((key) => !/^[\w.~+/-]{32,}={0,2}$/.test(key));
+  if (wrong !== -1) throw serveFailure('key-is-malformed', { at: wrong + 1 });
+  const records = [...new Set(keys)].map((key, index): KeyRecord => {
+    return { name: `environment-${index + 1}`, sha256: digestOf(key) };
+  });
+  return { records, quoted: given.flatMap((key, index) => (key === keys[index] ? [] : index + 1)) };
 }
 
 const examples = `

@@ -14,17 +14,6 @@ export const keyFailure = failuresIn({
     `Another command changed "${path}" meanwhile. Run this one again.`,
   'key-file-is-missing': ({ path }: { path: string }) =>
     `There is no key file "${path}". Make a key: ${commandText('key new NAME')}`,
-  'key-is-malformed': ({ at }: { at: number }) =>
-    `Key ${at} of FILTER_CATALOG_API_KEYS is no key: it needs 32 characters or more, of letters, digits and . _ ~ + / -, perhaps with = at the end.`,
-  'key-is-never-valid':
-    'The key would never be valid: it must expire later than now, and than --not-before.',
-  'key-is-not-given': 'No key came on standard input.',
-  'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>) =>
-    `"${path}" has no key "${name}". List them: ${commandText('key list')}`,
-  'key-name-is-malformed': ({ name }: { name: string }) =>
-    `"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`,
-  'key-name-is-taken': ({ path, name }: Record<'name' | 'path', string>) =>
-    `"${path}" has a key "${name}". To replace it: make one with another name, roll it out, revoke this one.`,
 });
 
 /** A key as the key file knows it: by its name and digest, never itself. */
@@ -102,12 +91,9 @@ const rule =
   '"2027-01-01T00:00:00Z"), and nothing else; both "name" and "sha256" must be unique';
 
 function soundKeys(text: string, path: string): readonly KeyRecord[] {
-  const {
-    keys,
-    faults: [fault],
-  } = parseKeys(text, path);
-  if (fault !== undefined) throw keyFailure('key-file-cannot-be-used', { path, fault });
-  return keys;
+  const { keys, faults } = parseKeys(text, path);
+  if (faults[0] === undefined) return keys;
+  throw keyFailure('key-file-cannot-be-used', { path, fault: faults[0] });
 }
 
 function parseKeys(text: string, path: string) {
@@ -131,10 +117,9 @@ function isKeyRecord(key: unknown): key is KeyRecord {
   if (!isRecord(key)) return false;
   const { name, sha256, not_before = null, expires_at = null, ...others } = key;
   const isDigest = typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256);
-  const isTime = (time: unknown) =>
-    time === null || (typeof time === 'string' && toTimestamp(time) !== undefined);
-  if (!(isKeyName(name) && isDigest && isTime(not_before) && isTime(expires_at))) return false;
-  const isInOrder =
-    !(not_before && expires_at) || Date.parse(String(not_before)) < Date.parse(String(expires_at));
-  return isInOrder && Object.keys(others).length === 0;
+  const timeOf = (time: unknown) => (typeof time === 'string' ? toTimestamp(time) : time);
+  const [from, until] = [timeOf(not_before), timeOf(expires_at)];
+  const areTimes = [from, until].every((time) => time === null || typeof time === 'string');
+  const isInOrder = !(from && until) || from < until;
+  return isKeyName(name) && isDigest && areTimes && isInOrder && Object.keys(others).length === 0;
 }

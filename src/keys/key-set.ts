@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type KeyRecord, keyFailure, stateOf } from './key-file.ts';
+import { type KeyRecord, stateOf } from './key-file.ts';
 
 export type KeySet = ReturnType<typeof createKeySet>;
 
@@ -30,21 +30,4 @@ export function newKey(prefix: 'fckey' | 'fctemp' = 'fckey'): string {
 /** Returns the SHA-256 of a key in lower-case hexadecimal digits: all that is stored of it. */
 export function digestOf(key: Buffer | string): string {
   return hash('sha256', key);
-}
-
-/**
- * Reads FILTER_CATALOG_API_KEYS: keys separated by commas. `quoted`: the numbers of keys in quotes,
- * which `docker run --env-file` keeps.
- *
- * @throws a failure for what is no key, such as a placeholder that was not replaced.
- */
-export function environmentKeys(list: string) {
-  const given = list.split(',').flatMap((each) => each.trim() || []);
-  const keys = given.map((key) => key.replace(/^["']|["']$/g, ''));
-  const wrong = keys.findIndex((key) => !/^[\w.~+/-]{32,}={0,2}$/.test(key));
-  if (wrong !== -1) throw keyFailure('key-is-malformed', { at: wrong + 1 });
-  const records = [...new Set(keys)].map((key, index): KeyRecord => {
-    return { name: `environment-${index + 1}`, sha256: digestOf(key) };
-  });
-  return { records, quoted: given.flatMap((key, index) => (key === keys[index] ? [] : index + 1)) };
 }

@@ -12,8 +12,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import { environmentKeys } from '../../src/command/serve.ts';
 import { changeKeyFile, type KeyRecord, readKeyFile, stateOf } from '../../src/keys/key-file.ts';
-import { createKeySet, digestOf, environmentKeys, newKey } from '../../src/keys/key-set.ts';
+import { createKeySet, digestOf, newKey } from '../../src/keys/key-set.ts';
 import { folderWith } from '../support/folder.ts';
 
 /** A key, and its digest as `printf %s KEY | sha256sum` gives it. */
