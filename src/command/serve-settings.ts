@@ -27,7 +27,8 @@ const origins = parser(
 const networks = parser(
   'addresses or networks with commas between them, as in 10.0.0.0/8,::1',
   (text) => {
-    if (text === 'private') return 'loopback,linklocal,uniquelocal'; // as @fastify/proxy-addr names them
+    // The names of @fastify/proxy-addr.
+    if (text === 'private') return 'loopback,linklocal,uniquelocal';
     const isNetwork = (network: string) => {
       const [address = '', bits = '1'] = network.trim().split('/');
       return (

@@ -82,7 +82,8 @@ async function factsOf(settings: Settings, given: readonly KeyRecord[]): Promise
   const { digest, last_modified, categories, filters } = snapshotFacts(snapshot.current());
   const { records } = keys.current();
   const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;
-  const facts = `snapshot ${digest.slice(0, 12)} of ${last_modified}; categories: ${categories}, filters: ${filters}`;
+  const counts = `categories: ${categories}, filters: ${filters}`;
+  const facts = `snapshot ${digest.slice(0, 12)} of ${last_modified}; ${counts}`;
   return `The server can start: ${facts}; keys: ${records.length} (valid: ${valid}).`;
 }
 

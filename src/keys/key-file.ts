@@ -7,7 +7,7 @@ import { toTimestamp } from '../base/time.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 
 /** Faults of keys. No sentence quotes what may be a key. */
-export const keyFailure = failuresIn({
+const keyFailure = failuresIn({
   'key-file-cannot-be-used': ({ path, fault }: Record<'fault' | 'path', string>) =>
     `The key file "${path}" cannot be used: ${fault}.`,
   'key-file-changed-meanwhile': ({ path }: { path: string }) =>
@@ -86,8 +86,9 @@ async function readText(path: string): Promise<string | undefined> {
 }
 
 const rule =
-  'must have a "name" (lower-case letters and digits, single hyphens between, at most 64) and a "sha256" (64 lower-case ' +
-  'hexadecimal digits, not the key); it may have "not_before" and a later "expires_at" (null, or as in ' +
+  'must have a "name" (lower-case letters and digits, single hyphens between, at most 64) and a ' +
+  '"sha256" (64 lower-case hexadecimal digits, not the key); it may have "not_before" and a ' +
+  'later "expires_at" (null, or as in ' +
   '"2027-01-01T00:00:00Z"), and nothing else; both "name" and "sha256" must be unique';
 
 function soundKeys(text: string, path: string): readonly KeyRecord[] {
@@ -97,7 +98,8 @@ function soundKeys(text: string, path: string): readonly KeyRecord[] {
 }
 
 function parseKeys(text: string, path: string) {
-  const file = text.length > maximumSize ? undefined : parseJson(text.replace(/^\ufeff/, '')); // of editors on Windows
+  const isLarge = text.length > maximumSize;
+  const file = isLarge ? undefined : parseJson(text.replace(/^\ufeff/, '')); // Windows adds it
   const entries: unknown = isRecord(file) ? file['keys'] : undefined;
   const fault = 'it must be JSON, {"keys": […]}, of 1 MiB at most';
   if (!Array.isArray(entries)) throw keyFailure('key-file-cannot-be-used', { path, fault });

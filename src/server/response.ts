@@ -63,7 +63,8 @@ const challenge = 'Basic realm="filter-catalog", charset="UTF-8"'; // RFC 7617, 
 export const errors = {
   400: ['The request is not valid HTTP.', type],
   401: [
-    'The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password.',
+    'The API key is missing or not valid. Send it as the user name of HTTP Basic ' +
+      'authentication, with an empty password.',
     { ...type, 'www-authenticate': challenge },
   ],
   404: ['There is nothing at this path. The filters are at /filter-category/active.', type],

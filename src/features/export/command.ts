@@ -57,8 +57,9 @@ async function exportWorker(options: Options, { stderr }: Io): Promise<void> {
 }
 
 const examples = `
-It answers as the server does, makes scheduled changes by its clock, and knows keys by their SHA-256 alone. Run it again,
-and upload, when the published folder or the key file has changed. What differs from the server: docs/serving.md.
+It answers as the server does, makes scheduled changes by its clock, and knows keys by their
+SHA-256 alone. Run it again, and upload, when the published folder or the key file has changed.
+What differs from the server: docs/serving.md.
 
 Example:
   filter-catalog export worker --dist dist --keys keys.json --out worker`;
