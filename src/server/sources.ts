@@ -4,7 +4,7 @@ import { failuresIn } from '../base/failure.ts';
 import { type KeyRecord, readKeyFile, stateOf } from '../keys/key-file.ts';
 import { createKeySet, type KeySet } from '../keys/key-set.ts';
 import { snapshotFailure } from '../snapshot/damage.ts';
-import { loadForServer, type Snapshot } from '../snapshot/load.ts';
+import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import { readTrustedKeys, signaturePath } from '../snapshot/signature.ts';
 import { snapshotFacts } from './clock.ts';
 import { follow } from './follow.ts';
@@ -19,7 +19,7 @@ export function followSnapshot(dist: string, trustedKey: string | undefined, log
   const signed = trustedKey === undefined ? [] : [signaturePath(dist), trustedKey];
   const load = async (served?: Snapshot) => {
     const trusted = trustedKey === undefined ? undefined : await readTrustedKeys(trustedKey);
-    const snapshot = await loadForServer(dist, trusted);
+    const snapshot = await loadSnapshot(dist, trusted);
     // The signature of an older manifest is valid, too.
     if (trusted && (snapshot.manifest.serial ?? 0) < (served?.manifest.serial ?? 0))
       throw snapshotFailure('manifest-is-older', dist);

@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { createKeySet } from '../../src/keys/key-set.ts';
 import { createAdmin, type State } from '../../src/server/admin.ts';
 import { countRequests } from '../../src/server/metrics.ts';
-import { loadForServer } from '../../src/snapshot/load.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { appWith, ask, credentials, publishedFolder } from '../support/server.ts';
 
 const digest = 'f16312c9a7fb4b870aec3935c91df8a9a98184b73fd854868c01d143a82584d3';
@@ -27,7 +27,7 @@ before(async (t) => {
   metrics = countRequests(app);
   state = {
     status: 'ready',
-    snapshot: await loadForServer(await publishedFolder(t as TestContext)),
+    snapshot: await loadSnapshot(await publishedFolder(t as TestContext)),
     keys: createKeySet(keys.map((key) => ({ ...key, sha256: hash('sha256', key.name) }))),
     sources: { snapshot: failing, keys: good },
   };

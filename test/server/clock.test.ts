@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { byClock } from '../../src/server/clock.ts';
-import { loadForServer } from '../../src/snapshot/load.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
 import type { Manifest } from '../../src/snapshot/manifest.ts';
 import { april, may, scheduledFolder } from '../support/moments.ts';
 import { appWith, ask, credentials } from '../support/server.ts';
@@ -14,7 +14,7 @@ const manifestOf = (dist: string): Manifest =>
 async function served(t: TestContext) {
   const dist = await scheduledFolder(t);
   t.mock.timers.enable({ apis: ['Date'], now: april - 1 });
-  let loaded = await loadForServer(dist);
+  let loaded = await loadSnapshot(dist);
   const snapshot = byClock(() => loaded);
   const app = await appWith(t, { dist, snapshot });
   const askAt = (time: number, headers = {}) => {
@@ -22,7 +22,7 @@ async function served(t: TestContext) {
     return ask(app, { headers: { ...credentials, ...headers } });
   };
   const load = async () => {
-    loaded = await loadForServer(dist);
+    loaded = await loadSnapshot(dist);
   };
   const { next: [cartoon = assert.fail()] = [], ...first } = manifestOf(dist);
   return { dist, snapshot, askAt, load, first, cartoon };

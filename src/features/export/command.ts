@@ -5,7 +5,7 @@ import { writeAtomically } from '../../base/write-atomically.ts';
 import type { Io } from '../../command/io.ts';
 import type { Runner } from '../../command/runner.ts';
 import { readKeyFile, stateOf } from '../../keys/key-file.ts';
-import { loadForServer } from '../../snapshot/load.ts';
+import { loadSnapshot } from '../../snapshot/load.ts';
 import { readTrustedKeys } from '../../snapshot/signature.ts';
 import { fitting, listsOf, workerFiles } from './files.ts';
 
@@ -34,7 +34,7 @@ export function configure(command: Command, { io }: Runner): void {
 async function exportWorker(options: Options, { stderr }: Io): Promise<void> {
   const { dist, keys: keyFile, out, trustedKey } = options;
   const trusted = trustedKey ? await readTrustedKeys(trustedKey) : undefined;
-  const all = listsOf(await loadForServer(dist, trusted));
+  const all = listsOf(await loadSnapshot(dist, trusted));
   const { keys, faults } = await readKeyFile(keyFile);
   const now = Date.now();
   const lists = fitting(all, largestWorker, now);
