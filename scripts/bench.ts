@@ -22,7 +22,7 @@ import { writeFiles } from '../test/support/folder.ts';
 import { cpuOf, low, median } from './measuring.ts';
 import { catalogOf } from './scale/catalog.ts';
 
-const key = 'bench-key';
+const key = `bench-key-${'0'.repeat(32)}`;
 const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 const path = '/filter-category/active';
 const ports = { ours: 18_080, nginx: 18_081, others: 18_082 } as const;

@@ -1,9 +1,8 @@
 /**
- * What each way of serving costs: our server, alone, twice on one port and behind HAProxy; Varnish and nginx as caches before
- * it; nginx alone and a worker, as `export` makes them; and nginx over the same files without a key check, to which the
- * others are compared. Needs what `npm run test:fleet` needs, and wrk (Linux).
+ * What each way of serving costs: our server, alone, twice on one port, behind nginx and behind HAProxy; a worker, as `export`
+ * makes it; and nginx over the same files without a key check, to which the others are compared. Needs what `npm run test:fleet` needs, and wrk (Linux).
  *
- *   npm run serving -- [--rounds 5] [--seconds 3] [--only Varnish]
+ *   npm run serving -- [--rounds 5] [--seconds 3] [--only NAME]
  *
  * Each runs on one core with all its processes, wrk on another; they take turns. A figure is the median of the rounds, CPU
  * what all processes of an engine used for a request.
@@ -17,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from '../src/publish/build.ts';
-import { activePath } from '../src/server/response/headers.ts';
+import { activePath } from '../src/server/response.ts';
 import { freePort } from '../test/e2e/serving.ts';
 import { temporaryFolders } from '../test/fleet/nginx.ts';
 import { isAnswered, startProgram } from '../test/fleet/process.ts';

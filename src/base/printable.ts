@@ -58,7 +58,7 @@ function codePoint(character: string): string {
  * What looks like an API key, of both forms, sound or nearly so: as it is, in capitals, or in Base64 as the credentials of
  * Basic hold it. JavaScript and PCRE read it alike.
  */
-export const keyLike = String.raw`((?i:fckey|fctemp|fc_(?=[a-z]+_)|ZmN(?:rZX|0ZW|f)))[\w-]{20,}`;
+const keyLike = String.raw`((?i:fckey|fctemp|fc_(?=[a-z]+_)|ZmN(?:rZX|0ZW|f)))[\w-]{20,}`;
 const keys = new RegExp(keyLike, 'g');
 
 /** A text without what looks like an API key in it, percent-encoded or not: what is printed may be kept where no key must be. */

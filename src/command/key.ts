@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { commandText } from '../base/command.ts';
+import { failuresIn } from '../base/failure.ts';
 import { quoteForShell } from '../base/printable.ts';
 import { toTimestamp } from '../base/time.ts';
 import {
   changeKeyFile,
   isKeyName,
   type KeyRecord,
-  keyFailure,
   readKeyFile,
   stateOf,
 } from '../keys/key-file.ts';
@@ -18,6 +18,19 @@ import { askHidden } from './prompt.ts';
 import type { Runner } from './runner.ts';
 
 type KeyOptions = Readonly<{ keys: string; expires?: string; notBefore?: string }>;
+
+/** Faults of the command line. No sentence quotes what may be a key. */
+const keyFailure = failuresIn({
+  'key-is-never-valid':
+    'The key would never be valid: it must expire later than now, and than --not-before.',
+  'key-is-not-given': 'No key came on standard input.',
+  'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>) =>
+    `"${path}" has no key "${name}". List them: ${commandText('key list')}`,
+  'key-name-is-malformed': ({ name }: { name: string }) =>
+    `"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`,
+  'key-name-is-taken': ({ path, name }: Record<'name' | 'path', string>) =>
+    `"${path}" has a key "${name}". To replace it: make one with another name, roll it out, revoke this one.`,
+});
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
@@ -66,7 +79,7 @@ const units: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 
-/** The end of a duration from now on, or an ISO 8601 time; in UTC, to the second. */
+/** Reads a duration from now on, or an ISO 8601 time; gives UTC, to the second. */
 const toTime = parser(
   'a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z',
   (value) => {
@@ -104,7 +117,8 @@ async function makeKey(
 }
 
 async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {
-  const keys = await readKeyFile(path);
+  const { keys, faults } = await readKeyFile(path);
+  for (const fault of faults) io.stderr.write(`Ignored in "${path}": ${fault}.\n`);
   if (keys.length === 0)
     io.stderr.write(`"${path}" lists no key. Make one: ${commandText('key new NAME')}\n`);
   for (const key of keys) {
@@ -130,7 +144,7 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
 }
 
 async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
-  const records = await readKeyFile(path);
+  const { keys: records } = await readKeyFile(path);
   const key = io.stdin.isTTY
     ? await askHidden(io, { message: 'The key (it is not shown)' })
     : (await text(io.stdin)).replace(/[\r\n]+$/, '');

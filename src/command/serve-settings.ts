@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
 import { Option } from 'commander';
-import { closest } from '../base/closest.ts';
 import type { Environment } from '../git/git.ts';
-import type { Io } from './io.ts';
 import { number, type Parse, parser } from './options.ts';
 
 type Row = readonly [
@@ -12,14 +10,10 @@ type Row = readonly [
   fallback?: unknown,
 ];
 
-const timeout = duration(10, 86_400_000);
 const delay = duration(0, 3_600_000);
+const levels = ['debug', 'info', 'warn', 'error', 'silent'];
 const port = number(0, 65_535);
 const headerValue = parser('a header value, in ASCII', (text) => /^[\x20-\x7e]+$/.exec(text)?.[0]);
-const socket = parser(
-  'unix: and the path of a socket',
-  (text) => /^unix:([^\0]+)$/.exec(text)?.[1],
-);
 const origins = parser(
   'origins, as in https://app.example.com, without a slash at the end',
   (text, before) => {
@@ -33,7 +27,8 @@ const origins = parser(
 const networks = parser(
   'addresses or networks with commas between them, as in 10.0.0.0/8,::1',
   (text) => {
-    if (text === 'private') return 'loopback,linklocal,uniquelocal'; // as @fastify/proxy-addr names them
+    // The names of @fastify/proxy-addr.
+    if (text === 'private') return 'loopback,linklocal,uniquelocal';
     const isNetwork = (network: string) => {
       const [address = '', bits = '1'] = network.trim().split('/');
       return (
@@ -46,40 +41,32 @@ const networks = parser(
   },
 );
 
-/** The settings as `serve --help` lists them: flag, purpose, its parser or choices, default. */
+/** The settings as `serve --help` lists them: flags, purpose, parser or choices, default. */
 const table: Readonly<Record<string, readonly Row[]>> = {
   'Snapshot:': [
-    ['--dist <folder>', 'the published folder, which is followed', [], 'dist'],
-    ['--trusted-key <file>', 'serve only what one of these public keys (PEM) has signed; followed'],
-    [
-      '--poll <duration>',
-      'how often to check followed files for changes',
-      duration(100, 3_600_000),
-      500,
-    ],
+    ['--dist <folder>', 'serve this published folder, and follow it', [], 'dist'],
+    ['--trusted-key <file>', 'require a signature by a public key in this file (PEM)'],
+    ['--poll <duration>', 'check the files for changes this often', duration(100, 3_600_000), 500],
     [
       '--cache-control <value>',
-      'instead of "private, no-cache, must-revalidate" in responses',
+      'replace "private, no-cache, must-revalidate" in responses',
       headerValue,
     ],
-    ['--images', 'answer /images/ from images/ of the published folder too, without a key'],
+    ['--images', 'serve /images/ from the published folder too, without a key'],
     [
       '--cors-origin <origin...>',
-      'origins whose web pages may ask, or *; without it none',
+      'allow web pages of these origins, or * (default: none)',
       origins,
     ],
   ],
   'Keys:': [
-    ['--keys <file>', 'the file of the accepted keys, which is followed'],
+    ['--keys <file>', 'accept the keys of this file, and follow it'],
     ['--temporary-key', 'make a key that is valid for this run, and print it'],
   ],
   'Listening:': [
-    ['--host <host>', 'the address to listen on; 0.0.0.0 for all', [], '127.0.0.1'],
-    ['--port <number>', 'the port; 0 for any free one', port, 8080],
-    ['--listen <address>', 'unix:PATH, a socket instead of host and port', socket],
+    ['--host <host>', 'listen on this address; 0.0.0.0 for all', [], '127.0.0.1'],
+    ['--port <number>', 'listen on this port; 0 for any free one', port, 8080],
     ['--reuse-port', 'share the port with other processes that have this option too (Linux)'],
-    ['--tls-cert <file>', 'the certificate with its chain (PEM) for HTTPS; followed'],
-    ['--tls-key <file>', 'the private key of the certificate (PEM); followed'],
     [
       '--trust-proxy [networks]',
       'trust X-Forwarded-For from 10.0.0.0/8,::1; alone: from private addresses',
@@ -87,66 +74,19 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   'Operation:': [
-    ['--check', 'say what it would serve, or all that keeps it from starting, and end'],
-    [
-      '--admin-port <number>',
-      'answer /livez, /readyz, /metrics and /status here, without a key',
-      port,
-    ],
-    ['--admin-host <host>', 'the address of the admin port', [], '127.0.0.1'],
-    [
-      '--log-level <level>',
-      'debug logs each request',
-      ['debug', 'info', 'warn', 'error', 'silent'],
-      'info',
-    ],
-    [
-      '--shutdown-delay <duration>',
-      'time to go on answering after SIGTERM, for load balancers',
-      delay,
-      1000,
-    ],
-    ['--shutdown-timeout <duration>', 'time for open requests after that', delay, 10_000],
-  ],
-  'Limits:': [
-    [
-      '--max-header-bytes <number>',
-      'maximum size of request headers; else 431',
-      number(1024, 1_048_576),
-      16_384,
-    ],
-    [
-      '--headers-timeout <duration>',
-      'time for the headers of a request; else 408',
-      timeout,
-      10_000,
-    ],
-    [
-      '--request-timeout <duration>',
-      'time for a request, and for an answer that stalls',
-      timeout,
-      30_000,
-    ],
-    [
-      '--keep-alive-timeout <duration>',
-      'idle time of a connection; load balancers often have 60s',
-      timeout,
-      72_000,
-    ],
-    [
-      '--max-connections <number>',
-      'connection limit; new ones are closed',
-      number(1, 1_000_000),
-      10_000,
-    ],
+    ['--check', 'validate settings and files, then exit'],
+    ['--admin-port <number>', 'serve /livez, /readyz, /metrics and /status on this port', port],
+    ['--admin-host <host>', 'listen on this address for the admin port', [], '127.0.0.1'],
+    ['--log-level <level>', 'log from this level on; debug logs each request', levels, 'info'],
+    ['--shutdown-delay <duration>', 'go on serving this long after SIGTERM', delay, 1000],
+    ['--shutdown-timeout <duration>', 'give open requests this long after that', delay, 10_000],
   ],
 };
 
 const prefix = 'FILTER_CATALOG_';
 
-/** Counts as unset: an empty variable, and those that Kubernetes sets for Services, by value or name. */
+/** Counts as unset: an empty variable, and what Kubernetes sets for a Service of that name. */
 const unset = /^$|^(tcp|udp|sctp):\/\//;
-const ofService = /(^|_)(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP|SCTP))/;
 
 /** The options of `serve`. Each that takes a value can be set in the environment too. */
 export function serveOptions(environment: Environment): readonly Option[] {
@@ -167,24 +107,6 @@ function optionOf(
   if (flags.includes(' ') && !unset.test(environment[variable] ?? 'absent')) option.env(variable);
   if (typeof values === 'function') return option.preset('private').argParser(values);
   return values.length === 0 ? option : option.choices(values);
-}
-
-/** Events for the log: the variables that begin as settings do and are not among them. */
-export function variableWarnings({ env: environment }: Pick<Io, 'env'>) {
-  const settings = serveOptions({}).flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? []);
-  const known = ['API_KEYS', 'SIGNING_KEY', ...settings];
-  const begun = Object.keys(environment).filter((variable) => variable.startsWith(prefix));
-  return begun.flatMap((variable) => {
-    const name = variable.slice(prefix.length);
-    if (unset.test(environment[variable] ?? '') || ofService.test(name) || known.includes(name))
-      return [];
-    const found = closest(name, known);
-    const advice = found
-      ? `Did you mean ${prefix}${found}?`
-      : `See: npx --no-install filter-catalog serve --help`;
-    const msg = `Unknown variable ${variable}. ${advice}`;
-    return { event: 'variable-is-unknown', variable, closest: found && prefix + found, msg };
-  });
 }
 
 function duration(from: number, to: number): Parse {

@@ -1,9 +1,13 @@
+import closeWithGrace from 'close-with-grace';
 import type { Command } from 'commander';
-import { digestOf, environmentKeys, newKey } from '../keys/key-set.ts';
-import type { Settings } from '../server/settings.ts';
+import { endProcess } from '../base/end-process.ts';
+import { failuresIn } from '../base/failure.ts';
+import { type KeyRecord, stateOf } from '../keys/key-file.ts';
+import { digestOf, newKey } from '../keys/key-set.ts';
+import type { Settings } from '../server/serve.ts';
 import type { Io } from './io.ts';
 import type { Runner } from './runner.ts';
-import { serveOptions, variableWarnings } from './serve-settings.ts';
+import { serveOptions } from './serve-settings.ts';
 
 export const example = 'serve --temporary-key      serve it on http://127.0.0.1:8080';
 
@@ -18,33 +22,91 @@ export function configure(command: Command, { io }: Runner): void {
 type Options = Settings & { readonly check?: true; readonly temporaryKey?: true };
 
 async function serve({ check, temporaryKey, ...settings }: Options, io: Io): Promise<void> {
-  const server = await import('../server/serve.ts');
-  const warnings = variableWarnings(io);
-  if (check) io.stderr.write(warnings.map(({ msg }) => `${msg}\n`).join(''));
+  const { records, quoted } = environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? '');
+  const warnings = quoted.map((at) => {
+    return `Key ${at} of FILTER_CATALOG_API_KEYS is in quotes, and is read without them`;
+  });
   const key = temporaryKey && newKey('fctemp');
   const temporary = key === undefined ? [] : [{ name: 'temporary', sha256: digestOf(key) }];
-  const keys = [...environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? ''), ...temporary]; // those that are in no file
+  const keys = [...records, ...temporary];
   if (check) {
-    io.stdout.write(`${await server.check(settings, keys)}\n`);
+    for (const warning of warnings) io.stderr.write(`${warning}.\n`);
+    io.stdout.write(`${await factsOf(settings, keys)}\n`);
     return;
   }
-  const url = await server.serve(settings, keys, warnings);
-  if (io.env['npm_lifecycle_event'] !== undefined) endWithParent();
+  const url = await run(settings, keys, warnings);
   if (key) {
-    const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
-    const example = `Temporary key, valid until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
-    io.stderr.write(example); // not to the log, which others read
+    const example = `curl -u ${key}: ${url}/filter-category/active`;
+    // To standard error: others read the log.
+    io.stderr.write(`Temporary key, valid until the server stops: ${key}\nTry it:\n  ${example}\n`);
   }
 }
 
-/** Ends with the shell that npm and npx run it in: they hand a signal to that, which hands it to nobody. */
-function endWithParent(): void {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
-  }, 200).unref();
+/** Serves until a signal. @returns the URL. */
+async function run(
+  settings: Settings,
+  keys: readonly KeyRecord[],
+  warnings: readonly string[],
+): Promise<string> {
+  const [{ start }, { createLog }] = await Promise.all([
+    import('../server/serve.ts'),
+    import('../server/log.ts'),
+  ]);
+  const { log, close } = createLog(settings.logLevel);
+  for (const warning of warnings) log.warn({ event: 'key-is-in-quotes' }, warning);
+  const server = await start(settings, keys, log);
+  process.on('SIGHUP', server.reload);
+  const { shutdownDelay, shutdownTimeout } = settings;
+  const delay = shutdownDelay + shutdownTimeout + 5000;
+  closeWithGrace({ delay, logger: log, skip: ['SIGHUP'] }, async ({ signal, err }) => {
+    if (err) log.fatal({ event: 'error-is-unforeseen', err }, 'Unhandled error. This is a bug.');
+    log.info({ event: 'server-is-stopping', signal }, 'Stopping');
+    await server.stop(signal === 'SIGTERM' ? shutdownDelay : 0);
+    log.info({ event: 'server-stops' }, 'Stopped');
+    await close();
+  });
+  process.once('exit', endProcess); // also while a file hangs
+  return server.url;
+}
+
+/** Loads what a server would. @returns a sentence about it. @throws as a start does. */
+async function factsOf(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
+  const { followKeys, followSnapshot } = await import('../server/sources.ts');
+  const [{ snapshotFacts }, { createLog }] = await Promise.all([
+    import('../server/clock.ts'),
+    import('../server/log.ts'),
+  ]);
+  const { log } = createLog('silent');
+  const snapshot = await followSnapshot(settings.dist, settings.trustedKey, log);
+  const keys = await followKeys(settings.keys, given, log);
+  const { digest, last_modified, categories, filters } = snapshotFacts(snapshot.current());
+  const { records } = keys.current();
+  const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;
+  const counts = `categories: ${categories}, filters: ${filters}`;
+  const facts = `snapshot ${digest.slice(0, 12)} of ${last_modified}; ${counts}`;
+  return `The server can start: ${facts}; keys: ${records.length} (valid: ${valid}).`;
+}
+
+const serveFailure = failuresIn({
+  'key-is-malformed': ({ at }: { at: number }) =>
+    `Key ${at} of FILTER_CATALOG_API_KEYS is no key: it needs 32 characters or more, of letters, digits and . _ ~ + / -, perhaps with = at the end.`,
+});
+
+/**
+ * Reads FILTER_CATALOG_API_KEYS: keys separated by commas. `quoted`: the numbers of keys in quotes,
+ * which `docker run --env-file` keeps.
+ *
+ * @throws a failure for what is no key, such as a placeholder that was not replaced.
+ */
+export function environmentKeys(list: string) {
+  const given = list.split(',').flatMap((each) => each.trim() || []);
+  const keys = given.map((key) => key.replace(/^["']|["']$/g, ''));
+  const wrong = keys.findIndex((key) => !/^[\w.~+/-]{32,}={0,2}$/.test(key));
+  if (wrong !== -1) throw serveFailure('key-is-malformed', { at: wrong + 1 });
+  const records = [...new Set(keys)].map((key, index): KeyRecord => {
+    return { name: `environment-${index + 1}`, sha256: digestOf(key) };
+  });
+  return { records, quoted: given.flatMap((key, index) => (key === keys[index] ? [] : index + 1)) };
 }
 
 const examples = `
@@ -53,8 +115,7 @@ over variables. FILTER_CATALOG_API_KEYS holds keys, separated by commas. Duratio
 
 Examples:
   filter-catalog serve --temporary-key          try it out
-  filter-catalog serve --check --dist dist --keys keys.json     before a restart: what it would serve, or all that is wrong
-  filter-catalog serve --keys keys.json --host 0.0.0.0 --admin-port 9090
-  filter-catalog serve --keys keys.json --listen unix:/run/filter-catalog.sock --trust-proxy
+  filter-catalog serve --check --dist dist --keys keys.json     before a restart: validate settings and files
+  filter-catalog serve --keys keys.json --host 0.0.0.0 --admin-port 9090 --trust-proxy
 
 Exit codes: 0 clean shutdown, 1 forced by a second signal, 2 could not run. --check: 0 it can start, 2 it cannot.`;

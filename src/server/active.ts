@@ -1,57 +1,75 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import fp from 'fastify-plugin';
+import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '../snapshot/load.ts';
-import type { Encoding } from '../snapshot/manifest.ts';
-import { cutTo, lifetimeOf } from './response/cache-control.ts';
-import { activePath, type Choices, describe } from './response/headers.ts';
-import requests from './response/requests.js';
+import { type Encoding, encodings } from '../snapshot/manifest.ts';
+import { activePath, isNotModified, negotiate } from './response.ts';
 
-export interface ActiveOptions extends Choices {
-  /** The snapshot that is served now. */
+/** RFC 9111, section 3.5: `must-revalidate` lets caches store the response to such a request. */
+const defaultCacheControl = 'private, no-cache, must-revalidate';
+
+export interface ActiveOptions {
+  /** Returns the snapshot that is served now. */
   readonly snapshot: () => Snapshot;
+  readonly cacheControl?: string | undefined;
+  readonly vary?: string;
 }
 
-/** The one operation: the contract, section 4. */
-export const active = fp<ActiveOptions>(async (app, options) => {
-  let snapshot = options.snapshot();
-  let responseTo = prepareResponses(snapshot, options);
+/** `GET /filter-category/active` (API contract, section 4): a request is a look-up. */
+export function serveActive(app: FastifyInstance, options: ActiveOptions): void {
+  let current = prepare(options.snapshot(), options);
   app.route({
     method: ['GET', 'HEAD'],
     url: activePath,
     handler: ({ headers: received }, reply) => {
-      if (snapshot !== options.snapshot()) {
-        snapshot = options.snapshot();
-        responseTo = prepareResponses(snapshot, options);
-      }
-      const { status, headers, body } = responseTo(received);
-      reply.code(status).headers(headers).send(body); // Node sends no body to HEAD
+      const snapshot = options.snapshot();
+      if (snapshot !== current.snapshot) current = prepare(snapshot, options);
+      const encoding = current.choose(received['accept-encoding'] ?? '');
+      const { full, notModified } = current.headers[encoding];
+      if (isNotModified(received['if-none-match'], received['if-modified-since'], full))
+        return reply.code(304).headers(notModified).send();
+      return reply.headers(full).send(snapshot.bodies[encoding]); // Node sends no body to HEAD
     },
   });
-});
+}
 
-/** Prepares every answer that a snapshot can give, so that a request is a look-up. */
-function prepareResponses(snapshot: Snapshot, choices: Choices) {
-  const { lastModified, answers, smallestFirst } = describe(snapshot, choices);
-  const { 'cache-control': cacheControl } = answers.identity.full;
-  const until = Date.parse(snapshot.manifest.next?.[0]?.from ?? ''); // without one it is never near
-  const lifetime = lifetimeOf(cacheControl);
-  const chosen = new Map<string, Encoding>(); // clients send few different headers, and parsing one costs as much as all else
-  const choose = (accepted: string) => {
-    const encoding = requests.negotiate(accepted, smallestFirst);
+function prepare(snapshot: Snapshot, options: ActiveOptions) {
+  const { headers, smallestFirst } = describe(snapshot, options);
+  // Cache: clients send few different headers, and parsing one costs as much as all else.
+  const chosen = new Map<string, Encoding>();
+  const choose = (accepted: string): Encoding => {
+    const encoding = chosen.get(accepted) ?? negotiate(accepted, smallestFirst);
     if (chosen.size < 200) chosen.set(accepted, encoding);
     return encoding;
   };
-  return (headers: IncomingHttpHeaders) => {
-    const accepted = headers['accept-encoding'] ?? '';
-    const encoding = chosen.get(accepted) ?? choose(accepted);
-    const { etag, full, notModified } = answers[encoding];
-    const { 'if-none-match': tags, 'if-modified-since': since } = headers;
-    const answer = requests.isNotModified(tags, since, { etag, lastModified })
-      ? { status: 304, headers: notModified, body: undefined }
-      : { status: 200, headers: full, body: snapshot.bodies[encoding] };
-    const left = lifetime > 0 ? until - Date.now() : lifetime;
-    return left < lifetime
-      ? { ...answer, headers: { ...answer.headers, 'cache-control': cutTo(left, cacheControl) } }
-      : answer;
+  return { snapshot, headers, choose };
+}
+
+type Choices = Pick<ActiveOptions, 'cacheControl' | 'vary'>;
+
+/** Returns the headers with status 200 and 304 for each encoding. `now`: ms since 1970. */
+export function describe({ manifest, bodies }: Snapshot, choices: Choices = {}, now = Date.now()) {
+  const { digest, commit, uncommitted_changes, last_modified } = manifest;
+  const { cacheControl = defaultCacheControl, vary = 'Accept-Encoding, Authorization' } = choices;
+  const modified = new Date(last_modified);
+  const headersIn = (encoding: Encoding) => {
+    const suffix = encoding === 'identity' ? '' : `-${encoding}`;
+    // RFC 9110, sections 15.4.5 (a 304 repeats these) and 8.8.3.3 (a tag for each encoding).
+    const notModified = {
+      etag: `"${digest}${suffix}"`,
+      vary,
+      'cache-control': cacheControl,
+      ...(commit && { 'catalog-revision': uncommitted_changes ? `${commit}-dirty` : commit }),
+    };
+    const full = {
+      ...notModified,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(bodies[encoding].length),
+      ...(suffix && { 'content-encoding': encoding }),
+      // RFC 9110, section 8.8.2.1: no date in the future.
+      ...(modified.getTime() <= now && { 'last-modified': modified.toUTCString() }),
+    };
+    return { full, notModified };
   };
+  const headers = { identity: headersIn('identity'), gzip: headersIn('gzip') };
+  const smallestFirst = encodings.toSorted((a, b) => bodies[a].length - bodies[b].length);
+  return { headers: { ...headers, br: headersIn('br'), zstd: headersIn('zstd') }, smallestFirst };
 }

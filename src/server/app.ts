@@ -1,71 +1,63 @@
 import cors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { type ActiveOptions, active } from './active.ts';
-import { type ConnectionsOptions, tendConnections } from './connections.ts';
-import { auth, type CredentialsOptions, credentials } from './credentials.ts';
-import { errors } from './errors.ts';
-import { givenId, limitWarnings, logRequests, silentLog } from './log.ts';
-import { countRequests } from './metrics.ts';
-import type { Settings } from './settings.ts';
-import type { Certificate } from './sources.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import type { KeySet } from '../keys/key-set.ts';
+import { type ActiveOptions, serveActive } from './active.ts';
+import { authenticate, requireKey } from './credentials.ts';
+import { handleErrors, refuse, refuseConnection } from './errors.ts';
+import { serveImages } from './images.ts';
+import { requestIdPattern } from './response.ts';
 
-export interface AppOptions
-  extends ActiveOptions,
-    Omit<CredentialsOptions, 'trust'>,
-    Omit<ConnectionsOptions, 'warn'> {
-  /** Nothing is logged without one. */
-  readonly logger?: FastifyBaseLogger | undefined;
-  /** Origins whose pages may ask, `*` for any. */
-  readonly corsOrigins?: readonly string[] | undefined;
-  /** The proxies whose X-Forwarded-For is trusted, as Fastify takes them. */
-  readonly trustProxy?: string | ((address: string, hop: number) => boolean) | undefined;
-  /** For HTTPS. */
-  readonly certificate?: Certificate | undefined;
+export interface AppOptions extends Omit<ActiveOptions, 'vary'> {
+  readonly keys: () => KeySet;
+  readonly log?: Logger;
+  /** Folder of the published images, if they are served too. */
+  readonly images?: string | undefined;
+  /** Origins whose web pages may send requests; `*` for all. */
+  readonly corsOrigin?: readonly string[];
+  /** Proxies whose X-Forwarded-For is trusted, as Fastify takes them. */
+  readonly trustProxy?: string;
 }
 
-/** The HTTP side of the contract. It does not listen, and reads neither files nor the environment. */
+/** The API. It does not listen, and reads neither snapshots nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { metrics, corsOrigins = [], images: folder, trustProxy, certificate, limits } = options;
-  const { logger: log = silentLog } = options;
-  const warn = limitWarnings(log);
-  const nodeLimits = limits && nodeLimitsOf(limits);
-  // Node keeps the first of two Authorization headers, a proxy may check the second: joined, they are not a valid key.
-  // A missing Host is refused in a hook, where floods are noticed.
-  const server = {
-    ...nodeLimits?.server,
-    ...certificate,
-    joinDuplicateHeaders: true,
-    requireHostHeader: false,
-  };
+  const { keys, images, corsOrigin = [], log = pino({ level: 'silent' }) } = options;
   const app: FastifyInstance = Fastify({
-    ...nodeLimits?.app,
-    ...(certificate ? { https: server } : { http: server }),
-    ...(trustProxy && { trustProxy }),
-    logController: logRequests(log, warn), // the logger that Fastify would make for each request costs more than routing it
-    genReqId: givenId,
-    // Fastify answers a path that is not UTF-8 before any hook, so before it asks for a key.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/'),
-    return503OnClosing: false, // requests that were accepted are answered
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers
+    // Two equal headers are joined: two keys are no key, and two hosts are refused below.
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, joinDuplicateHeaders: true },
+    ...(options.trustProxy && { trustProxy: options.trustProxy }),
+    genReqId: ({ headers: { 'x-request-id': id } }) =>
+      typeof id === 'string' && requestIdPattern.test(id) ? id : '',
+    return503OnClosing: false, // accepted requests are answered
+    clientErrorHandler: refuseConnection,
+    // A path that is not UTF-8 reaches no hook.
+    frameworkErrors: (_error, request, reply) => {
+      const { refusal } = authenticate(request.headers.authorization, keys(), Date.now());
+      return refusal ? refuse(reply, 401, refusal) : refuse(reply, 404, 'path-is-unknown');
+    },
   });
-  const { trust, refuseConnection } = tendConnections(app, { ...options, warn });
-  app.register(countRequests, { metrics });
-  app.register(errors, { warn });
-  const isCors = corsOrigins.length > 0;
-  // Before the credentials: a preflight carries none (the Fetch standard).
-  if (isCors)
-    app.register(cors, {
-      ...corsOptions,
-      origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
-    });
-  app.register(credentials, { ...options, trust });
-  if (folder)
-    app.register(async () => app.register((await import('./images.ts')).images, { folder }));
-  app.register(auth);
-  app.register(
-    active,
-    isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options,
-  );
+  app.server.maxConnections = 10_000;
+  app.decorateRequest('keyName', '').decorateRequest('refusal', '');
+  app.addHook('onRequest', (request, reply, next) => {
+    const { host, 'transfer-encoding': coding = 'chunked' } = request.headers;
+    // RFC 9112, sections 3.2 and 6.1.
+    if (host?.includes(',')) refuse(reply, 400, 'host-is-malformed');
+    else if (coding.toLowerCase() !== 'chunked') refuse(reply, 400, 'coding-is-unknown');
+    else next();
+  });
+  handleErrors(app, log);
+  const isCors = corsOrigin.length > 0;
+  const origin = corsOrigin.includes('*') ? '*' : [...corsOrigin];
+  if (isCors) app.register(cors, { ...corsOptions, origin });
+  // After CORS, as a preflight carries no key (Fetch standard).
+  app.after(() => {
+    requireKey(app, keys);
+    if (images) serveImages(app, images);
+    const vary = `Accept-Encoding, Authorization${isCors ? ', Origin' : ''}`;
+    serveActive(app, { ...options, vary });
+  });
   return app;
 }
 
@@ -76,30 +68,3 @@ const corsOptions = {
   maxAge: 3600,
   strictPreflight: false,
 };
-
-/** Node's own limits: those that Fastify sets, and those that Node takes when it makes a server. */
-function nodeLimitsOf({
-  headersTimeout,
-  keepAliveTimeout,
-  maxHeaderBytes,
-  requestTimeout,
-}: Settings) {
-  const headers = Math.min(headersTimeout, requestTimeout); // the headers are a part of the request
-  return {
-    app: { keepAliveTimeout, requestTimeout },
-    server: {
-      maxHeaderSize: maxHeaderBytes,
-      headersTimeout: headers,
-      connectionsCheckingInterval: 1000,
-    },
-  };
-}
-
-function isDecodable(url: string): boolean {
-  if (!url.includes('%')) return true;
-  try {
-    return decodeURIComponent(url.split('?', 1)[0] ?? '') !== '';
-  } catch {
-    return false;
-  }
-}

@@ -1,58 +1,61 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import fp from 'fastify-plugin';
-import { idOf, type Warn } from './log.ts';
-import { errors as answers } from './response/headers.ts';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { errors } from './response.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it is refused, for the log and metrics; empty where it is not. */
+    /** Name of the key; empty if the request has no known key. */
+    keyName: string;
+    /** Reason of the refusal, for log and metrics; empty if the request is not refused. */
     refusal: string;
-    /** Whether a refusal would be the last answer on its connection. */
-    endsIfRefused: boolean;
   }
 }
 
-/** No operation takes a body. Node would read it to its end, however long it is. */
-export function hasBody({
-  'content-length': length = '0',
-  'transfer-encoding': coding,
-}: IncomingHttpHeaders): boolean {
-  return length !== '0' || coding !== undefined;
+export function refuse(reply: FastifyReply, status: keyof typeof errors, reason: string) {
+  const { request } = reply;
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+  const [message, headers] = errors[status];
+  request.refusal = reason;
+  request.id ||= randomUUID(); // made only where it is shown
+  // No operation takes a body, and Node would read it to its end.
+  if (length !== '0' || coding !== undefined) reply.header('connection', 'close');
+  return reply.code(status).headers(headers).header('x-request-id', request.id).send({ message });
 }
 
-/** Refuses a request; one with a body, or without a key in a flood, is the last on its connection. */
-export function refuse(
-  reply: FastifyReply,
-  status: keyof typeof answers,
-  reason: string,
-): FastifyReply {
-  const { headers, body } = answers[status];
-  reply.request.refusal = reason;
-  if (reply.request.endsIfRefused || hasBody(reply.request.headers))
-    reply.header('connection', 'close');
-  return reply.code(status).headers(headers).header('x-request-id', idOf(reply.request)).send(body);
-}
-
-/** Answers requests that no route takes, and those that fail. */
-export const errors = fp<{ readonly warn: Warn }>(async (app, { warn }) => {
+/** Answers requests that match no route, and those that fail. */
+export function handleErrors(app: FastifyInstance, log: Logger): void {
   const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
-    const url = decodeURI(request.url.split('?', 1)[0] ?? ''); // as Fastify's router does
-    const isKnown =
-      !['GET', 'HEAD'].includes(request.method) && app.hasRoute({ method: 'GET', url });
-    return isKnown
+    const url = decodeURI(request.url.split('?', 1)[0] ?? ''); // as the router does
+    return request.method !== 'GET' && app.hasRoute({ method: 'GET', url })
       ? refuse(reply, 405, 'method-is-not-allowed')
       : refuse(reply, 404, 'path-is-unknown');
   };
-  app.decorateRequest('refusal', '');
-  app.decorateRequest('endsIfRefused', false);
-  app.removeAllContentTypeParsers(); // no route takes a body, so none is read
+  app.removeAllContentTypeParsers(); // no operation takes a body
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error.statusCode === 416) return refuse(reply, 416, 'range-is-not-satisfiable');
-    if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // an error in the body
-    const msg = 'Unhandled error. This is a bug.';
-    warn('error-is-unforeseen', 'bug', () => ({ request_id: idOf(request), err: error, msg }));
-    return refuse(reply, 500, 'server-fails');
+    if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // a body's type
+    const response = refuse(reply, 500, 'server-fails');
+    const facts = { event: 'error-is-unforeseen', request_id: request.id, err: error };
+    log.error(facts, 'Unhandled error. This is a bug.');
+    return response;
   });
-});
+}
+
+const statuses = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as const;
+
+/** Answers a connection on which Node found no readable request, and closes it. */
+export function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  const status = statuses[code as keyof typeof statuses] ?? 400; // any other code: malformed
+  const [message, { 'content-type': type }] = errors[status];
+  const body = JSON.stringify({ message });
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ndate: ${new Date().toUTCString()}`;
+  const more = `content-type: ${type}\r\ncontent-length: ${body.length}\r\nconnection: close`;
+  setImmediate(() => {
+    // After the responses to what came before, of which the last may have ended the connection.
+    if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else socket.end(`${head}\r\n${more}\r\n\r\n${body}`, () => socket.destroy());
+  });
+}

@@ -1,160 +1,85 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { watch } from 'chokidar';
-import type { FastifyBaseLogger } from 'fastify';
-import { Failure } from '../base/failure.ts';
+import type { Logger } from 'pino';
 import { ReadTimeout } from '../base/read-up-to.ts';
-import { isSnapshotFailure } from '../snapshot/damage.ts';
 
-type Source = Pick<Awaited<ReturnType<typeof loadSource>>, 'load' | 'paths'>;
-
-/**
- * Loads and verifies something that the server answers from, in a form that can be loaded again; while that throws, the
- * previous value, which it is given, stays in use. `factsOf` gives the facts that the log has of a value after another: of
- * one that is new they differ.
- * While a file hangs, no load is begun: each would take one more of Node's four threads for files.
- */
-export async function loadSource<Value>(
-  paths: readonly (string | undefined)[],
-  loadValue: (before?: Value) => Promise<Value>,
-  factsOf: (value: Value, before: Value) => object,
-) {
-  let value = await loadValue();
-  let failure: unknown;
-  const load = async () => {
-    if (failure instanceof ReadTimeout && failure.isHanging) throw failure;
-    const before = value;
-    value = await loadValue(value).catch((error) => {
-      failure = error;
-      throw error;
-    });
-    const facts = factsOf(value, before);
-    return { isNew: !isDeepStrictEqual(facts, factsOf(before, before)), facts };
-  };
-  return { paths: paths.filter((path) => path !== undefined), load, current: () => value };
-}
-
-/** The state of a source; times are ISO 8601. */
-export interface ReloadState {
-  readonly state: 'failing' | 'good';
-  readonly last_success: string;
-  readonly last_failure: {
-    readonly at: string;
-    readonly reason: string;
-    readonly message: string;
-  } | null;
-}
-
-/** What the system last said of the files of a source; times are ISO 8601. */
-export interface Look {
-  /** When it answered: this grows old where a network folder hangs. */
-  readonly last_look: string;
-  /** When the first of them (the manifest, the key file, the certificate) was written on this disk; null where it is missing. */
-  readonly last_written: string | null;
-}
-
-interface FollowOptions {
+interface Source<Value> {
   readonly name: string;
-  /** Milliseconds between two looks at the files. */
-  readonly interval: number;
-  readonly log: FastifyBaseLogger;
-  /** Called at once, and after each load. */
-  readonly loaded?: (state: ReloadState) => void;
-  /** Called after each look of our own: the watcher's say nothing where nothing changed. */
-  readonly looked?: (look: Look) => void;
+  readonly paths: readonly string[];
+  readonly load: (served?: Value) => Promise<Value>;
+  /** Facts of a reloaded value for the log, with the event. */
+  readonly factsOf: (value: Value) => object;
 }
 
-/** Milliseconds in which several signs of a change count as one. */
-const debounceMs = 50;
-/** Milliseconds after which files that cannot be used are read again: they may be half-written. */
-const retryDelayMs = 250;
-/** Milliseconds after which a failed source is loaded again though no file changed: the machine may be the cause. */
-const retryEveryMs = 5000;
+/** How often the source was loaded, when at last (ISO 8601), and why the last reload failed. */
+export interface SourceState {
+  readonly successes: number;
+  readonly failures: number;
+  readonly last_success: string;
+  readonly failure: string | null;
+}
+
+/** In milliseconds: a failed source is loaded again though no file changed. */
+const retryEvery = 5000;
 
 /**
- * Follows the files of a source that was loaded, until it is closed. It polls, and so sees renames, swapped links and
- * network folders. `reload` loads them now, changed or not, and logs the result in any case.
+ * Loads a value. `poll` reloads it when its files change: another inode, size or time, also behind
+ * a swapped link or on a network folder. While that fails, the last good value stays.
+ *
+ * @throws the error of the first load.
  */
-export function follow(
-  { paths, load }: Source,
-  { name, interval, log, loaded, looked }: FollowOptions,
-) {
-  let state: ReloadState = {
-    state: 'good',
-    last_success: new Date().toISOString(),
-    last_failure: null,
-  };
-  let isRequested = false;
-  let isQueued = false;
-  let running = Promise.resolve();
-  let retry: NodeJS.Timeout | undefined;
+export async function follow<Value>({ name, paths, load, factsOf }: Source<Value>, log: Logger) {
+  let seen = await statsOf(paths); // before the load: a change during it is found
+  let value = await load();
+  let state: SourceState = loadedAfter({ successes: 0, failures: 0 });
+  let hanging: ReadTimeout | undefined;
+  let retryAt = Number.POSITIVE_INFINITY;
 
-  const loadNow = async () => {
-    clearTimeout(retry);
-    const { state: previous, last_success, last_failure } = state;
-    const isLogged = isRequested;
-    isQueued = false;
-    isRequested = false;
+  const reload = async () => {
+    const before = state;
     try {
-      const { isNew, facts } = await load().catch(() => sleep(retryDelayMs).then(load));
-      state = { state: 'good', last_success: new Date().toISOString(), last_failure };
-      if (isNew || isLogged || previous === 'failing') log.info(facts, `Loaded the ${name}`);
+      value = await load(value);
+      state = loadedAfter(before);
+      retryAt = Number.POSITIVE_INFINITY;
+      log.info(factsOf(value), `Loaded the ${name}`);
     } catch (error) {
-      const [reason, message] = [
-        reasonOf(error),
-        error instanceof Error ? error.message : String(error),
-      ];
-      state = {
-        state: 'failing',
-        last_success,
-        last_failure: { at: new Date().toISOString(), reason, message },
-      };
-      const isKnown = previous === 'failing' && last_failure?.message === message;
-      const facts = { event: 'reload-fails', source: name, reason, message };
-      if (!isKnown || isLogged)
-        log.error(facts, `Reload failed, keeping the previous ${name}: ${message}`);
-      retry = setTimeout(queueLoad, retryEveryMs).unref();
+      const { message: failure, code: reason } = error as NodeJS.ErrnoException;
+      hanging = error instanceof ReadTimeout ? error : undefined;
+      state = { ...before, failures: before.failures + 1, failure };
+      retryAt = Date.now() + (before.failure ? retryEvery : 0); // files may be half-copied at first
+      const facts = { event: 'reload-fails', source: name, reason };
+      if (failure !== before.failure) log.error(facts, `Keeping the last ${name}: ${failure}`);
     }
-    loaded?.(state);
   };
-  /** Runs one load at a time; at most one waits for it, which then sees every change before it began. */
-  const queueLoad = () => {
-    if (!isQueued) running = running.then(() => sleep(isRequested ? 0 : debounceMs)).then(loadNow);
-    isQueued = true;
+  /** Polls for ever, one poll after the other. */
+  const poll = async (interval: number): Promise<never> => {
+    for (;;) {
+      await sleep(interval, undefined, { ref: false });
+      const found = await statsOf(paths);
+      // While a file hangs, each load would take one more of Node's four threads for files.
+      if (hanging?.isHanging || (found === seen && Date.now() < retryAt)) continue;
+      seen = found;
+      await reload();
+    }
   };
-  const look = async () => {
-    const files = [];
-    for (const path of paths) files.push(await stat(path).catch(() => undefined)); // one that hangs keeps one thread
-    looked?.({
-      last_look: new Date().toISOString(),
-      last_written: files[0]?.mtime.toISOString() ?? null,
-    });
-    setTimeout(look, interval).unref();
+  /** Reloads at the next poll, whether or not a file changed. */
+  const reloadSoon = () => {
+    seen = '';
   };
-  if (looked) void look();
-  const options = {
-    backend: 'polling',
-    pollingInterval: interval,
-    ignoreInitial: true,
-    persistent: false,
-  } as const;
-  const watcher = watch([...paths], options).on('ready', queueLoad); // they may have changed since they were loaded
-  watcher.on('all', queueLoad).on('error', queueLoad);
-  watcher.on('raw', queueLoad); // chokidar sends no `change` where another file has the same size and time
-  loaded?.(state);
-  return {
-    reload(): void {
-      isRequested = true;
-      queueLoad();
-    },
-    close: () => watcher.close(),
-  };
+  return { current: () => value, state: () => state, poll, reloadSoon };
 }
 
-/** One word, for metrics. */
-function reasonOf(error: unknown): string {
-  if (isSnapshotFailure(error)) return error.code;
-  const isCoded = error instanceof Error && 'code' in error && !(error instanceof Failure); // by the system
-  return isCoded ? String(error.code) : 'unusable';
+function loadedAfter({ successes, failures }: Pick<SourceState, 'failures' | 'successes'>) {
+  const last_success = new Date().toISOString();
+  return { successes: successes + 1, failures, last_success, failure: null };
+}
+
+/** Stats one file after the other: one that hangs keeps one thread. */
+async function statsOf(paths: readonly string[]): Promise<string> {
+  const all = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined); // it may be missing
+    all.push(found && [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs]);
+  }
+  return JSON.stringify(all);
 }

@@ -1,133 +1,92 @@
-import { Server as HttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { type KeyRecord, stateOf } from '../keys/key-file.ts';
-import { createAdmin } from './admin.ts';
-import { createApp } from './app.ts';
-import { snapshotFacts } from './clock.ts';
-import { follow, type Look, type ReloadState } from './follow.ts';
-import { listen } from './listen.ts';
-import { createLog, silentLog } from './log.ts';
-import { createMetrics } from './metrics.ts';
-import type { Settings } from './settings.ts';
-import { loadSources } from './sources.ts';
-import { type State, statusOf } from './status.ts';
-import { stopWithGrace } from './stop.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { KeyRecord } from '../keys/key-file.ts';
+import { createAdmin, type State } from './admin.ts';
+import { type AppOptions, createApp } from './app.ts';
+import { byClock, snapshotFacts } from './clock.ts';
+import { drainOnClose } from './drain.ts';
+import { logRequests } from './log.ts';
+import { countRequests } from './metrics.ts';
+import { followKeys, followSnapshot } from './sources.ts';
 
-/**
- * Starts to serve, until the process gets a signal to stop. `keys` are those that are in no file; `warnings` are logged
- * first, one event each.
- *
- * @returns the address, as `listen` gives it.
- * @throws a failure, or the system's error, where it cannot start; nothing stays open then.
- */
-export async function serve(
-  settings: Settings,
-  keys: readonly KeyRecord[],
-  warnings: readonly object[],
-) {
-  const metrics = createMetrics();
-  const { log, close: closeLog } = createLog(settings.logLevel, () => metrics.lostLogLines.add(1));
-  for (const warning of warnings) log.warn(warning);
-  const sources = await loadSources(settings, keys, log);
-  const { snapshot, keys: keySet, certificate } = sources;
-  const reloads = new Map<string, ReloadState>();
-  const looks = new Map<string, Look>();
-  let phase: State['phase'] = 'starting';
-  const app = createApp({
-    snapshot: snapshot.current,
-    keys: keySet.current,
-    isStopping: () => phase === 'stopping',
-    logger: log,
-    metrics,
-    certificate: certificate.current(),
-    cacheControl: settings.cacheControl,
-    images: settings.images && resolve(settings.dist, 'images'),
-    corsOrigins: settings.corsOrigin,
-    // A peer on a Unix socket has no address: it is the proxy.
-    trustProxy:
-      settings.trustProxy && settings.listen ? (_address, hop) => hop === 0 : settings.trustProxy,
-    limits: settings,
-  });
-  const status = async () => {
-    const connections = await promisify(app.server.getConnections.bind(app.server))();
-    const served = {
-      snapshot: snapshot.current(),
-      keys: keySet.current(),
-      certificate: certificate.current(),
-    };
-    return statusOf({ ...served, phase, reloads, looks, connections }, Date.now());
-  };
-  const { adminHost, adminPort } = settings;
-  const admin = adminPort === undefined ? undefined : createAdmin(status, metrics);
-  let url: string;
-  try {
-    if (admin !== undefined && adminPort !== undefined) {
-      const setBy = '--admin-port or FILTER_CATALOG_ADMIN_PORT';
-      const address = await listen(admin, { host: adminHost, port: adminPort, setBy });
-      log.info({ event: 'admin-is-served', url: address }, 'Admin server listening');
-    }
-    url = await listen(app, { ...settings, setBy: '--port or FILTER_CATALOG_PORT' });
-  } catch (error) {
-    await Promise.all([app.close(), admin?.close()]);
-    throw error;
-  }
-  phase = 'ready';
-  log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(snapshot.current()) }, 'Serving');
-
-  const followed = Object.entries(sources).filter(([, { paths }]) => paths.length > 0);
-  const followers = followed.map(([name, source]) => {
-    const loaded = (reload: ReloadState) => {
-      reloads.set(name, reload);
-      metrics.reloads.add(1, name, reload.state === 'good' ? 'success' : 'failure');
-      const pair = certificate.current();
-      if (pair && app.server instanceof HttpsServer) app.server.setSecureContext(pair);
-    };
-    const looked = (look: Look) => {
-      looks.set(name, look);
-      snapshot.current(); // logs a moment that came while nobody asked
-    };
-    return follow(source, { name, interval: settings.poll, log, loaded, looked });
-  });
-  const deadline = settings.shutdownDelay + settings.shutdownTimeout + 5000;
-  const reload = () => void followers.map((each) => each.reload());
-  stopWithGrace({ log, deadline }, reload, async (signal) => {
-    phase = 'stopping';
-    log.info({ event: 'server-is-stopping', signal }, 'Stopping');
-    if (signal === 'SIGTERM') await sleep(settings.shutdownDelay);
-    const cut = () => [app, admin].map((each) => each?.server.closeAllConnections());
-    const timer = setTimeout(cut, settings.shutdownTimeout);
-    await Promise.all([app.close(), admin?.close()]);
-    clearTimeout(timer);
-    log.info({ event: 'server-stops' }, 'Stopped');
-    await closeLog();
-  });
-  return url;
+/** The options of `serve`. Durations are in milliseconds. */
+export interface Settings extends Pick<AppOptions, 'cacheControl' | 'corsOrigin' | 'trustProxy'> {
+  readonly dist: string;
+  readonly trustedKey?: string;
+  readonly poll: number;
+  readonly images?: true;
+  readonly keys?: string;
+  readonly host: string;
+  readonly port: number;
+  readonly reusePort?: true;
+  readonly adminPort?: number;
+  readonly adminHost: string;
+  readonly logLevel: string;
+  readonly shutdownDelay: number;
+  readonly shutdownTimeout: number;
 }
 
-/** Loads all that a server would start with, and says in a sentence what that is. @throws as `loadSources` does. */
-export async function check(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
-  const { snapshot, keys, certificate } = await loadSources(settings, given, silentLog);
-  const {
-    digest,
-    last_modified,
-    categories,
-    filters,
-    next = [],
-  } = snapshotFacts(snapshot.current());
-  const { records } = keys.current();
-  const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;
-  const facts = [
-    `snapshot ${digest.slice(0, 12)}${settings.trustedKey ? ', signed,' : ''} of ${last_modified}`,
-    `categories: ${categories}, filters: ${filters}`,
-    ...next.map(
-      (each) => `from ${each.from} on categories: ${each.categories}, filters: ${each.filters}`,
-    ),
-    `keys: ${records.length} (valid: ${valid}${valid === 0 ? ', so every request gets a 401' : ''})`,
-    certificate.current()
-      ? `certificate until ${certificate.current()?.expires}`
-      : 'no certificate',
-  ];
-  return `The server can start: ${facts.join('; ')}.`;
+/**
+ * Starts to serve. `given` are keys that are in no file.
+ *
+ * @returns the URL, `reload`, and `stop`, which loses no request.
+ * @throws a failure or the system's error if it cannot start.
+ */
+export async function start(settings: Settings, given: readonly KeyRecord[], log: Logger) {
+  const { dist, host, adminHost, adminPort, shutdownTimeout } = settings;
+  const snapshots = await followSnapshot(dist, settings.trustedKey, log);
+  const keySets = await followKeys(settings.keys, given, log);
+  const [snapshot, keys] = [byClock(snapshots.current), keySets.current];
+  let status: State['status'] = 'starting';
+  const images = settings.images && resolve(dist, 'images');
+  const app = createApp({ ...settings, images, snapshot, keys, log });
+  const metrics = countRequests(app);
+  logRequests(app, log);
+  drainOnClose(app, () => status === 'stopping');
+  const state = () => {
+    const sources = { snapshot: snapshots.state(), keys: keySets.state() };
+    return { status, snapshot: snapshot(), keys: keys(), sources };
+  };
+  const admin = createAdmin(state, metrics);
+  if (adminPort !== undefined) {
+    const url = await listen(admin, { host: adminHost, port: adminPort });
+    log.info({ event: 'admin-is-served', url }, 'Admin server listening');
+  }
+  const url = await listen(app, settings).catch(async (error) => {
+    await admin.close();
+    throw error;
+  });
+  status = 'ready';
+  log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(snapshot()) }, 'Serving');
+  if (!/^(localhost|::1|127\..*)$/.test(host) && settings.trustProxy === undefined)
+    log.warn({ event: 'keys-are-sent-in-clear' }, `Keys cross the network in clear on ${url}`);
+  void snapshots.poll(settings.poll);
+  void keySets.poll(settings.poll);
+  const reload = () => {
+    snapshots.reloadSoon();
+    keySets.reloadSoon();
+  };
+  const stop = async (delay: number) => {
+    status = 'stopping';
+    await sleep(delay);
+    setTimeout(() => app.server.closeAllConnections(), shutdownTimeout).unref();
+    await Promise.all([app.close(), admin.close()]);
+  };
+  return { url, reload, stop };
+}
+
+type Address = Readonly<{ host: string; port: number; reusePort?: boolean }>;
+
+/** Listens. @returns the URL with the host that was asked for: Fastify may name another one. */
+async function listen(app: FastifyInstance, { host, port, reusePort = false }: Address) {
+  // For localhost Fastify would make two servers. Its types do not know `reusePort`.
+  const address = { host: host === 'localhost' ? '127.0.0.1' : host, port, reusePort };
+  await app.listen(address).catch((error) => {
+    throw Object.assign(error, { path: `${host}, port ${port}` }); // the sentence names it
+  });
+  const { port: used } = app.server.address() as AddressInfo; // of a port
+  return `http://${host.includes(':') ? `[${host}]` : host}:${used}`;
 }

@@ -73,14 +73,4 @@ export const ofChange: Expectations<Promise<Change>> = {
       withHeaders([`If-None-Match: ${tag}`, `If-Modified-Since: ${date}`]),
     );
   },
-  'Last-Modified does not go back': async (_client, change) => {
-    const { before, after } = await change;
-    const [old, current] = [before, after].map(({ identity }) =>
-      headerOf(identity, 'last-modified'),
-    );
-    assert.ok(
-      Date.parse(current ?? '') >= Date.parse(old ?? ''),
-      `it was ${old}, and is ${current}`,
-    );
-  },
 };

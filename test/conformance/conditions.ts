@@ -94,28 +94,11 @@ export const ofConditions: Expectations = {
       'of none': unless('gzip', etag),
     });
   },
-  'Last-Modified or a later date is a 304': are(304, ({ lastModified, modified }) =>
-    since(lastModified, dateAt(modified + 1000), dateAt(modified + day)),
-  ),
-  'Obsolete forms of a date are read': async (client) => {
-    await are(304, ({ modified }) => since(...obsoleteForms(modified)))(client);
-    await are(200, ({ modified }) =>
-      since(...obsoleteForms(modified - day), 'Sunday, 06-Nov-94 08:49:37 GMT'),
-    )(client);
-  },
-  'An older date, or what is no date, is a 200': are(200, ({ modified }) => [
-    ...since(
-      dateAt(modified - 1000),
-      dateAt(modified - 365 * day),
-      '',
-      '2099',
-      '2099-01-01T00:00:00.000Z',
-    ),
-    ...since(
-      'Fri, 01 Jan 2100 00:00:00 +0900',
-      'Sun, 01 Mrz 2099 09:30:00 GMT',
-      'Sun, 01 Mar 2099 25:30:00 GMT',
-    ),
+  'The Last-Modified of the list is a 304': are(304, ({ lastModified }) => since(lastModified)),
+  'Any other date, or what is no date, is a 200': are(200, ({ lastModified, modified }) => [
+    ...since(dateAt(modified + 1000), dateAt(modified + day), dateAt(modified - 1000)),
+    ...since(dateAt(modified - 365 * day), ...obsoleteForms(modified), `${lastModified}x`),
+    ...since('', '2099', '2099-01-01T00:00:00.000Z', 'Fri, 01 Jan 2100 00:00:00 +0900'),
   ]),
   'With a tag the date does not count': async (client) => {
     await are(304, ({ etag, modified }) => [`${tagged(etag)} | ${since(dateAt(modified - day))}`])(

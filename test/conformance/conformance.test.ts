@@ -8,8 +8,6 @@ import { createKeySet } from '../../src/keys/key-set.ts';
 import type { Compiled } from '../../src/publish/compile.ts';
 import { createApp } from '../../src/server/app.ts';
 import { byClock } from '../../src/server/clock.ts';
-import { silentLog } from '../../src/server/log.ts';
-import { createMetrics } from '../../src/server/metrics.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { scheduledFolder, soon } from '../support/moments.ts';
@@ -60,8 +58,8 @@ async function problemsOf(
   let records = keySetOf([key, otherKey, expiredKey]).records.map((record) =>
     record.name === expiredKey ? { ...record, expires_at: '2026-01-01T00:00:00Z' } : record,
   );
-  const snapshot = byClock(() => current, silentLog);
-  const app = createApp({ snapshot, keys: () => createKeySet(records), metrics: createMetrics() });
+  const snapshot = byClock(() => current);
+  const app = createApp({ snapshot, keys: () => createKeySet(records) });
   t.after(() => app.close());
   app.addHook('onSend', async (_request, reply) => void answered?.(reply));
   if (asked) app.server.prependListener('request', asked);
@@ -170,10 +168,7 @@ for (const [status, body, ...claims] of constants) {
   test(`of a server that answers all with ${status} just this holds: ${claims.join('; ')}`, async (t) => {
     const answer: RequestListener = (_request, response) =>
       void response.writeHead(status).end(body);
-    const server = createServer({ requireHostHeader: false }, answer).on(
-      'checkExpectation',
-      answer,
-    );
+    const server = createServer({ requireHostHeader: false }, answer);
     const head = `HTTP/1.1 ${status} a\r\nContent-Length: ${body.length}\r\nConnection: close`;
     server.on('clientError', (_error, socket) => socket.end(`${head}\r\n\r\n${body}`)); // of what it cannot read
     t.after(() => server.close());

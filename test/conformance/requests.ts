@@ -178,9 +178,12 @@ export const ofRequests: Expectations = {
     const lines = head().filter((line) => !line.startsWith('Host:'));
     same((await send([...lines, 'Connection: close'])).status, 400, 'the status');
   },
-  'Two Host headers, or a malformed one, are a 400': async ({ head, send }) => {
+  'Two Host headers are a 400': async ({ head, send }) => {
     const [first = '', host = '', ...more] = head();
-    for (const hosts of [[host, host], [host, 'Host: elsewhere.example'], ['Host: a b']]) // RFC 9112, section 3.2
+    for (const hosts of [
+      [host, host],
+      [host, 'Host: elsewhere.example'],
+    ]) // RFC 9112, section 3.2
       same(
         statusesIn(await send([first, ...hosts, ...more, 'Connection: close'])),
         '400',
@@ -192,8 +195,6 @@ export const ofRequests: Expectations = {
     const expected = '200 200 200 200 200 200 200 200 200 200 400';
     same(statusesIn(await send([...ten, '\0', 'Connection: close'])), expected, 'what is answered');
   },
-  'An unknown Expect is a 417': (client) =>
-    areAnswered(client, 417, withHeaders(['Expect: something'])),
   'Headers of 12 KiB are read, and of 40 KiB a 431': async (client) => {
     await areAnswered(client, 200, { '12 KiB': ofHeaders(12) });
     const answer = await client.ask(ofHeaders(40));

@@ -4,10 +4,11 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { after, type TestContext } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { generate } from 'selfsigned';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call, cli, ended, type Run, root } from '../support/program.ts';
 import { gitEnvironment } from '../support/repository.ts';
@@ -45,7 +46,7 @@ function worldAt(folder: string, { port, tlsPort }: Readonly<Record<'port' | 'tl
   };
   /** Starts a line of a document, of which the absolute folders are in this one; with answers in a terminal. */
   const start = (line: string, answers?: readonly string[]) => {
-    const here = line.replaceAll(/(?<=[ :>])\/(?=(?:etc|run|srv|var)\b)/g, `${folder}/`);
+    const here = line.replaceAll(/(?<=[ :>])\/(?=(?:etc|srv|var)\b)/g, `${folder}/`);
     writeFiles(folder, {
       'line.sh': `cd '${cwd}'\n${here}\ncode=$?; pwd >'${folder}/cwd'; exit $code`,
     });
@@ -95,11 +96,10 @@ function worldAt(folder: string, { port, tlsPort }: Readonly<Record<'port' | 'tl
           ?.slice(1)
           .join('');
       });
-      const { port, pathname } = new URL(address);
-      const to = port === '' ? { socketPath: pathname } : { host: '127.0.0.1', port };
+      const { port } = new URL(address);
       const path = line.includes('preview') ? '/' : activePath;
       const [response] = await once(
-        request({ ...to, path, headers: credentials, agent: false }).end(),
+        request({ host: '127.0.0.1', port, path, headers: credentials, agent: false }).end(),
         'response',
       );
       process.kill(-Number(child.pid), 'SIGTERM'); // with the program, which npm would leave running
@@ -113,10 +113,9 @@ function worldAt(folder: string, { port, tlsPort }: Readonly<Record<'port' | 'tl
 export async function worlds(): Promise<(t: TestContext) => World> {
   const t = { after } as unknown as TestContext; // nothing else of it is used; the folder is gone when the file ends
   const folder = folderWith(t);
-  const { cert, private: tlsKey } = await generate([], { keyType: 'ec', curve: 'P-256' });
   const catalog = join(folder, 'catalog');
   cpSync(join(root, 'catalog'), join(catalog, 'catalog'), { recursive: true });
-  for (const name of ['etc/filter-catalog', 'run', 'srv', 'var/lib'])
+  for (const name of ['etc/filter-catalog', 'srv', 'var/lib'])
     mkdirSync(join(folder, name), { recursive: true });
   const { status, stderr } = await call(['init', '.', '--host', 'github', '--lang', 'en'], {
     cwd: catalog,
@@ -141,8 +140,6 @@ export async function worlds(): Promise<(t: TestContext) => World> {
       'code,name_ko,name_en,image_url,category\ntwo_suns,두 해,Two Suns,https://cdn.example.com/two.webp,romantic\n',
     '.git/info/exclude':
       '/new.csv\n/node_modules/\n/dist/\n/keys.json\n/key.txt\n/table.tsv\n/active.json\n/*.pem\n/*.pub\n',
-    'tls.pem': cert,
-    'tls-key.pem': tlsKey,
   });
   await template.done('chmod +x node_modules/.bin/filter-catalog');
   await template.done(
@@ -161,15 +158,29 @@ export async function worlds(): Promise<(t: TestContext) => World> {
   await template.done(
     'openssl genpkey -algorithm ed25519 -out signing.pem && openssl pkey -in signing.pem -pubout -out signing.pub',
   );
-  const tls = ['--tls-cert', join(catalog, 'tls.pem'), '--tls-key', join(catalog, 'tls-key.pem')];
+  await template.done(
+    'openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout tls.key -out tls.crt 2>&1',
+  );
   const { port } = await serve(t, { dist: join(catalog, 'dist') });
-  const { port: tlsPort } = await serve(t, {
-    dist: join(catalog, 'dist'),
-    args: ['--port', '0', ...tls],
-  });
+  const tlsPort = await startProxy(t, catalog, port);
   return (t) => {
     const copy = folderWith(t);
     assert.equal(spawnSync('cp', ['-R', `${folder}/.`, copy]).status, 0); // cpSync takes half a second
     return worldAt(copy, { port, tlsPort });
   };
+}
+
+/** HTTPS in front of a server, as a reverse proxy does it; its port. */
+async function startProxy(t: TestContext, folder: string, port: number): Promise<number> {
+  const [key, cert] = ['tls.key', 'tls.crt'].map((name) => readFileSync(join(folder, name)));
+  const proxy = createServer({ key, cert }, ({ method, url, headers }, response) => {
+    const asked = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    asked.end();
+  });
+  t.after(() => proxy.close());
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  return (proxy.address() as AddressInfo).port; // of a port
 }

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { Command } from 'commander';
 import { serveOptions } from '../../src/command/serve-settings.ts';
-import type { Settings } from '../../src/server/settings.ts';
+import type { Settings } from '../../src/server/serve.ts';
+import { folderWith } from '../support/folder.ts';
 import { cli, root } from '../support/program.ts';
 import { ask, publishedFolder } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-export const FILTER_CATALOG_API_KEYS = 'key-of-ios';
 /** What a client with this key sends. */
 export const basic = (key: string) => ({
   authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
@@ -39,11 +41,17 @@ export type Served = Awaited<ReturnType<typeof serve>>;
 
 const serving = /"event":"snapshot-is-served".*\}$/m;
 
+/** A key file that lists `key-of-ios`. */
+export function keyFile(t: TestContext): string {
+  const keys = [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }];
+  return join(folderWith(t, { 'keys.json': JSON.stringify({ keys }) }), 'keys.json');
+}
+
 /** The program, serving the sound catalog to `key-of-ios`; on any free port, where `args` say nothing else. */
 export async function serve(t: TestContext, options: Serve = {}) {
   const {
     args = ['--port', '0'],
-    env = { FILTER_CATALOG_API_KEYS },
+    env = { FILTER_CATALOG_KEYS: keyFile(t) },
     nodeArgs = [],
     stdout = 'pipe',
   } = options;
@@ -61,7 +69,7 @@ export async function serve(t: TestContext, options: Serve = {}) {
     return awaited.test(output);
   });
   const portOf = (event: string) =>
-    Number(new RegExp(`"${event}","url":"https?:[^"]*:(\\d+)"`).exec(output)?.[1]);
+    Number(new RegExp(`"${event}","url":"http:[^"]*:(\\d+)"`).exec(output)?.[1]);
   const ports = { port: portOf('snapshot-is-served'), adminPort: portOf('admin-is-served') };
   const lines = (event: string) => linesOf(output).filter((line) => line.event === event);
   /** Waits for so many lines of an event, and gives the last. */

@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../support/program.ts';
 import { activePath, ask, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { head, large, largeFolder, ofLines, rawClient, startLoad } from './load.ts';
-import {
-  FILTER_CATALOG_API_KEYS,
-  freePort,
-  linesOf,
-  metricsOf,
-  type Served,
-  serve,
-  serveWithAdmin,
-} from './serving.ts';
+import { freePort, linesOf, type Served, serve, serveWithAdmin } from './serving.ts';
 
 test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: close, and exits with 0', async (t) => {
   const { port, adminPort, output, logged, stop } = await serveWithAdmin(t, {
@@ -80,23 +69,19 @@ test('stops at SIGINT without the delay, and waits for a request that has begun'
   assert.equal(await ended, 0);
 });
 
-test('takes a second signal at once, as npm sends it, for an echo, and ends with 1 at one that comes later', async (t) => {
+test('ends with 1 at a second signal', async (t) => {
   const { child, logged, stop } = await serve(t, {
     args: ['--port', '0', '--shutdown-delay', '1h'],
   });
   child.kill('SIGTERM');
-  await sleep(50);
-  child.kill('SIGINT');
   await logged('server-is-stopping');
-  await sleep(600);
-  assert.equal(child.exitCode, null);
   assert.equal(await stop('SIGTERM'), 1);
 });
 
-const throwAtSignals = `process.on('SIGUSR2', () => { throw new Error('thrown'); });
+const throwAtSignals = `process.on('SIGIO', () => { throw new Error('thrown'); });
   process.on('SIGWINCH', () => { Promise.reject(new Error('rejected')); });`;
 for (const [signal, message] of [
-  ['SIGUSR2', 'thrown'],
+  ['SIGIO', 'thrown'],
   ['SIGWINCH', 'rejected'],
 ] as const) {
   test(`stops in order after an error that is ${message}, logs its stack, and ends with 1; at once at the next`, async (t) => {
@@ -121,32 +106,10 @@ for (const [signal, message] of [
   });
 }
 
-test('ends with 1 where stopping takes longer than its deadline', () => {
-  const script = `import { pino } from 'pino';
-    import { stopWithGrace } from './src/server/stop.ts';
-    const log = pino({}, { write: (line) => process._rawDebug(line) });
-    stopWithGrace({ log, deadline: 200 }, () => {}, () => new Promise(() => {}));
-    setInterval(() => {}, 1000);
-    process.kill(process.pid, 'SIGTERM');`;
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--input-type=module', '--eval', script],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      timeout: 10_000,
-    },
-  );
-  assert.deepEqual([status, JSON.parse(stderr).level], [1, 50]);
-});
-
 /** Asserts that the server answers a load of which each request is a line of the log, and then stops in order. */
-async function assertAnswersOn({ child, port, adminPort }: Served): Promise<void> {
+async function assertAnswersOn({ child, port }: Pick<Served, 'child' | 'port'>): Promise<void> {
   const load = startLoad(port);
-  await until('requests are answered', () => load.report.answers > 1000);
-  // A reader that pauses loses no line yet: four megabytes of lines wait for it at first.
-  const isLost = async () => Number((await metricsOf(adminPort)).get('lost_log_lines_total')) > 0;
-  if (!child.stdout?.isPaused()) await until('lost lines are counted', isLost);
+  await until('requests are answered', () => load.report.answers > 20_000); // some 4 MB of lines
   assert.deepEqual((await load.end()).faults, []);
   child.kill('SIGTERM');
   await until('it ends', () => child.exitCode !== null);
@@ -155,7 +118,7 @@ async function assertAnswersOn({ child, port, adminPort }: Served): Promise<void
 
 for (const end of ['destroy', 'pause'] as const) {
   test(`answers on and stops in order while the reader of its log is in ${end}()`, async (t) => {
-    const served = await serveWithAdmin(t, { args: ['--log-level', 'debug'] });
+    const served = await serve(t, { args: ['--port', '0', '--log-level', 'debug'] });
     served.child.stdout?.[end]();
     await assertAnswersOn(served);
   });
@@ -164,20 +127,11 @@ for (const end of ['destroy', 'pause'] as const) {
 test('answers on and stops in order on a full disk', {
   skip: process.platform !== 'linux',
 }, async (t) => {
-  const [port, adminPort] = [await freePort(), await freePort()];
+  const port = await freePort();
   const served = await serve(t, {
-    args: [
-      '--port',
-      `${port}`,
-      '--admin-port',
-      `${adminPort}`,
-      '--temporary-key',
-      '--log-level',
-      'debug',
-    ],
-    env: { FILTER_CATALOG_API_KEYS },
+    args: ['--port', `${port}`, '--temporary-key', '--log-level', 'debug'],
     stdout: openSync('/dev/full', 'w'),
     awaited: /Temporary key/, // which is not in the log
   });
-  await assertAnswersOn({ ...served, port, adminPort });
+  await assertAnswersOn({ ...served, port });
 });

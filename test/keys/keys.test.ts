@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   readdirSync,
@@ -13,8 +12,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import { environmentKeys } from '../../src/command/serve.ts';
 import { changeKeyFile, type KeyRecord, readKeyFile, stateOf } from '../../src/keys/key-file.ts';
-import { createKeySet, newKey } from '../../src/keys/key-set.ts';
+import { createKeySet, digestOf, newKey } from '../../src/keys/key-set.ts';
 import { folderWith } from '../support/folder.ts';
 
 /** A key, and its digest as `printf %s KEY | sha256sum` gives it. */
@@ -28,11 +28,12 @@ const addTv = (keys: readonly KeyRecord[]) => [...keys, tv];
 const iosWith = (fields: object) => textOf({ ...ios, ...fields });
 
 const march = '2026-03-01T00:00:00Z';
-const noKey =
-  'keys[0] must have a "name" (lower-case letters and digits, single hyphens between, at most 64) and a "sha256" (64 ' +
+const rule =
+  'must have a "name" (lower-case letters and digits, single hyphens between, at most 64) and a "sha256" (64 ' +
   'lower-case hexadecimal digits, not the key); it may have "not_before" and a later "expires_at" (null, or as in ' +
-  '"2027-01-01T00:00:00Z"), and nothing else';
-const twice = 'two of its keys have the same name or digest';
+  '"2027-01-01T00:00:00Z"), and nothing else; both "name" and "sha256" must be unique';
+const noKey = `keys[0] ${rule}`;
+const twice = `keys[1] ${rule}`;
 const noJson = 'it must be JSON, {"keys": […]}, of 1 MiB at most';
 
 const fields = (field: keyof KeyRecord, ...values: readonly unknown[]) =>
@@ -91,32 +92,43 @@ const files: readonly (readonly [fault: string | undefined, texts: readonly stri
 ];
 for (const [fault, texts] of files) {
   const shown = JSON.stringify(texts.map((text) => text.slice(0, 150)));
-  test(`${fault === undefined ? 'takes' : 'refuses'} the key files ${shown}`, async (t) => {
+  test(`${fault === undefined ? 'reads' : 'finds a fault in'} the key files ${shown}`, async (t) => {
     for (const text of texts) {
       const path = join(folderWith(t, { 'keys.json': text }), 'keys.json');
       const message = `The key file "${path}" cannot be used: ${fault}.`;
-      if (fault !== undefined)
-        await assert.rejects(readKeyFile(path), { name: 'Failure', message });
-      else assert.deepEqual(await readKeyFile(path), JSON.parse(text.replace('\ufeff', '')).keys);
+      const reading = readKeyFile(path);
+      if (fault === noJson) await assert.rejects(reading, { name: 'Failure', message });
+      else assert.deepEqual((await reading).faults, fault === undefined ? [] : [fault]);
+      const change = changeKeyFile(path, (keys) => keys);
+      if (fault === undefined) await change;
+      else await assert.rejects(change, { name: 'Failure', message });
     }
   });
 }
 
-test('a key that stands anywhere in the file is refused, and never quoted', async (t) => {
+test('leaves a malformed entry out, and reads the others', async (t) => {
+  const text = textOf(ios, { ...tv, sha256: someKey }, tv, { ...tv, name: 'web' });
+  const path = join(folderWith(t, { 'keys.json': text }), 'keys.json');
+  const { keys, faults } = await readKeyFile(path);
+  assert.deepEqual(keys, [ios, tv]);
+  assert.deepEqual(faults, [`keys[1] ${rule}`, `keys[3] ${rule}`]);
+});
+
+test('quotes no key that stands anywhere in the file', async (t) => {
   const path = join(folderWith(t), 'keys.json');
-  const text = JSON.stringify(
-    { keys: [{ ...ios, not_before: march, expires_at: null }, tv] },
-    null,
-    1,
-  );
+  const entry = { ...ios, not_before: march, expires_at: null };
+  const text = JSON.stringify({ keys: [entry, tv] }, null, 1);
   const quotes = fc.constantFrom('', '"', "'", '": "', '", "', '\n');
   const places = fc.integer({ min: 0, max: text.length });
   await fc.assert(
     fc.asyncProperty(places, quotes, async (place, quote) => {
       writeFileSync(path, `${text.slice(0, place)}${quote}${newKey()}${quote}${text.slice(place)}`);
-      const error: unknown = await readKeyFile(path).catch((reason) => reason);
-      assert.ok(error instanceof Error);
-      assert.doesNotMatch([error.stack, JSON.stringify(error)].join('\n'), /fc_live/);
+      const found = await readKeyFile(path).then(
+        ({ faults }) => faults,
+        (error: Error) => [error.stack, JSON.stringify(error)],
+      );
+      assert.ok(found.length > 0);
+      assert.doesNotMatch(found.join('\n'), /fckey/);
     }),
     { numRuns: 300 },
   );
@@ -144,31 +156,19 @@ test('a new key file is read by its owner alone, also while it is written', asyn
 });
 
 for (const before of [{ 'keys.json': textOf(ios) }, {}]) {
-  test(`a change of ${Object.keys(before)[0] ?? 'no file'} is made to what another program writes meanwhile`, async (t) => {
-    const [folder, web] = [folderWith(t, before), { ...ios, name: 'web' }];
+  test(`a change of ${Object.keys(before)[0] ?? 'no file'} is refused if another program writes meanwhile`, async (t) => {
+    const folder = folderWith(t, before);
     const path = join(folder, 'keys.json');
-    const seen: string[][] = [];
-    await changeKeyFile(path, (keys) => {
-      if (seen.length === 0) writeFileSync(path, textOf(web));
-      seen.push(keys.map(({ name }) => name));
+    const change = changeKeyFile(path, (keys) => {
+      writeFileSync(path, textOf({ ...ios, name: 'web' }));
       return addTv(keys);
     });
-    assert.deepEqual(seen.at(-1), ['web']);
-    assert.deepEqual([readdirSync(folder), await readKeyFile(path)], [['keys.json'], [web, tv]]);
+    const message = `Another command changed "${path}" meanwhile. Run this one again.`;
+    await assert.rejects(change, { name: 'Failure', message });
+    assert.deepEqual(readdirSync(folder), ['keys.json']);
+    assert.deepEqual((await readKeyFile(path)).keys, [{ ...ios, name: 'web' }]);
   });
 }
-
-test('a temporary file that a killed command left is deleted, and nothing else', async (t) => {
-  const left = `keys.json.${randomUUID()}.tmp`;
-  const others = [
-    'keys.json.tmp',
-    `a-keys.json.${randomUUID()}.tmp`,
-    `keys.json.${randomUUID()}.tmp.bak`,
-  ];
-  const folder = folderWith(t, Object.fromEntries([left, ...others].map((name) => [name, '{}'])));
-  await changeKeyFile(join(folder, 'keys.json'), addTv);
-  assert.deepEqual(readdirSync(folder).toSorted(), ['keys.json', ...others].toSorted());
-});
 
 test('a reader sees one whole state while the file is changed', async (t) => {
   const path = join(folderWith(t, { 'keys.json': textOf(ios) }), 'keys.json');
@@ -177,7 +177,7 @@ test('a reader sees one whole state while the file is changed', async (t) => {
     for (; rounds > 0; rounds -= 1)
       await changeKeyFile(path, (keys) => (keys.length === 1 ? addTv(keys) : [ios]));
   })();
-  while (rounds > 0) assert.equal((await readKeyFile(path))[0]?.name, 'ios-app');
+  while (rounds > 0) assert.equal((await readKeyFile(path)).keys[0]?.name, 'ios-app');
   await changes;
 });
 
@@ -196,5 +196,42 @@ for (const [limits, state, refusal] of states) {
       name: 'tv',
       refusal,
     });
+  });
+}
+
+const digits = '0123456789abcdef'.repeat(4);
+const recordsOf = (...keys: readonly string[]) =>
+  keys.map((key, at) => ({ name: `environment-${at + 1}`, sha256: digestOf(key) }));
+const key = `fckey${digits}`;
+
+test('reads keys from the environment: separated by commas, once each', () => {
+  const { records, quoted } = environmentKeys(` ${key},, ${digits}=,\n${key} `);
+  assert.deepEqual([records, quoted], [recordsOf(key, `${digits}=`), []]);
+  assert.deepEqual(environmentKeys('').records, []);
+});
+
+test('reads a key in quotes without them, and gives its number', () => {
+  for (const list of [`${digits},"${key}"`, `"${digits},${key}"`, `'${digits}', ${key}`]) {
+    const { records, quoted } = environmentKeys(list);
+    assert.deepEqual(records, recordsOf(digits, key), list);
+    assert.ok(quoted.length > 0);
+  }
+  assert.deepEqual(environmentKeys(`${digits},"${key}"`).quoted, [2]);
+});
+
+const noKeys = [
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder that was not replaced
+  '${API_KEY}',
+  'a'.repeat(31),
+  `ios=${key}`,
+  `["${key}"]`,
+  `${key}:`,
+  `clé${digits}`,
+];
+for (const wrong of noKeys) {
+  test(`refuses ${wrong.slice(0, 12)}… in the environment, and quotes no key`, () => {
+    const message =
+      'Key 2 of FILTER_CATALOG_API_KEYS is no key: it needs 32 characters or more, of letters, digits and . _ ~ + / -, perhaps with = at the end.';
+    assert.throws(() => environmentKeys(`${key},${wrong}`), { name: 'Failure', message });
   });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { byClock } from '../../src/server/clock.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { appWith, ask, credentials, publishedFolder } from '../support/server.ts';
 
@@ -18,15 +19,24 @@ test('says with 200 and 304, in Catalog-Revision, which commit was built, and wh
   }
 });
 
-test('gives no time as Last-Modified that lies ahead, and the Cache-Control of its settings with 200 and 304', async (t) => {
+test('sends no Last-Modified that lies ahead of its clock, until it has passed', async (t) => {
   const dist = await publishedFolder(t);
-  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-02-28T12:00:00.000Z') });
-  const app = await appWith(t, { dist, cacheControl: 'private, max-age=60' });
-  const { headers } = await ask(app, { headers: credentials });
-  assert.equal(headers['last-modified'], 'Sat, 28 Feb 2026 12:00:00 GMT');
-  const unchanged = await ask(app, { headers: { ...credentials, 'if-none-match': '*' } });
-  for (const given of [headers, unchanged.headers])
-    assert.equal(given['cache-control'], 'private, max-age=60');
+  const snapshot = await loadSnapshot(dist);
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-03-01T09:30:00.122Z') });
+  const app = await appWith(t, { snapshot: byClock(() => snapshot) });
+  const lastModified = async () =>
+    (await ask(app, { headers: credentials })).headers['last-modified'];
+  assert.equal(await lastModified(), undefined);
+  t.mock.timers.tick(1);
+  assert.equal(await lastModified(), 'Sun, 01 Mar 2026 09:30:00 GMT');
+});
+
+test('sends the Cache-Control of its settings with 200 and 304', async (t) => {
+  const app = await appWith(t, { cacheControl: 'private, max-age=60' });
+  for (const more of [{}, { 'if-none-match': '*' }]) {
+    const { headers } = await ask(app, { headers: { ...credentials, ...more } });
+    assert.equal(headers['cache-control'], 'private, max-age=60');
+  }
 });
 
 // Conditions and encodings are asked for by test/conformance/, and byte for byte in answers.test.ts.

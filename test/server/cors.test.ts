@@ -13,8 +13,8 @@ const all = 'accept-encoding, authorization, origin';
 
 let apps: Readonly<Record<'any' | 'off' | 'one', FastifyInstance>>;
 before(async (t) => {
-  const withOrigins = (...corsOrigins: readonly string[]) =>
-    appWith(t as TestContext, { corsOrigins });
+  const withOrigins = (...corsOrigin: readonly string[]) =>
+    appWith(t as TestContext, { corsOrigin });
   apps = {
     off: await withOrigins(),
     one: await withOrigins(origin, 'null'),

@@ -17,7 +17,7 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   let isBroken = false;
   const lines: string[] = [];
   const broken = await appWith(t, {
-    logger: pino({}, { write: (line) => lines.push(line) }),
+    log: pino({}, { write: (line) => lines.push(line) }),
     snapshot: () => {
       if (isBroken) throw failure;
       return snapshot;
@@ -27,21 +27,12 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   isBroken = true;
   const asked = { headers: { ...credentials, 'x-request-id': 'one' } };
   const { status, headers, body } = await ask(broken, asked);
-  assert.deepEqual(
-    [status, headers['content-type'], headers['x-request-id']],
-    [500, jsonType, 'one'],
-  );
+  const found = [status, headers['content-type'], headers['x-request-id']];
+  assert.deepEqual(found, [500, jsonType, 'one']);
   assert.equal(String(body), '{"message":"The server failed to answer."}');
-  const logged = lines
-    .map((line) => JSON.parse(line))
-    .map((line) => [line.level, line.event, line.request_id]);
-  assert.deepEqual(logged, [
-    [50, 'error-is-unforeseen', 'one'],
-    [40, 'request-is-refused', 'one'],
-  ]);
-  assert.equal(JSON.parse(lines[0] ?? '').err.stack, failure.stack);
-  for (let count = 1; count < 30; count += 1) await ask(broken, asked);
-  assert.equal(lines.filter((line) => JSON.parse(line).event === 'error-is-unforeseen').length, 20); // a second
+  const [line, ...more] = lines.map((text) => JSON.parse(text));
+  const logged = [line.level, line.event, line.request_id, line.err.stack, more];
+  assert.deepEqual(logged, [50, 'error-is-unforeseen', 'one', failure.stack, []]);
   isBroken = false;
   assert.equal((await ask(broken, asked)).status, 200);
 });
@@ -61,15 +52,15 @@ test('answers 404 with a message alone to paths that are malformed or too long',
 });
 
 test('returns with 404 and 401 an X-Request-Id that is sound, or one of its own', async () => {
-  const keys = [`fc_live_${'0'.repeat(64)}`, `fctemp${'0'.repeat(43)}`, `FCKEY${'A'.repeat(64)}`];
+  const keys = [`fc_live_${'0'.repeat(64)}`, `fctemp${'0'.repeat(64)}`, `FCKEY${'A'.repeat(64)}`];
   const inBase64 = Buffer.from(`fckey${'0'.repeat(64)}:`).toString('base64');
-  const unsound = ['', 'a b', 'a\tb', 'clé', '\x9b31m', 'a'.repeat(129), ...keys, inBase64];
+  const unsound = ['', 'a b', 'a\tb', 'clé', '\x9b31m', 'a'.repeat(65), ...keys, inBase64];
   for (const given of [credentials, {}]) {
     const idFor = async (id: string) => {
       const headers = { ...given, 'x-request-id': id };
       return (await ask(app, { path: '/%zz', headers })).headers['x-request-id'];
     };
-    for (const id of ['a1b2-c3/d4:e5', '"', 'a'.repeat(128)]) assert.equal(await idFor(id), id);
+    for (const id of ['a1b2-c3/d4:e5', '"', 'a'.repeat(64)]) assert.equal(await idFor(id), id);
     const made = await Promise.all(unsound.map(idFor));
     for (const id of made) assert.match(String(id), /^[0-9a-f]{8}-[0-9a-f-]{27}$/);
     assert.equal(new Set(made).size, unsound.length);

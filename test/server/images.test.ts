@@ -3,8 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { createMetrics } from '../../src/server/metrics.ts';
-import { folderWith, makePipe } from '../support/folder.ts';
+import { folderWith } from '../support/folder.ts';
 import { avif, jpg, png, webp } from '../support/images.ts';
 import { activePath, appWith, ask, credentials } from '../support/server.ts';
 
@@ -20,18 +19,14 @@ const image = `/images/a-${digits}.png`;
 
 let app: FastifyInstance;
 let folder: string;
-const metrics = createMetrics();
 before(async (t) => {
   folder = folderWith(t as TestContext, { 'stamps.json': '{}', ...prefixed('images/', files) });
   const images = join(folder, 'images');
   for (const name of ['a.png', '.hidden.png', `A-${digits}.png`, `a-${digits}.svg`])
     writeFileSync(join(images, name), png());
-  symlinkSync('/etc/passwd', join(images, `out-${digits}.png`));
-  symlinkSync('../stamps.json', join(images, `up-${digits}.png`));
   symlinkSync(`a-${digits}.png`, join(images, `in-${digits}.png`));
   mkdirSync(join(images, `folder-${digits}.png`));
-  makePipe(join(images, `pipe-${digits}.png`));
-  app = await appWith(t as TestContext, { images, metrics, corsOrigins: ['https://app.example'] });
+  app = await appWith(t as TestContext, { images, corsOrigin: ['https://app.example'] });
 });
 
 test('serves an image of each type without a key, with its type, for ever, and lets no browser guess another', async () => {
@@ -52,21 +47,11 @@ test('serves an image of each type without a key, with its type, for ever, and l
   );
 });
 
-test('answers HEAD and ranges, alike on each machine', async () => {
-  const head = await ask(app, { method: 'HEAD', path: image });
-  assert.deepEqual(
-    [head.status, head.headers['content-length'], head.body.length],
-    [200, `${png().length}`, 0],
-  );
-  const part = await ask(app, { path: image, headers: { range: 'bytes=1-3' } });
-  const range = `bytes 1-3/${png().length}`;
-  assert.deepEqual(
-    [part.status, part.headers['content-range'], `${part.body}`],
-    [206, range, 'PNG'],
-  );
-  assert.deepEqual([head.headers.etag, head.headers['last-modified']], [undefined, undefined]); // replicas would differ
-  const beyond = await ask(app, { path: image, headers: { range: 'bytes=9999-' } });
-  assert.deepEqual([beyond.status, beyond.headers['cache-control']], [416, undefined]);
+test('answers HEAD, alike on each machine, and pages of other origins', async () => {
+  const { status, headers, body } = await ask(app, { method: 'HEAD', path: image });
+  const found = [status, headers['content-length'], body.length];
+  assert.deepEqual(found, [200, `${png().length}`, 0]);
+  assert.deepEqual([headers.etag, headers['last-modified']], [undefined, undefined]); // replicas would differ
   const page = await ask(app, { path: image, headers: { origin: 'https://app.example' } });
   assert.equal(page.headers['access-control-allow-origin'], 'https://app.example');
 });
@@ -81,13 +66,7 @@ const refused = [
     `gone-${digits}.png`,
     `sub/a-${digits}.png`,
   ],
-  ...[
-    `out-${digits}.png`,
-    `up-${digits}.png`,
-    `folder-${digits}.png`,
-    `pipe-${digits}.png`,
-    `a-${digits}.png/`,
-  ],
+  ...[`folder-${digits}.png`, `a-${digits}.png/`],
   ...['..%2fstamps.json', `a-${digits}.png%00`, `.%2fa-${digits}.png`],
 ];
 for (const name of refused) {
@@ -103,13 +82,6 @@ test('takes no other method, and asks for a key everywhere else', async () => {
   assert.equal((await ask(app, { method: 'POST', path: image, headers: credentials })).status, 404);
   for (const path of [activePath, '/images', '/stamps.json', '/'])
     assert.equal((await ask(app, { path })).status, 401);
-});
-
-test('counts requests for images with the others', async () => {
-  const before = metrics.requests.text();
-  await ask(app, { path: image });
-  const countOf = (text: string) => Number(/\{status="200",key=""\} (\d+)/.exec(text)?.[1]);
-  assert.equal(countOf(metrics.requests.text()), countOf(before) + 1);
 });
 
 test('sees new images, and a folder that is made later or swapped by a link', async (t) => {

@@ -10,7 +10,6 @@ import type { FastifyInstance } from 'fastify';
 import { createKeySet } from '../../src/keys/key-set.ts';
 import { build } from '../../src/publish/build.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
-import { createMetrics } from '../../src/server/metrics.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { soundCatalog } from './catalogs.ts';
 import { type Files, folderWith } from './folder.ts';
@@ -47,7 +46,6 @@ export async function appWith(
   const app = createApp({
     snapshot: () => snapshot,
     keys: () => keySet,
-    metrics: createMetrics(),
     ...others,
   });
   t.after(() => app.close());

@@ -1,102 +1,65 @@
-import { resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
+import { writeAtomically } from '../../base/write-atomically.ts';
 import type { Io } from '../../command/io.ts';
 import type { Runner } from '../../command/runner.ts';
 import { readKeyFile, stateOf } from '../../keys/key-file.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
 import { readTrustedKeys } from '../../snapshot/signature.ts';
-import { fitting, type List, listsOf, updateExport, workerFiles, writeExport } from './folder.ts';
-import { nginxFiles, nginxKeys } from './nginx-files.ts';
+import { fitting, listsOf, workerFiles } from './files.ts';
 
 type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: string }>;
 
-/**
- * What makes the files for each engine, what it is, and how many bytes of lists may be in them. Cloudflare takes a worker of 10 MB
- * after compression, 3 MB of those who pay nothing (https://developers.cloudflare.com/workers/platform/limits/); here
- * they count before it.
- */
-const engines = {
-  nginx: [
-    nginxFiles,
-    'a configuration of nginx with njs, and the snapshot beside it',
-    Number.POSITIVE_INFINITY,
-  ],
-  worker: [
-    workerFiles,
-    'a worker for the edge of a CDN, with the snapshot and the digests of the keys in it',
-    10e6,
-  ],
-} as const;
-
-type Engine = keyof typeof engines;
+/** In bytes, before compression. Cloudflare takes 3 MB after it, or 10 MB from those who pay. */
+const largestWorker = 10e6;
 
 export function configure(command: Command, { io }: Runner): void {
+  const option = (flags: string, description: string, variable: string) =>
+    new Option(flags, description).env(`FILTER_CATALOG_${variable}`);
+  command.description('write what another engine needs to answer the API');
   command
-    .description('write what another engine needs to answer the API')
-    .addHelpText('after', examples);
-  for (const [engine, [, description]] of Object.entries(engines)) {
-    command
-      .command(engine)
-      .description(description)
-      .addOption(
-        new Option('--dist <folder>', 'the published folder')
-          .env('FILTER_CATALOG_DIST')
-          .default('dist'),
-      )
-      .addOption(
-        new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json'),
-      )
-      .addOption(
-        new Option(
-          '--trusted-key <file>',
-          'export only what one of these public keys (PEM) has signed',
-        ).env('FILTER_CATALOG_TRUSTED_KEY'),
-      )
-      .requiredOption('--out <folder>', 'the folder to write to, which holds nothing else')
-      .action((options: Options) => exportTo(engine as Engine, options, io));
-  }
+    .command('worker')
+    .description('a worker for the edge of a CDN, with the snapshot and the digests of the keys')
+    .addOption(option('--dist <folder>', 'the published folder', 'DIST').default('dist'))
+    .addOption(option('--keys <file>', 'the key file', 'KEYS').default('keys.json'))
+    .addOption(
+      option('--trusted-key <file>', 'require a signature by a key in this file', 'TRUSTED_KEY'),
+    )
+    .requiredOption('--out <folder>', 'the folder to write to')
+    .addHelpText('after', examples)
+    .action((options: Options) => exportWorker(options, io));
 }
 
-async function exportTo(engine: Engine, options: Options, io: Io): Promise<void> {
+async function exportWorker(options: Options, { stderr }: Io): Promise<void> {
   const { dist, keys: keyFile, out, trustedKey } = options;
   const trusted = trustedKey ? await readTrustedKeys(trustedKey) : undefined;
-  const unreadable = (failure: unknown) => ({ snapshot: undefined, failure });
-  const loaded = loadSnapshot(dist, trusted).then((snapshot) => ({ snapshot, failure: undefined }));
-  const { snapshot, failure } = await loaded.catch(unreadable);
-  const keys = await readKeyFile(keyFile);
-  if (snapshot === undefined) {
-    // A key that was revoked must not stay valid until the published folder is mended.
-    if (engine === 'nginx') await updateExport(out, nginxKeys(keys));
-    throw failure;
-  }
-  const [now, all] = [Date.now(), listsOf(snapshot)];
-  const [filesFor, , most] = engines[engine];
-  const lists = fitting(all, most, now);
-  const isWritten = await writeExport(
-    out,
-    await filesFor({ snapshot, lists, keys, out: resolve(out) }),
-  );
+  const all = listsOf(await loadSnapshot(dist, trusted));
+  const { keys, faults } = await readKeyFile(keyFile);
+  const now = Date.now();
+  const lists = fitting(all, largestWorker, now);
+  const files = Object.entries(await workerFiles(lists, keys));
+  await mkdir(out, { recursive: true });
+  await writeAtomically(files.map(([name, data]) => ({ path: join(out, name), data })));
+
+  const timeOf = (from: number) => new Date(from).toISOString();
   const valid = keys.filter((key) => stateOf(key, now) === 'valid').length;
-  const ahead = lists.filter(({ from }) => from > now);
-  const [current, timeOf] = [
-    lists.at(-1 - ahead.length),
-    ({ from }: List) => new Date(from).toISOString(),
-  ];
-  const following = ahead[0]
-    ? `, lists ahead: ${ahead.length}, the first at ${timeOf(ahead[0])}`
-    : '';
-  const facts = `snapshot ${current?.digest.slice(0, 12)}, keys: ${keys.length} (valid: ${valid})${following}`;
-  io.stderr.write(`${isWritten ? `Wrote to "${out}"` : `Up to date: "${out}" has`}: ${facts}.\n`);
+  const current = lists.findLast(({ from }) => from <= now)?.digest.slice(0, 12);
+  const [next] = lists.filter(({ from }) => from > now);
+  const scheduled = next ? `, next scheduled change: ${timeOf(next.from)}` : '';
+  const facts = `snapshot ${current}, keys: ${keys.length} (valid: ${valid})${scheduled}`;
+  for (const fault of faults) stderr.write(`Ignored in "${keyFile}": ${fault}.\n`);
+  stderr.write(`Wrote to "${out}": ${facts}.\n`);
   const left = all[lists.length];
-  const rule = `the lists from then on do not fit in ${most / 1e6} MB. Run it again before then.`;
-  if (left) io.stderr.write(`This export is good until ${timeOf(left)}: ${rule}\n`);
-  if (valid === 0) io.stderr.write('No key is valid: every request gets a 401.\n'); // the last one may have been revoked
+  const rule = `the lists after that do not fit in ${largestWorker / 1e6} MB. Run it again before.`;
+  if (left) stderr.write(`This export is good until ${timeOf(left.from)}: ${rule}\n`);
+  if (valid === 0) stderr.write('No key is valid: every request gets a 401.\n');
 }
 
 const examples = `
-Both answer as the server does, make scheduled changes by their clock, and know keys by their SHA-256 alone. Run it again,
-and reload or upload, when the published folder or the key file has changed. What differs from the server: docs/operations.md.
+It answers as the server does, makes scheduled changes by its clock, and knows keys by their
+SHA-256 alone. Run it again, and upload, when the published folder or the key file has changed.
+What differs from the server: docs/serving.md.
 
-Examples:
-  filter-catalog export nginx --dist dist --keys keys.json --out /var/lib/filter-catalog-nginx
+Example:
   filter-catalog export worker --dist dist --keys keys.json --out worker`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import requests from '../../../src/server/response/requests.js';
-import type { Encoding } from '../../../src/snapshot/manifest.ts';
+import { negotiate } from '../../src/server/response.ts';
+import type { Encoding } from '../../src/snapshot/manifest.ts';
 
 const brFirst = ['br', 'zstd', 'gzip', 'identity'] as const;
 const gzipFirst = ['gzip', 'identity', 'br', 'zstd'] as const;
@@ -32,7 +32,7 @@ const rows: Readonly<Record<string, readonly [Encoding, Encoding, Encoding]>> = 
 for (const [acceptEncoding, expected] of Object.entries(rows)) {
   test(`chooses ${expected.join(', ')} for Accept-Encoding: ${acceptEncoding}`, () => {
     const chosen = [brFirst, gzipFirst, identityFirst].map((preferred) =>
-      requests.negotiate(acceptEncoding, preferred),
+      negotiate(acceptEncoding, preferred),
     );
     assert.deepEqual(chosen, expected);
   });

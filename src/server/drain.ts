@@ -1,0 +1,38 @@
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** In milliseconds: the port closes when nothing arrived for `quiet`, or after `longest`. */
+const [quiet, longest] = [10, 200];
+
+/**
+ * Loses no request at a stop. While `isStopping`, each response closes its connection, so that
+ * clients connect elsewhere. The port closes in a pause: requests that arrive before that wait for
+ * their responses, so that their clients open no new connection, which the port would reset.
+ */
+export function drainOnClose(app: FastifyInstance, isStopping: () => boolean): void {
+  const sockets = new Set<Socket>();
+  let arrived = 0;
+  let held: (() => void)[] | undefined;
+  app.server.on('connection', (socket: Socket) => {
+    arrived += 1;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('onRequest', (_request, reply, next) => {
+    arrived += 1;
+    if (isStopping()) reply.header('connection', 'close');
+    if (held) held.push(next);
+    else next();
+  });
+  app.addHook('preClose', async () => {
+    held = [];
+    const end = performance.now() + longest;
+    for (let before = -1; before !== arrived && performance.now() < end; await sleep(quiet))
+      before = arrived;
+    NetServer.prototype.close.call(app.server); // http.Server's own would cut what is not sent yet
+    for (const next of held) next();
+    held = undefined;
+    while ([...sockets].some(({ writableLength }) => writableLength > 0)) await sleep(quiet);
+  });
+}
