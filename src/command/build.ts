@@ -79,6 +79,7 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
         folder: out,
         allow: commandWith(' --allow-shrink'),
         ...outcome.shrinkage,
+        zone: outcome.zone,
       }),
     );
     return 1;

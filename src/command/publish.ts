@@ -71,6 +71,7 @@ async function publish(options: Options, io: Io): Promise<number> {
           folder: nameOf(options),
           allow,
           ...outcome.shrinkage,
+          zone: outcome.zone,
         }),
       );
     } else

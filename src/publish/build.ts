@@ -6,13 +6,12 @@ import { readSources, type Sources } from '../catalog/read.ts';
 import { type Memory, type MemoryRequest, readMemory } from '../memory/memory.ts';
 import { serialiseStamps } from '../memory/stamp.ts';
 import { openPublished, type Published } from '../snapshot/load.ts';
-import { compileAhead } from './compile-ahead.ts';
+import { compileAhead } from './compile.ts';
 import { publishFailure } from './failures.ts';
 import { imagesOf } from './images.ts';
-import { publish } from './publish.ts';
+import { isPublished, publish } from './publish.ts';
 import { type Revision, revisionOf } from './revision.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
-import { isPublished } from './verify.ts';
 
 export interface BuildRequest extends MemoryRequest {
   /** The catalog of a commit, instead of the folder on the disk. */
@@ -65,7 +64,8 @@ export async function build(request: BuildRequest): Promise<Build> {
   const catalog = examination.catalog();
   if (catalog === undefined) return { sources, examination };
 
-  const { time: committedAt, ...origin } = committed?.revision ?? revisionOf(path, environment);
+  const { time: committedAt, ...origin } =
+    committed?.revision ?? revisionOf(path, sources, environment);
   const time = at ?? committedAt ?? new Date().toISOString();
   if (Date.parse(time) > Date.now() + tolerance) throw publishFailure('time-is-ahead', { time });
   const memory = await readMemory(request, published, time);
@@ -75,22 +75,15 @@ export async function build(request: BuildRequest): Promise<Build> {
   const lists = [all, ...all.next];
   const compiled = { ...all, images: imagesOf(lists, sources.images) };
   const isCurrent = memory.text === after && (await isPublished(compiled, published, signingKey));
-  const zone = catalog.timeZone;
-  const done = { compiled: all, from: memory.from, zone };
+  const done = { compiled: all, from: memory.from, zone: catalog.timeZone };
   const end = (outcome: Outcome) => ({ sources, examination, outcome });
   if (request.check) return end({ ...done, kind: 'compared', isCurrent });
   const shrinkage = request.allowShrink || begin ? undefined : await shrinkageOf(lists, published);
-  if (shrinkage !== undefined)
-    return end({ ...done, kind: 'refused', shrinkage: { ...shrinkage, zone } });
+  if (shrinkage !== undefined) return end({ ...done, kind: 'refused', shrinkage });
   const isWritten = !isCurrent || published.manifest?.rolled_back === true;
-  const texts = { before: memory.text, after };
+  const isShared = place === undefined;
   if (isWritten)
-    await publish(published, compiled, {
-      origin,
-      memory: texts,
-      signingKey,
-      isShared: place === undefined,
-    });
+    await publish(published, compiled, { origin, registry: after, signingKey, isShared });
   return end({ ...done, kind: 'published', isWritten });
 }
 

@@ -4,7 +4,7 @@ import zlib, { constants } from 'node:zlib';
 import type { Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { listedIn } from '../catalog/schedule.ts';
-import type { Step } from '../memory/ahead.ts';
+import { planAhead, planPresent, type Step } from '../memory/ahead.ts';
 import { lastModified, type Stamps } from '../memory/stamp.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory } from '../snapshot/contract.ts';
@@ -25,9 +25,8 @@ export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'la
 export function compile({ from, catalog, stamps }: Step): Compiled {
   const categories = select(catalog, stamps);
   const body = serialise(categories);
-  const bytes = body.length;
-  if (bytes > largestFile)
-    throw publishFailure('list-is-too-large', { bytes, maximum: largestFile });
+  if (body.length > largestFile)
+    throw publishFailure('list-is-too-large', { bytes: body.length, maximum: largestFile });
   const filters = categories.reduce((sum, category) => sum + category.filters.length, 0);
   return {
     from,
@@ -37,6 +36,36 @@ export function compile({ from, catalog, stamps }: Step): Compiled {
     last_modified: lastModified(stamps) ?? new Date(0).toISOString(),
     counts: { categories: categories.length, filters },
   };
+}
+
+/** The bytes of images, by their path below the published folder. */
+export type PublishedImages = ReadonlyMap<string, Buffer>;
+
+/** The snapshot of a build, those that follow it, and the images of the catalog that they name. */
+export interface Compilation extends Compiled {
+  readonly next: readonly Compiled[];
+  readonly images: PublishedImages;
+}
+
+/** This many scheduled snapshots are published at most: servers hold all of them. */
+const mostAhead = 50;
+
+/**
+ * Compiles the snapshot of a build at a time, and one for each scheduled change of the list after
+ * it; `beyond` is the time of the first one that is too many.
+ */
+export function compileAhead(catalog: Catalog, before: Stamps, time: Timestamp) {
+  const present = planPresent(catalog, before, time);
+  const { stamps, changes } = present;
+  const current = compile(present);
+  const next: Compiled[] = [];
+  for (const step of planAhead(catalog, present)) {
+    const then = compile(step);
+    if (then.digest === (next.at(-1) ?? current).digest) continue;
+    if (next.length === mostAhead) return { ...current, next, stamps, changes, beyond: then.from };
+    next.push(then);
+  }
+  return { ...current, next, stamps, changes, beyond: undefined };
 }
 
 const { category: categorySchema, filter: filterSchema } = contract.$defs;
@@ -61,8 +90,7 @@ function select(catalog: Catalog, stamps: Stamps): readonly ActiveCategory[] {
 
 function stampOf(key: string, { entries }: Stamps) {
   const stamp = entries.get(key);
-  if (stamp === undefined || stamp.deleted_at !== null)
-    throw new Error(`${key} is selected, and has no record.`);
+  if (stamp?.deleted_at !== null) throw new Error(`${key} is selected, and has no record.`);
   return { ...stamp, deleted_at: stamp.deleted_at };
 }
 
@@ -80,13 +108,11 @@ function fieldsOf<Field extends string, Entry extends Record<Field, unknown>>(
  * diff of two snapshots. The same categories give the same bytes anywhere.
  */
 export function serialise(categories: readonly ActiveCategory[]): Buffer {
-  if (categories.length === 0) return Buffer.from('[]\n');
-  const texts = categories.map(({ filters, ...fields }, index) => {
-    const head = JSON.stringify(fields).slice(0, -1);
+  const texts = categories.map(({ filters, ...fields }) => {
     const list = filters.map((filter) => JSON.stringify(filter)).join(',\n');
-    return Buffer.from(`${index === 0 ? '[' : ','}\n${head},"filters":[${list && `\n${list}\n`}]}`);
+    return `${JSON.stringify(fields).slice(0, -1)},"filters":[${list && `\n${list}\n`}]}`;
   });
-  return Buffer.concat([...texts, Buffer.from('\n]\n')]); // one text would take the memory twice
+  return Buffer.from(texts.length === 0 ? '[]\n' : `[\n${texts.join(',\n')}\n]\n`);
 }
 
 const gzip = promisify(zlib.gzip);

@@ -3,21 +3,18 @@ import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { type Images, isImage, publishedName } from '../catalog/image-files.ts';
 import { imagesNamedIn } from '../snapshot/contract.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
-import type { Compiled } from './compile.ts';
-
-/** The bytes of images, by their path below the published folder. */
-export type PublishedImages = ReadonlyMap<string, Buffer>;
+import type { Compiled, PublishedImages } from './compile.ts';
 
 /** The images of the catalog that snapshots name. */
 export function imagesOf(lists: readonly Compiled[], images: Images): PublishedImages {
-  if (images.size === 0) return new Map();
-  const named = new Set(lists.flatMap(({ body }) => [...imagesNamedIn(body)]));
-  const published = [...images.values()].filter(isImage).map(({ name, bytes }) => {
-    return [publishedName(name, images), bytes] as const;
-  });
-  return new Map(
-    published.filter(([name]) => named.has(name)).map(([name, bytes]) => [`images/${name}`, bytes]),
+  const named = new Set(
+    lists.flatMap(({ body }) => (images.size > 0 ? [...imagesNamedIn(body)] : [])),
   );
+  const published = [...images.values()].filter(isImage).flatMap(({ name, bytes }) => {
+    const path = publishedName(name, images);
+    return named.has(path) ? [[`images/${path}`, bytes] as const] : [];
+  });
+  return new Map(published);
 }
 
 /** The images that a published folder does not hold yet, or not whole. */

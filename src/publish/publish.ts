@@ -1,9 +1,11 @@
-import { hash, type KeyObject, sign } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { readUpTo } from '../base/read-up-to.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
-import { readMemoryText } from '../memory/memory.ts';
+import { isSnapshotFailure } from '../snapshot/damage.ts';
 import { isCurrent, type Published } from '../snapshot/load.ts';
 import {
   allRecordsOf,
@@ -14,9 +16,9 @@ import {
   type SnapshotRecord,
   snapshotPath,
 } from '../snapshot/manifest.ts';
-import { signaturePath } from '../snapshot/signature.ts';
+import { requireSigned, signaturePath } from '../snapshot/signature.ts';
+import type { Compilation } from './compile.ts';
 import { type Compiled, compress } from './compile.ts';
-import type { Compilation } from './compile-ahead.ts';
 import { publishFailure } from './failures.ts';
 import { absentFrom, imagesNamedBy } from './images.ts';
 
@@ -25,8 +27,8 @@ export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
 
 interface Publishing {
   readonly origin: Origin;
-  /** The text of `stamps.json` when it was read (undefined if there was none), and the new one. */
-  readonly memory: Readonly<{ before: string | undefined; after: string }>;
+  /** The new text of `stamps.json`. */
+  readonly registry: string;
   readonly signingKey?: KeyObject | undefined;
   /** True if other builds may write to the folder at the same time. */
   readonly isShared: boolean;
@@ -46,7 +48,7 @@ type Files = Map<string, Buffer | string>;
 export async function publish(
   published: Published,
   compiled: Compilation,
-  { origin, memory, signingKey, isShared }: Publishing,
+  { origin, registry, signingKey, isShared }: Publishing,
 ): Promise<void> {
   const { dist, manifest: before } = published;
   const files: Files = new Map(await absentFrom(dist, compiled.images));
@@ -58,8 +60,8 @@ export async function publish(
   const next: NextRecord[] = [];
   for (const each of compiled.next) next.push({ from: each.from, ...(await recordOf(each)) });
   const manifest = nextManifest({ ...current, ...(next.length > 0 && { next }) }, before);
-  files.set('stamps.json', memory.after).set('active.json', compiled.body);
-  await writePointer(published, manifest, { files, signingKey, registry: memory.before });
+  files.set('stamps.json', registry).set('active.json', compiled.body);
+  await writePointer(published, manifest, { files, signingKey });
   await prune(dist, manifest, isShared ? leftoverAge : 0);
 }
 
@@ -81,39 +83,53 @@ async function encodingsOf(
   return { identity: add('identity'), gzip: add('gzip'), br: add('br'), zstd: add('zstd') };
 }
 
-interface Written {
-  readonly files: Files;
-  /** The text of `stamps.json` that the files are made for, if they hold a new one. */
-  readonly registry?: string | undefined;
-  readonly signingKey: KeyObject | undefined;
-}
-
 /** Writes files, then a manifest that points at them, if nobody else published meanwhile. */
 export async function writePointer(
   published: Published,
   manifest: Manifest,
-  { files, registry, signingKey }: Written,
+  { files, signingKey }: { readonly files: Files } & Pick<Publishing, 'signingKey'>,
 ): Promise<void> {
   const { dist } = published;
   const signature = signaturePath(dist);
   // An old signature must not stay beside a new manifest.
-  const isMissing = signingKey === undefined && existsSync(signature);
-  if (isMissing) throw publishFailure('signing-key-is-missing', {});
+  if (!signingKey && existsSync(signature)) throw publishFailure('signing-key-is-missing', {});
   const data = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   const all = [...files].map(([path, bytes]) => ({ path: join(dist, path), data: bytes }));
   if (signingKey) all.push({ path: signature, data: sign(null, data, signingKey) });
   for (const folder of new Set(all.map(({ path }) => dirname(path))))
     await mkdir(folder, { recursive: true });
   await writeAtomically([...all, { path: join(dist, 'manifest.json'), data }], async () => {
-    const isSame = !files.has('stamps.json') || (await readMemoryText(dist)) === registry;
-    if (!isSame || !(await isCurrent(published)))
+    if (!(await isCurrent(published)))
       throw publishFailure('published-folder-changed-meanwhile', { path: dist });
   });
 }
 
+/** True if a folder holds what was compiled, undamaged, and signed if there is a key to sign with. */
+export async function isPublished(
+  compiled: Compilation,
+  { dist, text, manifest, load }: Published,
+  signingKey: KeyObject | undefined,
+): Promise<boolean> {
+  if (!text || !manifest || !isDeepStrictEqual(planOf(manifest), planOf(compiled))) return false;
+  try {
+    if (signingKey) await requireSigned(dist, text, [createPublicKey(signingKey)]);
+    for (const record of [manifest, ...(manifest.next ?? [])]) await load(record);
+  } catch (error) {
+    if (isSnapshotFailure(error)) return false;
+    throw error;
+  }
+  const { body, images } = compiled;
+  const response = await readUpTo(join(dist, 'active.json'), body.length).catch(() => undefined);
+  return response?.equals(body) === true && (await absentFrom(dist, images)).size === 0;
+}
+
+function planOf({ digest, last_modified, counts, next = [] }: Compilation | Manifest) {
+  return [digest, last_modified, counts, ...next.flatMap((each) => [each.from, each.digest])];
+}
+
 /** Snapshots, images and the temporary files of a killed build. */
 const prunable =
-  /^(?:snapshots\/[0-9a-f]{64}\.json(?:\.(?:br|gz|zst))?|images\/[a-z0-9_-]+-[0-9a-f]{16}\.\w+|.*\.[0-9a-f-]{36}\.tmp)$/;
+  /^(?:(?:snapshots\/[0-9a-f]{64}\.json(?:\.\w{2,3})?|images\/[a-z0-9_-]+-[0-9a-f]{16}\.\w+)(?:\.[0-9a-f-]{36}\.tmp)?|(?:active|manifest|stamps)\.json(?:\.sig)?\.[0-9a-f-]{36}\.tmp)$/;
 /** In milliseconds: a younger file may belong to a build that runs at the same time. */
 const leftoverAge = 60 * 60 * 1000;
 

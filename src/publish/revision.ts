@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
+import { readSources, type Sources } from '../catalog/read.ts';
+import { catalogAt } from '../diff/catalog-at.ts';
 import {
   commitNamed,
   type Environment,
@@ -28,14 +27,16 @@ export function commitTime(git: Git, commit: string): Timestamp {
 }
 
 /** The commit that a catalog folder on the disk is at: HEAD, if it has the folder. */
-export function revisionOf(path: string, environment?: Environment): Revision {
+export function revisionOf(path: string, sources: Sources, environment?: Environment): Revision {
   const none = { commit: null, uncommitted_changes: false, time: undefined };
-  const { git } = folderInGit(path, environment);
+  const folder = folderInGit(path, environment);
   try {
-    const commit = commitNamed(git, 'HEAD');
-    if (commit === undefined || git(['ls-tree', commit, '--', '.']).length === 0) return none;
-    const isChanged = hasChanges(path, commit, environment);
-    const time = isChanged ? undefined : commitTime(git, commit);
+    const commit = commitNamed(folder.git, 'HEAD');
+    const committed = commit && catalogAt(path, folder, commit);
+    if (!commit || !committed) return none;
+    // Git's own status depends on settings, ignored files and flags in the index.
+    const isChanged = !isDeepStrictEqual(contentOf(sources), contentOf(readSources(committed)));
+    const time = isChanged ? undefined : commitTime(folder.git, commit);
     return { commit, uncommitted_changes: isChanged, time };
   } catch (error) {
     if (isWithoutGit(error)) return none;
@@ -43,22 +44,10 @@ export function revisionOf(path: string, environment?: Environment): Revision {
   }
 }
 
-/**
- * Compares a folder with a commit. In a new index no file is skipped or assumed to be unchanged, and
- * ignored files count too, but for those that no catalog has.
- */
-function hasChanges(path: string, commit: string, environment: Environment = process.env): boolean {
-  const GIT_INDEX_FILE = join(tmpdir(), `filter-catalog-index-${randomUUID()}`);
-  const { git } = folderInGit(path, { ...environment, GIT_INDEX_FILE });
-  try {
-    git(['read-tree', commit]);
-    const options = ['--no-optional-locks', 'status', '--porcelain', '-z', '--ignored', '-uall'];
-    const lines = textOf(git, [...options, '--', '.'])
-      .split('\0')
-      .filter(Boolean);
-    const isOfCatalog = (line: string) => /\.(?:ya?ml|avif|jpe?g|png|webp)$/.test(line);
-    return lines.some((line) => !line.startsWith('!!') || isOfCatalog(line));
-  } finally {
-    rmSync(GIT_INDEX_FILE, { force: true });
-  }
+/** The texts and images of a catalog. A checkout on Windows has other line ends. */
+function contentOf({ texts, images }: Sources) {
+  return [
+    new Map(Array.from(texts, ([path, text]) => [path, text?.replaceAll('\r\n', '\n')])),
+    images,
+  ];
 }

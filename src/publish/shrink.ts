@@ -7,8 +7,6 @@ import type { Compiled } from './compile.ts';
 /** A list that loses more than half, at once or from a time on: its entries, and those lost. */
 export interface Shrinkage {
   readonly from: Timestamp | undefined;
-  /** The time zone in which people read that. */
-  readonly zone?: string | undefined;
   readonly before: Counts;
   readonly lost: Counts;
 }
@@ -23,10 +21,8 @@ export async function shrinkageOf(
     const published = await load(nextAt(manifest.next, from) ?? manifest).catch(() => undefined);
     const before = idsOf(published?.categories ?? []); // a damaged list is repaired
     const after = idsOf(categories);
-    const lost = {
-      categories: before.categories.difference(after.categories).size,
-      filters: before.filters.difference(after.filters).size,
-    };
+    const lossOf = (kind: keyof Counts) => before[kind].difference(after[kind]).size;
+    const lost = { categories: lossOf('categories'), filters: lossOf('filters') };
     const sizes = { categories: before.categories.size, filters: before.filters.size };
     if (lost.categories * 2 > sizes.categories || lost.filters * 2 > sizes.filters)
       return { from: from === lists[0]?.from ? undefined : from, before: sizes, lost };
@@ -35,7 +31,9 @@ export async function shrinkageOf(
 }
 
 function idsOf(categories: readonly ActiveCategory[]) {
-  const filters = categories.flatMap((category) => category.filters.map((each) => each.filter_id));
-  const ids = categories.map((category) => category.filter_category_id);
-  return { categories: new Set(ids), filters: new Set(filters) };
+  const filters = categories.flatMap((category) => category.filters);
+  return {
+    categories: new Set(categories.map((each) => each.filter_category_id)),
+    filters: new Set(filters.map((each) => each.filter_id)),
+  };
 }

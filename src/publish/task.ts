@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import type { Timestamp } from '../base/time.ts';
 import {
   commitNamed,
   type Environment,
@@ -9,22 +8,19 @@ import {
   textOf,
   withoutSecrets,
 } from '../git/git.ts';
+import type { BuildRequest } from './build.ts';
 import { branchFailure } from './failures.ts';
 
 /** The options of `publish`. */
-export interface Publish {
-  readonly catalog: string;
+export interface Publish extends Pick<BuildRequest, 'allowShrink' | 'at' | 'catalog' | 'resume'> {
   readonly remote: string;
   /** The branch that holds the published folder. */
   readonly branch: string;
   /** The branch to build; undefined for the default branch of the remote. */
   readonly from?: string;
-  readonly at?: Timestamp | undefined;
   readonly begin?: true;
   readonly allowRewritten?: true;
-  readonly allowShrink?: true;
   readonly dryRun?: true;
-  readonly resume?: true;
   readonly signingKey?: KeyObject | undefined;
   readonly environment: Environment;
 }

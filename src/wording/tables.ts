@@ -126,7 +126,7 @@ export interface NoteArgs {
   /** Those that take its place, each from a moment on; `beyond`: the first moment that is not published yet. */
   'snapshots-follow': Following;
   /** A build that is refused, and the command that publishes all the same. */
-  'snapshot-would-shrink': Shrinkage & { folder: string; allow: string };
+  'snapshot-would-shrink': Shrinkage & { folder: string; allow: string; zone: string | undefined };
   'warnings-are-too-many': { warnings: number; maximum: number };
   /** Of `check --watch`, around each report: `.vscode/tasks.json` knows how they begin, in both languages. */
   'watch-begins': { folder: string };

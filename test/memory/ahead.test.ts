@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { takeOver } from '../../src/memory/ahead.ts';
 import { noStamps, parseStamps, serialiseStamps } from '../../src/memory/stamp.ts';
-import { compileAhead } from '../../src/publish/compile-ahead.ts';
+import { compileAhead } from '../../src/publish/compile.ts';
 import { nextAt } from '../../src/snapshot/manifest.ts';
 import { catalog, edited } from '../diff/arbitrary-catalogs.ts';
 

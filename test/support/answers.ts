@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
-import { readMemoryText } from '../../src/memory/memory.ts';
 import { type Compiled, serialise } from '../../src/publish/compile.ts';
 import * as publishing from '../../src/publish/publish.ts';
-import { isPublished } from '../../src/publish/verify.ts';
 import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
 import { openPublished } from '../../src/snapshot/load.ts';
 
@@ -77,9 +75,8 @@ export async function publish(
   from = origin,
 ): Promise<boolean> {
   const published = await openPublished(dist);
-  const memory = { before: await readMemoryText(dist), after: '{}\n' };
   const all = { next: [], ...compiled, images: new Map() };
-  if (await isPublished(all, published, undefined)) return false;
-  await publishing.publish(published, all, { origin: from, memory, isShared: true });
+  if (await publishing.isPublished(all, published, undefined)) return false;
+  await publishing.publish(published, all, { origin: from, registry: '{}\n', isShared: true });
   return true;
 }
