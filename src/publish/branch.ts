@@ -119,7 +119,7 @@ function committedIn(source: Source, tip: string) {
   if (!commitNamed(source.git, tip)) throw diffFailure('catalog-is-a-submodule', source);
   const folder = catalogAt(source.path, source, tip);
   if (folder === undefined) throw catalogFailure('catalog-folder-is-missing', source);
-  const time = commitTime(source.git, tip);
+  const time = () => commitTime(source.git, tip);
   return { folder, revision: { commit: tip, uncommitted_changes: false, time } };
 }
 

@@ -66,7 +66,7 @@ export async function build(request: BuildRequest): Promise<Build> {
 
   const { time: committedAt, ...origin } =
     committed?.revision ?? revisionOf(path, sources, environment);
-  const time = at ?? committedAt ?? new Date().toISOString();
+  const time = at ?? committedAt() ?? new Date().toISOString();
   if (Date.parse(time) > Date.now() + tolerance) throw publishFailure('time-is-ahead', { time });
   const memory = await readMemory(request, published, time);
   const all = compileAhead(catalog, memory.stamps, time);

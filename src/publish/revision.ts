@@ -15,7 +15,7 @@ import type { Origin } from './publish.ts';
 
 /** The commit of a catalog, and its committer's time if the catalog is as committed. */
 export interface Revision extends Origin {
-  readonly time: Timestamp | undefined;
+  readonly time: () => Timestamp | undefined;
 }
 
 /** The committer's time of a commit. @throws Failure `commit-time-cannot-be-read` */
@@ -28,7 +28,7 @@ export function commitTime(git: Git, commit: string): Timestamp {
 
 /** The commit that a catalog folder on the disk is at: HEAD, if it has the folder. */
 export function revisionOf(path: string, sources: Sources, environment?: Environment): Revision {
-  const none = { commit: null, uncommitted_changes: false, time: undefined };
+  const none = { commit: null, uncommitted_changes: false, time: () => undefined };
   const folder = folderInGit(path, environment);
   try {
     const commit = commitNamed(folder.git, 'HEAD');
@@ -36,7 +36,7 @@ export function revisionOf(path: string, sources: Sources, environment?: Environ
     if (!commit || !committed) return none;
     // Git's own status depends on settings, ignored files and flags in the index.
     const isChanged = !isDeepStrictEqual(contentOf(sources), contentOf(readSources(committed)));
-    const time = isChanged ? undefined : commitTime(folder.git, commit);
+    const time = () => (isChanged ? undefined : commitTime(folder.git, commit));
     return { commit, uncommitted_changes: isChanged, time };
   } catch (error) {
     if (isWithoutGit(error)) return none;

@@ -18,14 +18,15 @@ export async function shrinkageOf(
 ): Promise<Shrinkage | undefined> {
   if (manifest === undefined) return undefined;
   for (const { from, categories } of lists) {
-    const published = await load(nextAt(manifest.next, from) ?? manifest).catch(() => undefined);
-    const before = idsOf(published?.categories ?? []); // a damaged list is repaired
-    const after = idsOf(categories);
-    const lossOf = (kind: keyof Counts) => before[kind].difference(after[kind]).size;
+    const record = nextAt(manifest.next, from) ?? manifest;
+    const known = await load(record).catch(() => undefined); // damaged: only its counts are known
+    const [before, after] = [known && idsOf(known.categories), idsOf(categories)];
+    const lossOf = (kind: keyof Counts) =>
+      before ? before[kind].difference(after[kind]).size : record.counts[kind] - after[kind].size;
     const lost = { categories: lossOf('categories'), filters: lossOf('filters') };
-    const sizes = { categories: before.categories.size, filters: before.filters.size };
-    if (lost.categories * 2 > sizes.categories || lost.filters * 2 > sizes.filters)
-      return { from: from === lists[0]?.from ? undefined : from, before: sizes, lost };
+    const isMost = (kind: keyof Counts) => lost[kind] * 2 > record.counts[kind];
+    if (isMost('categories') || isMost('filters'))
+      return { from: from === lists[0]?.from ? undefined : from, before: record.counts, lost };
   }
   return undefined;
 }

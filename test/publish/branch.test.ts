@@ -144,7 +144,7 @@ test('refuses the time of a commit that lies a year ahead, until there is one on
   const ahead = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
   host.push(halftone, ahead);
   await host.refuses(/^\d{4}-\S* is more than an hour ahead of the clock/);
-  await host.refuses(/, the time of --at, is more/, { args: ['--at', ahead] });
+  await host.refuses(/ is more than an hour ahead/, { args: ['--at', ahead] });
   await published(host.clone(), '--at', '2026-01-02T00:00:00Z', '--dry-run');
   host.push(cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
   await published(host.clone());
