@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Failure } from '../base/failure.ts';
 import { catalogFailure } from '../catalog/folder.ts';
 import { catalogAt } from '../diff/catalog-at.ts';
 import { compareRead } from '../diff/compare-revisions.ts';
@@ -74,14 +73,15 @@ async function prepare(git: Git, task: PublishTask) {
     const { outcome } = built;
     if (outcome?.kind !== 'published') return { kind: 'not-built', build: built } as const;
 
-    const comparison = last && comparisonOf(last, built, source);
+    const { from: at } = outcome.compiled;
+    const comparison = last ? comparisonOf({ ...source, last, at }, built) : undefined;
     inDist(['add', '--all', '--force', '.']);
     const tree = textOf(inDist, ['write-tree']);
-    const done = { tip, outcome, comparison: comparison || undefined };
+    const done = { tip, outcome, comparison };
     const isSame = published && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
     // A rewritten history is noted by a commit in any case, or every later run would refuse it.
     if (isSame && !isRewritten) return { kind: 'unchanged', message: '', ...done } as const;
-    const text = commitMessage(done.comparison, outcome.compiled).trim();
+    const text = commitMessage(comparison, outcome.compiled).trim();
     const message = `${text}\n\nSource-Commit: ${tip}\n`;
     const parent = published === undefined ? [] : ['-p', published];
     const names = author.flatMap((setting) => ['-c', setting]);
@@ -123,16 +123,13 @@ function committedIn(source: Source, tip: string) {
   return { folder, revision: { commit: tip, uncommitted_changes: false, time } };
 }
 
-/** Compares the catalog of a commit with one that was built; undefined if it cannot. */
-function comparisonOf(last: string, { sources, examination, outcome }: Build, source: Source) {
-  const { path } = source;
-  try {
-    const folder = catalogAt(path, source, last);
-    const read = { before: folder && readCatalog(folder), after: readFrom(sources, examination) };
-    const compared = compareRead({ path, ...read }, outcome?.compiled.from ?? '');
-    return compared.kind === 'compared' ? compared : undefined;
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
+/** Compares what was built with the last publish, as of a time; undefined if that has errors. */
+function comparisonOf(
+  { last, at, ...source }: Source & Readonly<Record<'at' | 'last', string>>,
+  { sources, examination }: Build,
+) {
+  const folder = catalogAt(source.path, source, last);
+  const read = { before: folder && readCatalog(folder), after: readFrom(sources, examination) };
+  const compared = compareRead({ path: source.path, ...read }, at);
+  return compared.kind === 'compared' ? compared : undefined;
 }

@@ -1,17 +1,17 @@
 import type { KeyObject } from 'node:crypto';
 import type { Timestamp } from '../base/time.ts';
-import { type Examination, examine } from '../catalog/examine.ts';
+import { examine } from '../catalog/examine.ts';
 import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
-import { readSources, type Sources } from '../catalog/read.ts';
-import { type Memory, type MemoryRequest, readMemory } from '../memory/memory.ts';
+import { readSources } from '../catalog/read.ts';
+import { type MemoryRequest, readMemory } from '../memory/memory.ts';
 import { serialiseStamps } from '../memory/stamp.ts';
-import { openPublished, type Published } from '../snapshot/load.ts';
+import { openPublished } from '../snapshot/load.ts';
 import { compileAhead } from './compile.ts';
 import { publishFailure } from './failures.ts';
 import { imagesOf } from './images.ts';
 import { isPublished, publish } from './publish.ts';
 import { type Revision, revisionOf } from './revision.ts';
-import { type Shrinkage, shrinkageOf } from './shrink.ts';
+import { shrinkageOf } from './shrink.ts';
 
 export interface BuildRequest extends MemoryRequest {
   /** The catalog of a commit, instead of the folder on the disk. */
@@ -27,22 +27,7 @@ export interface BuildRequest extends MemoryRequest {
 }
 
 /** The findings of a build, and its outcome: undefined if the catalog has errors. */
-export interface Build {
-  readonly sources: Sources;
-  readonly examination: Examination;
-  readonly outcome?: Outcome;
-}
-
-type Outcome = {
-  readonly compiled: ReturnType<typeof compileAhead>;
-  readonly from: Memory['from'];
-  /** The time zone in which people read scheduled times. */
-  readonly zone: string | undefined;
-} & (
-  | { readonly kind: 'compared'; readonly isCurrent: boolean }
-  | { readonly kind: 'published'; readonly isWritten: boolean }
-  | { readonly kind: 'refused'; readonly shrinkage: Shrinkage }
-);
+export type Build = Awaited<ReturnType<typeof build>>;
 
 /** In milliseconds: clocks differ by less. */
 const tolerance = 60 * 60 * 1000;
@@ -55,14 +40,16 @@ const tolerance = 60 * 60 * 1000;
  * `memory-cannot-be-used`, `rollback-holds`, `time-is-ahead`, and what `publish` throws; nothing is
  * then written.
  */
-export async function build(request: BuildRequest): Promise<Build> {
+export async function build(request: BuildRequest) {
   const { catalog: path, committed, dist, at, begin, signingKey, environment, place } = request;
   const published = await openPublished(dist);
-  requireResumed(request, published);
+  const { digest, rolled_back } = published.manifest ?? {};
+  if (rolled_back && digest && !request.check && !request.resume)
+    throw publishFailure('rollback-holds', { digest, folder: place ? undefined : dist });
   const sources = readSources(committed?.folder ?? diskFolder(path));
   const examination = examine(sources);
   const catalog = examination.catalog();
-  if (catalog === undefined) return { sources, examination };
+  if (catalog === undefined) return { sources, examination, outcome: undefined };
 
   const { time: committedAt, ...origin } =
     committed?.revision ?? revisionOf(path, sources, environment);
@@ -76,19 +63,15 @@ export async function build(request: BuildRequest): Promise<Build> {
   const compiled = { ...all, images: imagesOf(lists, sources.images) };
   const isCurrent = memory.text === after && (await isPublished(compiled, published, signingKey));
   const done = { compiled: all, from: memory.from, zone: catalog.timeZone };
-  const end = (outcome: Outcome) => ({ sources, examination, outcome });
-  if (request.check) return end({ ...done, kind: 'compared', isCurrent });
+  const end = <Kind extends object>(kind: Kind) => {
+    return { sources, examination, outcome: { ...done, ...kind } };
+  };
+  if (request.check) return end({ kind: 'compared', isCurrent } as const);
   const shrinkage = request.allowShrink || begin ? undefined : await shrinkageOf(lists, published);
-  if (shrinkage !== undefined) return end({ ...done, kind: 'refused', shrinkage });
-  const isWritten = !isCurrent || published.manifest?.rolled_back === true;
+  if (shrinkage !== undefined) return end({ kind: 'refused', shrinkage } as const);
+  const isWritten = !isCurrent || rolled_back === true;
   const isShared = place === undefined;
   if (isWritten)
     await publish(published, compiled, { origin, registry: after, signingKey, isShared });
-  return end({ ...done, kind: 'published', isWritten });
-}
-
-function requireResumed({ dist, place, check, resume }: BuildRequest, { manifest }: Published) {
-  if (check || resume || !manifest?.rolled_back) return;
-  const folder = place === undefined ? dist : undefined;
-  throw publishFailure('rollback-holds', { digest: manifest.digest, folder });
+  return end({ kind: 'published', isWritten } as const);
 }

@@ -7,9 +7,7 @@ import type { Compiled, PublishedImages } from './compile.ts';
 
 /** The images of the catalog that snapshots name. */
 export function imagesOf(lists: readonly Compiled[], images: Images): PublishedImages {
-  const named = new Set(
-    lists.flatMap(({ body }) => (images.size > 0 ? [...imagesNamedIn(body)] : [])),
-  );
+  const named = new Set(lists.flatMap(({ body }) => [...imagesNamedIn(body)]));
   const published = [...images.values()].filter(isImage).flatMap(({ name, bytes }) => {
     const path = publishedName(name, images);
     return named.has(path) ? [[`images/${path}`, bytes] as const] : [];
