@@ -3,8 +3,8 @@ import type { Timestamp } from '../base/time.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import { type Memory, type MemoryRequest, readMemory } from '../memory/memory.ts';
-import { serialiseStamps } from '../memory/stamp.ts';
+import { type MemoryRequest, readMemory } from '../memory/memory.ts';
+import { noStamps, serialiseStamps } from '../memory/stamp.ts';
 import { openPublished, type Published } from '../snapshot/load.ts';
 import { compileAhead } from './compile-ahead.ts';
 import { publishFailure } from './failures.ts';
@@ -36,7 +36,8 @@ export interface Build {
 
 type Outcome = {
   readonly compiled: ReturnType<typeof compileAhead>;
-  readonly from: Memory['from'];
+  /** True if a new registry was started. */
+  readonly begins: boolean;
   /** The time zone in which people read scheduled times. */
   readonly zone: string | undefined;
 } & (
@@ -76,7 +77,7 @@ export async function build(request: BuildRequest): Promise<Build> {
   const compiled = { ...all, images: imagesOf(lists, sources.images) };
   const isCurrent = memory.text === after && (await isPublished(compiled, published, signingKey));
   const zone = catalog.timeZone;
-  const done = { compiled: all, from: memory.from, zone };
+  const done = { compiled: all, begins: memory.stamps === noStamps, zone };
   const end = (outcome: Outcome) => ({ sources, examination, outcome });
   if (request.check) return end({ ...done, kind: 'compared', isCurrent });
   const shrinkage = request.allowShrink || begin ? undefined : await shrinkageOf(lists, published);
