@@ -38,8 +38,8 @@ export interface MemoryRequest {
 }
 
 /**
- * Reads the registry of the published folder. A folder that holds nothing yet takes that of the
- * branch that CI publishes to, as it is at the time `at`; else the registry is `noStamps`.
+ * Reads the registry of the published folder, with the scheduled changes that are served at `at`.
+ * A folder that holds nothing yet takes that of the branch that CI publishes to, else `noStamps`.
  *
  * @returns it, and the text of `stamps.json` in the folder; undefined if there is none.
  * @throws Failure `memory-cannot-be-used` for a registry that is lost or damaged, or lacks what is
