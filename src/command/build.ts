@@ -1,7 +1,6 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { commandLine } from '../base/command.ts';
 import { quoteForShell } from '../base/printable.ts';
-import { publishedBranch } from '../memory/memory.ts';
 import { type BuildRequest, build } from '../publish/build.ts';
 import { withProposals } from '../remedy/proposals.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
@@ -20,7 +19,7 @@ import {
 import { printReport } from './reports.ts';
 import type { Runner } from './runner.ts';
 
-type Given = Pick<BuildRequest, 'allowShrink' | 'at' | 'begin' | 'check' | 'memory' | 'resume'>;
+type Given = Pick<BuildRequest, 'allowShrink' | 'at' | 'begin' | 'check' | 'resume'>;
 type Options = Shared & Given & Readonly<{ out: string; sign?: string }>;
 
 export const example = 'build                      publish the snapshot to dist/';
@@ -38,15 +37,7 @@ export function configure(command: Command, { io, end }: Runner): void {
     .addOption(shrinkOption())
     .addOption(resumeOption())
     .addOption(signOption())
-    .option(
-      '--memory <file>',
-      'take the registry (stamps.json) from this file instead of the folder',
-    )
-    .addOption(
-      new Option('--begin', 'start a new registry: everything gets another identifier').conflicts(
-        'memory',
-      ),
-    )
+    .option('--begin', 'start a new registry: everything gets another identifier')
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await buildCatalog(options, io)));
@@ -84,9 +75,8 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
     );
     return 1;
   }
-  const { compiled, from, isWritten } = outcome;
-  if (from === 'branch') say(notes['memory-is-taken-over']({ folder: out, from: publishedBranch }));
-  if (from === 'nothing') say(notes['memory-begins']({ folder: out }));
+  const { begins, compiled, isWritten } = outcome;
+  if (begins) say(notes['memory-begins']({ folder: out }));
   else
     io.stdout.write(
       compiled.changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''),
@@ -100,6 +90,5 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
 const examples = `
 Examples:
   filter-catalog build --check                          does dist/ hold what catalog/ gives?
-  filter-catalog build --memory backup/stamps.json      take over the identifiers of a backup
   filter-catalog build --resume                         end a roll-back, once the catalog is right
   filter-catalog build --sign signing.pem               for servers with --trusted-key`;

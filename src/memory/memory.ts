@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { readIfThere, readUpTo } from '../base/read-up-to.ts';
+import { failuresOf } from '../base/failure.ts';
+import { readIfThere } from '../base/read-up-to.ts';
 import type { Timestamp } from '../base/time.ts';
 import { isFilterKey } from '../catalog/entry.ts';
 import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.ts';
@@ -8,7 +9,18 @@ import { isSnapshotFailure } from '../snapshot/damage.ts';
 import type { Published } from '../snapshot/load.ts';
 import { nextAt, type SnapshotRecord } from '../snapshot/manifest.ts';
 import { takeOver } from './ahead.ts';
-import { type MemoryPlace, memoryFailure, noStamps, parseStamps, type Stamps } from './stamp.ts';
+import { noStamps, parseStamps, type Stamps } from './stamp.ts';
+
+/** The place of a registry: a published folder, or a branch (as in `published on origin`). */
+export type MemoryPlace = Readonly<{ kind: 'branch' | 'folder'; path: string }>;
+
+export type MemoryFault = 'contradicts' | 'malformed' | 'missing';
+
+/** `entry`: the one that has the fault; empty if it is of the whole file. */
+type MemoryFacts = Readonly<{ place: MemoryPlace; kind: MemoryFault; entry: string }>;
+export type MemoryFailures = { 'memory-cannot-be-used': MemoryFacts };
+
+const memoryFailure = failuresOf<MemoryFailures>();
 
 /** In bytes: some million entries. Nothing of a larger file is read. */
 const largestMemory = 256 * 1024 * 1024;
@@ -18,8 +30,6 @@ export interface MemoryRequest {
   /** The published folder. */
   readonly dist: string;
   readonly catalog: string;
-  /** A file to take it from, instead of the one in the published folder. */
-  readonly memory?: string | undefined;
   /** True to start a new registry on purpose. */
   readonly begin?: boolean | undefined;
   readonly environment?: Environment;
@@ -27,49 +37,33 @@ export interface MemoryRequest {
   readonly place?: MemoryPlace | undefined;
 }
 
-export interface Memory {
-  readonly stamps: Stamps;
-  /** The text of `stamps.json` in the published folder; undefined if there is none. */
-  readonly text: string | undefined;
-  readonly from: 'branch' | 'file' | 'folder' | 'nothing';
-}
-
 /**
- * Reads the registry: the one that is asked for, else that of the published folder. A folder that
- * holds nothing yet takes that of the branch that CI publishes to, else starts one.
+ * Reads the registry of the published folder, with the scheduled changes that are served at `at`.
+ * A folder that holds nothing yet takes that of the branch that CI publishes to, else `noStamps`.
  *
- * @param at the time of the build.
+ * @returns it, and the text of `stamps.json` in the folder; undefined if there is none.
  * @throws Failure `memory-cannot-be-used` for a registry that is lost or damaged, or lacks what is
  * published: going on would give everything another identifier.
  */
-export async function readMemory(
-  request: MemoryRequest,
-  published: Published,
-  at: Timestamp,
-): Promise<Memory> {
-  const { dist, memory: file, begin, place } = request;
-  const text = await readMemoryText(dist);
-  if (begin) return { stamps: noStamps, text, from: 'nothing' };
-  const trusted = async (given: string, where: MemoryPlace) => {
-    const { stamps, fault } = parseStamps(given, at);
-    if (fault) throw memoryFailure('memory-cannot-be-used', { place: where, ...fault });
-    const entry = firstUnknown(await listedIn(published, published.manifest), stamps);
-    const due = nextAt(published.manifest?.next, at);
-    if (entry === undefined) return takeOver(stamps, await listedIn(published, due));
-    throw memoryFailure('memory-cannot-be-used', { place: where, kind: 'contradicts', entry });
-  };
-  if (file !== undefined) {
-    const given = String((await readUpTo(file, largestMemory)) ?? '');
-    return { stamps: await trusted(given, { kind: 'file', path: file }), text, from: 'file' };
-  }
-  const onBranch = place ? undefined : publishedMemory(request);
-  const folder = place ?? { kind: 'folder', path: dist, branch: onBranch && publishedBranch };
-  if (text !== undefined) return { stamps: await trusted(text, folder), text, from: 'folder' };
-  if (published.manifest !== undefined || place !== undefined)
-    throw memoryFailure('memory-cannot-be-used', { place: folder, kind: 'missing', entry: '' });
-  if (onBranch === undefined) return { stamps: noStamps, text, from: 'nothing' };
-  const stamps = await trusted(onBranch, { kind: 'branch', path: publishedBranch });
-  return { stamps, text, from: 'branch' };
+export async function readMemory(request: MemoryRequest, published: Published, at: Timestamp) {
+  const text = await readMemoryText(request.dist);
+  if (request.begin) return { stamps: noStamps, text };
+  const { manifest } = published;
+  const isNew = text === undefined && manifest === undefined && request.place === undefined;
+  const given = isNew ? publishedMemory(request) : text;
+  if (isNew && given === undefined) return { stamps: noStamps, text };
+
+  const folder = request.place ?? ({ kind: 'folder', path: request.dist } as const);
+  const place = isNew ? publishedBranch : folder;
+  const failure = (kind: MemoryFault, entry = '') =>
+    memoryFailure('memory-cannot-be-used', { place, kind, entry });
+  if (given === undefined) throw failure('missing');
+  const { stamps, malformed } = parseStamps(given, at);
+  if (malformed !== undefined) throw failure('malformed', malformed);
+  const entry = firstUnknown(await listedIn(published, manifest), stamps);
+  if (entry !== undefined) throw failure('contradicts', entry);
+  const served = await listedIn(published, nextAt(manifest?.next, at));
+  return { stamps: takeOver(stamps, served), text };
 }
 
 /** The categories of a snapshot; none if it is damaged, as a build repairs it. */
@@ -84,9 +78,8 @@ async function listedIn({ load }: Published, record: SnapshotRecord | undefined)
 
 /** The first published entry whose identifier has no record. */
 function firstUnknown(listed: readonly ActiveCategory[], { entries }: Stamps) {
-  const known = new Set(
-    Array.from(entries, ([key, each]) => `${isFilterKey(key)} ${each.identifier}`),
-  );
+  const all = Array.from(entries, ([key, each]) => `${isFilterKey(key)} ${each.identifier}`);
+  const known = new Set(all);
   for (const { filters, filter_category_id: id, name_ko } of listed) {
     if (!known.has(`false ${id}`)) return `${name_ko} (${id})`;
     const filter = filters.find(({ filter_id }) => !known.has(`true ${filter_id}`));
@@ -96,15 +89,14 @@ function firstUnknown(listed: readonly ActiveCategory[], { entries }: Stamps) {
 }
 
 /** The branch with what CI publishes, as a clone knows it. */
-export const publishedBranch = 'origin/published';
+const publishedBranch = { kind: 'branch', path: 'origin/published' } as const;
 
 /** The registry on that branch; undefined if the clone of the catalog does not know it. */
 function publishedMemory({ catalog, environment }: MemoryRequest): string | undefined {
   try {
     const { git } = folderInGit(catalog, environment);
-    const commit = lineOf(git, ['rev-parse', '--verify', '--quiet', publishedBranch]);
-    const isThere =
-      commit && git(['ls-tree', '--full-tree', commit, '--', 'stamps.json']).length > 0;
+    const commit = lineOf(git, ['rev-parse', '--verify', '--quiet', publishedBranch.path]);
+    const isThere = commit && git(['ls-tree', '--full-tree', commit, 'stamps.json']).length > 0;
     return isThere ? git(['show', `${commit}:stamps.json`]).toString() : undefined;
   } catch (error) {
     if (isWithoutGit(error)) return undefined;

@@ -20,34 +20,47 @@ export interface StampChange {
  * what changed for apps gets the time `now`, or the second after the newest time of all, so that
  * `last_modified` always moves. There are no changes if the registry fits the catalog already.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each line is one question to an entry
 export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const newest = lastModified(before);
   const at = newest === undefined ? now : laterThan(newest, now);
-  const known = [...before.entries].map(([key, stamp]) => {
-    const { was, content } = stamp;
-    return [key, { was, content: () => content, isDeleted: isDeleted(stamp) }] as const;
+  const known = Array.from(before.entries, ([key, { was, content, deleted_at }]) => {
+    return [key, { was, content: () => content, isDeleted: deleted_at !== null }] as const;
   });
   const current = entriesOf(catalog.categories);
   const formerKeys = matchEntries(current, new Map(known));
   const entries = new Map<string, Stamp>();
   const changes: StampChange[] = [];
 
-  for (const { key, content, was } of current) {
+  for (const { key, content: contentOf, was: named } of current) {
+    const content = contentOf();
     const formerKey = formerKeys.get(key) ?? key;
     const former = before.entries.get(formerKey);
     if (former === undefined) {
       const times = { created_at: at, updated_at: at, deleted_at: null };
-      const stamp = { identifier: newIdentifier(key, at), ...times, content: content() };
+      const stamp = { identifier: newIdentifier(key, at), ...times, content };
       // The key that it was renamed from before it was published: a later rename names that one.
-      entries.set(key, { ...stamp, ...(was && { was: [was] }) });
+      entries.set(key, { ...stamp, ...(named && { was: [named] }) });
       changes.push({ kind: 'new', key });
-    } else keep({ key, formerKey, content: content() }, former);
+      continue;
+    }
+    const isRevived = former.deleted_at !== null;
+    const isMoved = formerKeys.get(slugOf(key)) !== slugOf(formerKey);
+    // To apps, a category that is renamed as a file is the same, and so are its filters.
+    const isRecoded = isMoved || codeOf(key) !== codeOf(formerKey);
+    const isSeen = isRecoded || isRevived || content !== former.content;
+    const was = [...new Set([...(former.was ?? []), formerKey])].filter((each) => each !== key);
+    const update = isSeen && { updated_at: at, deleted_at: null, content };
+    entries.set(key, { ...former, ...update, ...(was.length > 0 && { was }) });
+    const from = formerKey === key ? undefined : { from: formerKey };
+    const kind = from === undefined ? 'changed' : isMoved ? 'moved' : 'renamed';
+    if (isSeen || from) changes.push({ kind: isRevived ? 'revived' : kind, key, ...from });
   }
 
   const continued = new Set(formerKeys.values());
   for (const [key, stamp] of [...before.entries].filter(([key]) => !continued.has(key))) {
     entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? at });
-    if (!isDeleted(stamp)) changes.push({ kind: 'vanished', key });
+    if (stamp.deleted_at === null) changes.push({ kind: 'vanished', key });
   }
 
   const content = orderContent(catalog.categories, catalog.inactiveFilters);
@@ -57,30 +70,6 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });
   const stamps: Stamps = { entries, order: isInOrder ? before.order : newOrder };
   return { stamps, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
-
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each line is one question to an entry
-  function keep(
-    { key, formerKey, content }: Readonly<Record<'content' | 'key' | 'formerKey', string>>,
-    former: Stamp,
-  ): void {
-    const isMoved = formerKeys.get(slugOf(key)) !== slugOf(formerKey);
-    // To apps, a category that is renamed as a file is the same, and so are its filters.
-    const isSeen =
-      isDeleted(former) ||
-      isMoved ||
-      content !== former.content ||
-      codeOf(key) !== codeOf(formerKey);
-    const was = [...new Set([...(former.was ?? []), formerKey])].filter((each) => each !== key);
-    const update = isSeen && { updated_at: at, deleted_at: null, content };
-    entries.set(key, { ...former, ...update, ...(was.length > 0 && { was }) });
-    const from = formerKey === key ? undefined : { from: formerKey };
-    const kind = from === undefined ? 'changed' : isMoved ? 'moved' : 'renamed';
-    if (isSeen || from) changes.push({ kind: isDeleted(former) ? 'revived' : kind, key, ...from });
-  }
-}
-
-function isDeleted({ deleted_at }: Stamp): boolean {
-  return deleted_at !== null;
 }
 
 /**

@@ -1,28 +1,7 @@
 import { byCodeUnit } from '../base/edit.ts';
-import { failuresOf } from '../base/failure.ts';
 import { isRecord, parseJson } from '../base/json.ts';
 import { isTimestamp, later, type Timestamp } from '../base/time.ts';
 import { isFilterKey } from '../catalog/entry.ts';
-
-export interface MemoryFailures {
-  'memory-cannot-be-used': MemoryFault & { readonly place: MemoryPlace };
-}
-
-export const memoryFailure = failuresOf<MemoryFailures>();
-
-/** The place of a registry: a file, a branch (as in `published on origin`) or a published folder. */
-export interface MemoryPlace {
-  readonly kind: 'branch' | 'file' | 'folder';
-  readonly path: string;
-  /** Of a folder: the branch that CI publishes to, if the clone knows it. */
-  readonly branch?: string | undefined;
-}
-
-/** A fault of a registry, and the entry that has it, with its field or its identifier. */
-export interface MemoryFault {
-  readonly kind: 'contradicts' | 'malformed' | 'missing' | 'not-json';
-  readonly entry: string;
-}
 
 /** The times of something, and the digest by which a change to it is noticed. */
 export interface Times {
@@ -55,9 +34,7 @@ export const noStamps: Stamps = { entries: new Map(), order: undefined };
 export const orderKey = 'catalog.yaml';
 
 /** The contract's name for the identifier of the entry at `key`. */
-function identifierField(key: string): 'filter_category_id' | 'filter_id' {
-  return isFilterKey(key) ? 'filter_id' : 'filter_category_id';
-}
+const identifierField = (key: string) => (isFilterKey(key) ? 'filter_id' : 'filter_category_id');
 
 /** The text of `stamps.json`: a line an entry, sorted by key, so that a diff has a line for each change. */
 export function serialiseStamps({ entries, order }: Stamps): string {
@@ -78,64 +55,60 @@ export function lastModified({ entries, order }: Stamps): Timestamp | undefined 
   return newest;
 }
 
-/** A registry, or why it cannot be trusted. */
-type Parsed = { stamps: Stamps; fault?: never } | { stamps?: never; fault: MemoryFault };
+/** A registry, or the key of its first malformed entry: empty if the text is no registry at all. */
+type Parsed = { stamps: Stamps; malformed?: never } | { stamps?: never; malformed: string };
 
 /** Reads the text of `stamps.json`, with the changes that the third edition scheduled until `at`. */
 export function parseStamps(text: string, at: Timestamp = ''): Parsed {
   const value = parseJson(text);
-  if (!isRecord(value) || Array.isArray(value)) return { fault: { kind: 'not-json', entry: '' } };
+  if (!isRecord(value) || Array.isArray(value)) return { malformed: '' };
   const entries = new Map<string, Stamp>();
   const known = new Set<string>();
   let order: Times | undefined;
   for (const [key, record] of Object.entries(value)) {
-    const field = malformedField(key, record);
-    if (field !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${field})` } };
-    const { was, next = [], ...rest } = record as Read; // as it was just checked
+    if (!isWritten(key, record)) return { malformed: key };
+    const { was, next = [], ...rest } = record;
     const due = next.findLast(({ from }) => from <= at);
     const { created_at, updated_at, deleted_at, content } = { ...rest, ...due };
     const times = { created_at, updated_at, deleted_at, content };
     if (key === orderKey) order = times;
-    if (key === orderKey) continue;
-    const identifier = rest[identifierField(key)];
-    const name = `${identifierField(key)} ${identifier}`;
-    if (known.has(name)) return { fault: { kind: 'malformed', entry: `${key} (${identifier})` } };
-    known.add(name);
-    entries.set(key, { identifier, ...times, ...(was && { was }) });
+    else {
+      const identifier = rest[identifierField(key)];
+      entries.set(key, { identifier, ...times, ...(was && { was }) });
+      const name = `${isFilterKey(key)} ${identifier}`;
+      if (known.has(name)) return { malformed: key };
+      known.add(name);
+    }
   }
   return { stamps: { entries, order } };
 }
 
 /** A record as it is written; `next` is of the third edition. */
-type Read = Stamp & Record<ReturnType<typeof identifierField>, string> & { next?: Scheduled[] };
+type Written = Stamp & Record<ReturnType<typeof identifierField>, string> & { next?: Scheduled[] };
 type Scheduled = Pick<Times, 'content' | 'updated_at'> & { from: Timestamp };
 
 /** Any code is taken: one that was published before the rules of today stays in the registry. */
 const entryKey = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/.*)?$/s;
 
-const isIdentifier = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
-  filter_category_id: isIdentifier,
-  filter_id: isIdentifier,
-  created_at: isTimestamp,
-  updated_at: isTimestamp,
-  deleted_at: (value) => value === null || isTimestamp(value),
-  content: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
-  was: (value = []) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
-  next: (value = []) => Array.isArray(value) && value.every(isScheduled),
-};
-
-function isScheduled(value: unknown): boolean {
-  if (!isRecord(value) || !isTimestamp(value['from'])) return false;
-  return ['updated_at', 'content'].every((field) => checks[field]?.(value[field]));
+/** True if every field of the record at `key` is right, and there is no other. */
+function isWritten(key: string, record: unknown): record is Written {
+  if (!isRecord(record)) return false;
+  const { [identifierField(key)]: identifier, was = [], next = [], ...times } = record;
+  const { created_at, deleted_at, updated_at, content, ...others } = times;
+  const isNamed = typeof identifier === 'string' && identifier.trim() !== '';
+  return (
+    (key === orderKey ? identifier === undefined : isNamed && entryKey.test(key)) &&
+    isTimestamp(created_at) &&
+    (deleted_at === null || isTimestamp(deleted_at)) &&
+    isChange({ updated_at, content }) &&
+    Array.isArray(was) &&
+    was.every((each) => entryKey.test(String(each))) &&
+    Array.isArray(next) &&
+    next.every((each) => isTimestamp(each?.from) && isChange(each)) &&
+    Object.keys(others).length === 0
+  );
 }
 
-const ofAll = ['created_at', 'updated_at', 'deleted_at', 'content', 'was', 'next'];
-
-/** The name of the first field that is wrong in the record of `key`; undefined if all are right. */
-function malformedField(key: string, record: unknown): string | undefined {
-  if ((key !== orderKey && !entryKey.test(key)) || !isRecord(record)) return key;
-  const fields = key === orderKey ? ofAll : [identifierField(key), ...ofAll];
-  const wrong = fields.find((field) => !checks[field]?.(record[field]));
-  return wrong ?? Object.keys(record).find((field) => !fields.includes(field));
+function isChange({ updated_at, content }: Readonly<Record<string, unknown>>): boolean {
+  return isTimestamp(updated_at) && typeof content === 'string' && /^[0-9a-f]{64}$/.test(content);
 }

@@ -4,7 +4,7 @@ import { examine } from '../catalog/examine.ts';
 import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
 import { type MemoryRequest, readMemory } from '../memory/memory.ts';
-import { serialiseStamps } from '../memory/stamp.ts';
+import { noStamps, serialiseStamps } from '../memory/stamp.ts';
 import { openPublished } from '../snapshot/load.ts';
 import { compileAhead } from './compile.ts';
 import { publishFailure } from './failures.ts';
@@ -62,7 +62,7 @@ export async function build(request: BuildRequest) {
   const lists = [all, ...all.next];
   const compiled = { ...all, images: imagesOf(lists, sources.images) };
   const isCurrent = memory.text === after && (await isPublished(compiled, published, signingKey));
-  const done = { compiled: all, from: memory.from, zone: catalog.timeZone };
+  const done = { compiled: all, begins: memory.stamps === noStamps, zone: catalog.timeZone };
   const end = <Kind extends object>(kind: Kind) => {
     return { sources, examination, outcome: { ...done, ...kind } };
   };

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { snapshotFailure } from '../snapshot/damage.ts';
-import { loadBodies, loadManifest, openPublished } from '../snapshot/load.ts';
+import { loadManifest, openPublished } from '../snapshot/load.ts';
 import {
   type Manifest,
   nextManifest,
@@ -25,7 +25,7 @@ export async function keptSnapshots(dist: string): Promise<readonly PublishedRec
  */
 export async function rollBack(dist: string, digits: string | undefined, signingKey?: KeyObject) {
   const published = await openPublished(dist);
-  const { manifest } = published;
+  const { manifest, load } = published;
   if (manifest === undefined) throw snapshotFailure('snapshot-is-missing', dist);
   const found = digits === undefined ? manifest.previous[0] : findRecord(dist, manifest, digits);
   if (found === undefined) throw publishFailure('previous-snapshot-is-missing', { path: dist });
@@ -34,8 +34,8 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   if (record.digest === manifest.digest && manifest.rolled_back)
     return { record, next, isWritten: false };
 
-  const { bodies } = await loadBodies(dist, record, record.digest);
-  for (const each of next) await loadBodies(dist, each, record.digest);
+  const { bodies } = await load(record);
+  for (const each of next) await load(each);
   const after = nextManifest({ ...record, ...(next.length > 0 && { next }) }, manifest);
   const files = new Map([['active.json', bodies.identity]]);
   await writePointer(published, { ...after, rolled_back: true }, { files, signingKey });

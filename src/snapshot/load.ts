@@ -7,13 +7,7 @@ import { readIfThere } from '../base/read-up-to.ts';
 import type { Timestamp } from '../base/time.ts';
 import { responseWith } from './contract.ts';
 import { snapshotFailure } from './damage.ts';
-import {
-  type Encoding,
-  encodings,
-  isManifest,
-  type Manifest,
-  type SnapshotRecord,
-} from './manifest.ts';
+import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
 import { requireSigned, type TrustedKeys } from './signature.ts';
 
 export type Bodies = Readonly<Record<Encoding, Buffer>>;
@@ -56,11 +50,7 @@ export async function isCurrent({ dist, text }: Published): Promise<boolean> {
   return isDeepStrictEqual(await readManifest(dist), text);
 }
 
-/**
- * Loads the current snapshot of a published folder and the scheduled ones, and verifies them.
- *
- * @throws a SnapshotFailure that says what is missing or damaged; the system's error.
- */
+/** Loads and verifies the current snapshot and the scheduled ones. @throws a SnapshotFailure */
 export async function loadSnapshot(dist: string, trusted?: TrustedKeys): Promise<Snapshot> {
   const manifest = await loadManifest(dist, trusted);
   const { bodies } = await loadBodies(dist, manifest);
@@ -89,40 +79,30 @@ function parseManifest(dist: string, text: Buffer): Manifest {
   return manifest;
 }
 
-/** @param digest of a snapshot that is not the current one, for the error. */
-export async function loadBodies(dist: string, record: SnapshotRecord, digest?: string) {
-  const read = async (encoding: Encoding) => {
-    const { path, bytes } = record.encodings[encoding];
-    const body = await readIfThere(join(dist, path), bytes);
-    if (body === undefined) throw snapshotFailure('file-is-missing', dist, digest);
-    return body;
-  };
-  const [identity, gzip, br] = [await read('identity'), await read('gzip'), await read('br')];
-  const bodies: Bodies = { identity, gzip, br, zstd: await read('zstd') };
-  const categories = await prove(record, bodies);
-  if (typeof categories === 'string') throw snapshotFailure(categories, dist, digest);
-  return { bodies, categories };
-}
-
 const decoders = {
   gzip: promisify(zlib.gunzip),
   br: promisify(zlib.brotliDecompress),
   zstd: promisify(zlib.zstdDecompress),
 } as const;
 
-/** Gives the categories of a snapshot's body, or what is damaged. */
-async function prove(record: SnapshotRecord, bodies: Bodies) {
-  const isAsRecorded = (encoding: Encoding) => {
-    const { bytes, sha256 } = record.encodings[encoding];
-    return bodies[encoding].length === bytes && hash('sha256', bodies[encoding]) === sha256;
-  };
-  if (record.encodings.identity.sha256 !== record.digest || !encodings.every(isAsRecorded))
-    return 'digest-differs';
-  const most = Math.max(bodies.identity.length, 1);
+/** Reads the files of a snapshot, and verifies each. @throws a SnapshotFailure */
+async function loadBodies(dist: string, { encodings, counts, digest }: SnapshotRecord) {
+  const most = Math.max(encodings.identity.bytes, 1);
   const limits = { maxOutputLength: most, chunkSize: most + 64, rejectGarbageAfterEnd: true };
-  for (const encoding of ['gzip', 'br', 'zstd'] as const) {
-    const decoded = await decoders[encoding](bodies[encoding], limits).catch(() => undefined);
-    if (decoded?.equals(bodies.identity) !== true) return 'encodings-differ';
-  }
-  return responseWith(record.counts, bodies.identity) ?? 'body-is-not-a-catalog';
+  const read = async (encoding: Encoding) => {
+    const { path, bytes, sha256 } = encodings[encoding];
+    const body = await readIfThere(join(dist, path), bytes);
+    if (body === undefined) throw snapshotFailure('file-is-missing', dist);
+    const isAsRecorded = body.length === bytes && hash('sha256', body) === sha256;
+    const decode = async () => (encoding === 'identity' ? body : decoders[encoding](body, limits));
+    const text = isAsRecorded ? await decode().catch(() => undefined) : undefined;
+    if (text === undefined || hash('sha256', text) !== digest)
+      throw snapshotFailure('digest-differs', dist);
+    return body;
+  };
+  const identity = await read('identity'); // the first, as its length limits the others
+  const rest = { gzip: await read('gzip'), br: await read('br'), zstd: await read('zstd') };
+  const categories = responseWith(counts, identity);
+  if (categories === undefined) throw snapshotFailure('body-is-not-a-catalog', dist);
+  return { bodies: { identity, ...rest }, categories };
 }

@@ -2,7 +2,7 @@ import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
-import type { MemoryFault } from '../memory/stamp.ts';
+import type { MemoryFault } from '../memory/memory.ts';
 import { changesEn, kinds } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
 import { buildInto, fetchOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
@@ -326,7 +326,8 @@ const failures = {
   'list-is-too-large': `The list for apps would have {bytes} bytes, but servers load {maximum} at most. Nothing was written. Delete filters that nobody uses, or leave out inactive ones: inactive_filters: exclude, below snapshot: in catalog.yaml`,
   'memory-cannot-be-used': ({ place, kind, entry }) => {
     const { file, restore, begin } = memoryFacts(place);
-    return `${fill(memoryFaults[kind], { file, entry })} Nothing was written.\nTo restore it: ${restore}\nTo start over on purpose, with other identifiers for everything: ${begin}`;
+    const at = entry && ` (${entry})`;
+    return `${fill(memoryFaults[kind], { file, entry, at })} Nothing was written.\nTo restore it: ${restore}\nTo start over on purpose, with other identifiers for everything: ${begin}`;
   },
   'nothing-is-written': `Nothing was written.`,
   'output-has-no-format': `--output "{value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
@@ -346,11 +347,10 @@ const failures = {
   'time-is-malformed': `"{value}" is not a time. Write date, time and zone from 1970 on, such as 2026-11-20T09:30:00Z.`,
 } as const satisfies Templates<FailureArgs, typeof cases>;
 
-const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
+const memoryFaults: Readonly<Record<MemoryFault, string>> = {
   contradicts: `"{file}" contradicts what is published: {entry} is missing in it. It was changed by hand, is too old, or belongs to another catalog.`,
-  malformed: `"{file}" is not as build writes it: see {entry}. It was changed by hand.`,
+  malformed: `"{file}"{at} is not as build writes it: it was cut off, names something twice, or was changed by hand.`,
   missing: `"{file}", the registry of all identifiers, is missing. Without it apps would take every filter for a new one.`,
-  'not-json': `"{file}" is not the JSON that build writes: it was cut off, or names an entry twice.`,
 };
 
 const notes = {
@@ -366,7 +366,6 @@ const notes = {
     `Repaired ${shown(path)}:${line}${repairDiff(before, after, 'letters in pieces, NFD, are composed now')}`,
   'may-be-written': `Write this? y or n`,
   'memory-begins': `"{folder}" had no registry of identifiers, so everything in the catalog got a new identifier.`,
-  'memory-is-taken-over': `"{folder}" took over its registry of identifiers from {from}.`,
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
   'nothing-to-change': `Nothing to change.`,

@@ -1,7 +1,7 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
-import type { MemoryFault } from '../memory/stamp.ts';
+import type { MemoryFault } from '../memory/memory.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
@@ -331,7 +331,8 @@ const failures = {
   'list-is-too-large': `앱에 나갈 목록이 {bytes}바이트인데, 서버는 {maximum}바이트까지만 읽습니다. 아무것도 저장하지 않았습니다. 쓰지 않는 필터를 지우거나, catalog.yaml의 snapshot: 아래에 inactive_filters: exclude를 적어 비활성 필터를 빼세요.`,
   'memory-cannot-be-used': ({ place, kind, entry }) => {
     const { file, restore, begin } = memoryFacts(place);
-    return `${fill(memoryFaults[kind], { file, entry })} 아무것도 저장하지 않았습니다.\n되살리려면: ${restore}\n일부러 모든 식별자를 새로 시작하려면: ${begin}`;
+    const at = entry && ` (${entry})`;
+    return `${fill(memoryFaults[kind], { file, entry, at })} 아무것도 저장하지 않았습니다.\n되살리려면: ${restore}\n일부러 모든 식별자를 새로 시작하려면: ${begin}`;
   },
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'output-has-no-format': `--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
@@ -351,11 +352,10 @@ const failures = {
   'time-is-malformed': `"{value}" 값은 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
 } as const satisfies Templates<FailureArgs, typeof cases>;
 
-const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
+const memoryFaults: Readonly<Record<MemoryFault, string>> = {
   contradicts: `"{file}" 파일이 배포된 내용과 맞지 않습니다. {entry} 항목이 없습니다. 누군가 직접 고쳤거나, 너무 오래되었거나, 다른 카탈로그의 파일입니다.`,
-  malformed: `"{file}" 파일이 build가 쓰는 형식과 다릅니다. {entry} 부분을 확인하세요. 누군가 직접 고친 파일입니다.`,
+  malformed: `"{file}"{at} 파일이 build가 쓰는 형식과 다릅니다. 중간에 잘렸거나, 같은 것이 두 번 나오거나, 누군가 직접 고친 파일입니다.`,
   missing: `모든 식별자를 기록한 "{file}" 파일이 없습니다. 이대로 배포하면 앱이 모든 필터를 새 필터로 여깁니다.`,
-  'not-json': `"{file}" 파일이 build가 쓰는 JSON이 아닙니다. 중간에 잘렸거나 같은 항목이 두 번 나옵니다.`,
 };
 
 const notes = {
@@ -371,7 +371,6 @@ const notes = {
     `고쳤습니다: ${shown(path)}:${line}${repairDiff(before, after, '분리된 자모를 완성형으로')}`,
   'may-be-written': `저장할까요? y 또는 n`,
   'memory-begins': `"{folder}"에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 주었습니다.`,
-  'memory-is-taken-over': `"{folder}"의 식별자 기록을 {from}에서 가져왔습니다.`,
   'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
   'nothing-to-change': `바꿀 것이 없습니다.`,

@@ -1,6 +1,6 @@
 import { commandText } from '../base/command.ts';
 import { quoteForShell, shown, shownLine } from '../base/printable.ts';
-import type { MemoryPlace } from '../memory/stamp.ts';
+import type { MemoryPlace } from '../memory/memory.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */
 export function quoted(text: string): string {
@@ -29,7 +29,7 @@ export function fetchOf({
 }
 
 /** The file of a memory, and the commands that restore it and that begin one anew. */
-export function memoryFacts({ kind, path, branch }: MemoryPlace) {
+export function memoryFacts({ kind, path }: MemoryPlace) {
   if (kind === 'branch') {
     const lastPublish = 'git log -1 --grep=^Source-Commit: --format=%h';
     const restore = `git checkout $(${lastPublish}) -- stamps.json; git commit -m "Restore the memory"; git push`;
@@ -39,13 +39,9 @@ export function memoryFacts({ kind, path, branch }: MemoryPlace) {
       begin: `git push origin --delete published; npx --no-install filter-catalog publish --begin`,
     };
   }
-  const build = (flags: string) => buildInto(kind === 'file' ? 'dist' : path, flags);
-  const file = kind === 'file' ? path : `${path}/stamps.json`;
-  const restore =
-    branch === undefined
-      ? build('--memory FILE')
-      : `git show ${branch}:stamps.json > ${quoted(file)}`;
-  return { file, restore, begin: build('--begin') };
+  const file = `${path}/stamps.json`;
+  const restore = `cp BACKUP/stamps.json ${quoted(file)}`;
+  return { file, restore, begin: buildInto(path, '--begin') };
 }
 
 /** The command that publishes to a folder. */

@@ -6,8 +6,8 @@ import type { DiffFailures } from '../diff/failures.ts';
 import type { EditFailures } from '../edit/parsed.ts';
 import type { CodeArgs } from '../finding/codes.ts';
 import type { GitFailures } from '../git/git.ts';
+import type { MemoryFailures } from '../memory/memory.ts';
 import type { StampChange } from '../memory/plan.ts';
-import type { MemoryFailures } from '../memory/stamp.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
 import type { NextRecord } from '../snapshot/manifest.ts';
@@ -104,9 +104,8 @@ export interface NoteArgs {
   'findings-are-ahead': Readonly<Record<never, never>>;
   'line-is-repaired': { path: string; line: number; before: string; after: string };
   'may-be-written': Readonly<Record<never, never>>;
-  /** A folder held nothing yet: a memory begins, or is taken from a branch. */
+  /** A new registry was started. */
   'memory-begins': { folder: string };
-  'memory-is-taken-over': { folder: string; from: string };
   'no-file-is-of-the-catalog': Readonly<Record<never, never>>;
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'nothing-to-change': Readonly<Record<never, never>>;

@@ -277,7 +277,7 @@ test('publishes nothing over a manifest that cannot be read, as a roll-back may 
   writeFileSync(join(cwd, 'dist/manifest.json'), '{"x":1}');
   assert.equal(
     await build(cwd),
-    '2 The snapshot in "dist" cannot be served: manifest.json is not a manifest. Restore it from a copy; or delete it, and publish again: npm run build\n',
+    '2 A snapshot in "dist" cannot be served: manifest.json is not a manifest. Restore it from a copy; or delete it, and publish again: npm run build\n',
   );
   rmSync(join(cwd, 'dist/manifest.json'));
   assert.match(await build(cwd), /^0 Published/);

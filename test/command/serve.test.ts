@@ -135,7 +135,7 @@ test('exits with 2, a sentence and one line of JSON where it cannot start', asyn
     await assertDoesNotStart(taken, ['--port', '0', option, port]);
   truncateSync(`${dist}/manifest.json`, 300);
   await assertDoesNotStart(
-    /^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./,
+    /^A snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./,
     [],
   );
 });

@@ -75,7 +75,6 @@ const needed: readonly (readonly [RegExp, string])[] = [
     /sheet import/,
     'filter-catalog sheet export filters.xlsx && filter-catalog sheet export filters.csv',
   ],
-  [/--memory/, 'cp dist/stamps.json catalog && rm -r dist'],
 ];
 
 /** What is answered where a command asks. */

@@ -113,7 +113,6 @@ const commands: readonly (readonly [command: string, file: string | ((cwd: strin
     ['build', 'dist/manifest.json'],
     ['build', 'dist/stamps.json'],
     ['build --check', 'dist/manifest.json'],
-    ['build --memory other.json', 'other.json'],
     ['build --sign signing.pem', 'signing.pem'],
     ['rollback', 'dist/manifest.json'],
     ['rollback --list', 'dist/manifest.json'],

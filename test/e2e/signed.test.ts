@@ -143,7 +143,7 @@ test('refuses to start where nothing that is signed is there', async (t) => {
     trustedKey: `${folder}/trusted.pub`,
   };
   signWith(foreign, settings.dist);
-  const sentence = `The snapshot in "${settings.dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: `;
+  const sentence = `A snapshot in "${settings.dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: `;
   const start = async (trustedKey: string) => {
     const env = { FILTER_CATALOG_KEYS: keyFile(t), FILTER_CATALOG_TRUSTED_KEY: trustedKey };
     const { status, stdout } = await call(['serve', '--dist', settings.dist, '--port', '0'], {

@@ -121,8 +121,8 @@ export class Host {
 
   /** The memory on the branch `published`, by key. */
   stamps(): ReadonlyMap<string, Stamp> {
-    const { stamps, fault } = parseStamps(this.publishedFile('stamps.json')); // it refuses an identifier that stands twice
-    assert.equal(fault, undefined);
+    const { stamps, malformed } = parseStamps(this.publishedFile('stamps.json')); // it refuses an identifier that stands twice
+    assert.equal(malformed, undefined);
     return stamps.entries;
   }
 

@@ -78,8 +78,8 @@ test('a published folder with a damaged body is refused with a sentence', async 
   await publish(dist, { ...compiledOf('Romantic'), counts });
   await assert.rejects(loadSnapshot(dist), {
     code: 'body-is-not-a-catalog',
-    args: { path: dist, digest: undefined },
-    message: `The snapshot in "${dist}" cannot be served: its contents are not what the contract and its manifest describe. Publish it again: npm run build`,
+    args: { path: dist },
+    message: `A snapshot in "${dist}" cannot be served: its contents are not what the contract and its manifest describe. Publish it again: npm run build`,
   });
 });
 

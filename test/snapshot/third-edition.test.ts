@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
@@ -61,8 +61,8 @@ test('a build over it keeps every identifier, and writes no scheduled changes in
 
 test('a registry of it alone, whose scheduled change took effect, gives that its time', async (t) => {
   const cwd = formerFolder(t);
-  writeFileSync(join(cwd, 'backup.json'), readFileSync(join(cwd, 'dist/stamps.json')));
-  await says(cwd, 'build --out other --memory backup.json --at 2026-03-10T00:00:00Z');
+  writeFiles(join(cwd, 'other'), { 'stamps.json': readFileSync(join(cwd, 'dist/stamps.json')) });
+  await says(cwd, 'build --out other --at 2026-03-10T00:00:00Z');
   const stamps = JSON.parse(readFileSync(join(cwd, 'other/stamps.json'), 'utf8'));
   assert.equal(stamps['romantic/first_snow'].updated_at, begins);
 });

@@ -87,12 +87,12 @@ const refused: Readonly<
     ({ dist }) =>
       writeFileSync(join(dist, `snapshots/${readdirSync(join(dist, 'snapshots'))[0]}`), 'broken'),
     ({ dist }) =>
-      `The snapshot in "${dist}" cannot be served: a file is not what its manifest says (its SHA-256 differs). Publish it again: npm run build`,
+      `A snapshot in "${dist}" cannot be served: its files are not what its manifest says. Publish it again: npm run build`,
   ],
   'a snapshot that another key has signed': [
     ({ dist }) => signWith(signingPair(), dist),
     ({ dist }) =>
-      `The snapshot in "${dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: npm run build -- --sign KEYFILE`,
+      `A snapshot in "${dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: npm run build -- --sign KEYFILE`,
   ],
   'a published folder that is gone': [
     ({ dist }) => rmSync(dist, { recursive: true }),
