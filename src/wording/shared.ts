@@ -28,11 +28,11 @@ export function fetchOf({
   return `git fetch ${isShallow ? '--unshallow ' : ''}origin ${quoteForShell(shown(refs))}`;
 }
 
-/** The file of a memory, and the commands that restore it and that begin one anew. */
+/** The file of a registry, and the commands that restore it and that start a new one. */
 export function memoryFacts({ kind, path }: MemoryPlace) {
   if (kind === 'branch') {
     const lastPublish = 'git log -1 --grep=^Source-Commit: --format=%h';
-    const restore = `git checkout $(${lastPublish}) -- stamps.json; git commit -m "Restore the memory"; git push`;
+    const restore = `git checkout $(${lastPublish}) -- stamps.json; git commit -m "Restore the registry"; git push`;
     return {
       file: `stamps.json (${path})`,
       restore,
