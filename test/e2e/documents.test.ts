@@ -25,8 +25,6 @@ const notRun: Readonly<Record<string, string>> = {
   'the name of a command, of which the rest stands elsewhere': `node bin/filter-catalog.js, npx --no-install filter-catalog export worker,
     filter-catalog key new, filter-catalog key revoke, filter-catalog diff --fail-on,
     filter-catalog preview --out, npx --no-install filter-catalog set, npx --no-install filter-catalog sheet, filter-catalog sheet import`,
-  'what the document advises against': 'git pull --ff-only',
-  'no command': 'not ok, not asked',
 };
 
 /** What is filled in. */
@@ -100,7 +98,7 @@ const serving = /^(?!.*--(?:check|help|out)\b)(?:.* (?:serve|preview)\b|npm star
 
 /** What a command may begin with; anything else is listed. */
 const programs =
-  /^(?:exec )?(?:key=\$\()?(?:npx |\.\.\/catalog\/node_modules\/\.bin\/)?(?:--no-install )?(?:@filter-catalog\/cli|filter-catalog|npm (?:run|start)|git|curl|openssl|cd|echo|pbpaste \||printenv) ?/;
+  /^(?:exec )?(?:key=\$\()?(?:npx |\.\.\/catalog\/node_modules\/\.bin\/)?(?:--no-install )?(?:@filter-catalog\/cli|filter-catalog|npm (?:run|start)|git|curl|openssl|cd|mkdir|echo|pbpaste \||printenv) ?/;
 
 const isListed = (text: string) => (entry: string) =>
   entry.endsWith('*') ? text.startsWith(entry.slice(0, -1)) : text === entry;
