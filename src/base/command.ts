@@ -1,13 +1,12 @@
 import { quoteForShell } from './printable.ts';
 
-/** The commands that have an npm script of their name in every catalog repository. */
-const scripts = ['build', 'check', 'diff', 'explain', 'new', 'preview'];
-
 /** A command line that people can paste. npx runs the installed program, and never downloads one. */
 export function commandText(words: string): string {
-  const [command = '', ...args] = words.split(' ');
-  if (!scripts.includes(command)) return `npx --no-install filter-catalog ${words}`;
-  return `npm run ${[command, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}`;
+  // These have an npm script of their name in every catalog repository.
+  const [, script, rest = ''] =
+    /^(build|check|diff|explain|new|preview)(?: (.*))?$/s.exec(words) ?? [];
+  if (script === undefined) return `npx --no-install filter-catalog ${words}`;
+  return `npm run ${script}${rest && ` -- ${rest}`}`;
 }
 
 /** The options that a proposed command keeps from the one that proposes it. */
@@ -18,15 +17,12 @@ export interface CommandOptions {
   readonly out?: string;
 }
 
-/** The same with these options, where they are not the defaults. */
+/** The same with these options, unless they are the defaults. */
 export function commandLine(
   words: string,
   { catalog = 'catalog', lang, out = 'dist' }: Partial<CommandOptions>,
 ): string {
-  const options = [
-    ...(out === 'dist' ? [] : [`--out ${quoteForShell(out)}`]),
-    ...(catalog === 'catalog' ? [] : [`--catalog ${quoteForShell(catalog)}`]),
-    ...(lang === undefined ? [] : [`--lang ${lang}`]),
-  ];
-  return commandText([words, ...options].join(' '));
+  const published = out === 'dist' ? '' : ` --out ${quoteForShell(out)}`;
+  const folder = catalog === 'catalog' ? '' : ` --catalog ${quoteForShell(catalog)}`;
+  return commandText(`${words}${published}${folder}${lang === undefined ? '' : ` --lang ${lang}`}`);
 }
