@@ -1,21 +1,9 @@
 import type { Command } from 'commander';
-import { commandLine } from '../base/command.ts';
-import { quoteForShell } from '../base/printable.ts';
 import { type BuildRequest, build } from '../publish/build.ts';
 import { withProposals } from '../remedy/proposals.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
 import { type Io, withProgress } from './io.ts';
-import {
-  atOption,
-  catalogOption,
-  langOption,
-  outOption,
-  resumeOption,
-  type Shared,
-  shrinkOption,
-  signOption,
-  wordingFor,
-} from './options.ts';
+import { outOption, publishOptions, type Shared, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 import type { Runner } from './runner.ts';
 
@@ -27,68 +15,49 @@ export const example = 'build                      publish the snapshot to dist/
 export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('publish the snapshot that apps get')
-    .addOption(catalogOption())
     .addOption(outOption())
-    .addOption(atOption())
-    .option(
-      '--check',
-      'write nothing; exit with 1 when the folder does not hold what the catalog gives',
-    )
-    .addOption(shrinkOption())
-    .addOption(resumeOption())
-    .addOption(signOption())
+    .option('--check', 'write nothing; exit with 1 if the folder does not match')
     .option('--begin', 'start a new registry: everything gets another identifier')
-    .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await buildCatalog(options, io)));
+  for (const option of publishOptions()) command.addOption(option);
 }
 
-/** Builds the catalog, and says what came of it. Resolves to the exit code. */
+/** Builds the catalog, and prints the outcome. Resolves to the exit code. */
 export async function buildCatalog(options: Options, io: Io): Promise<number> {
-  const { catalog, lang, out, sign } = options;
+  const { catalog, lang, out: folder, sign } = options;
   const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (note: string) => io.stderr.write(`${note}\n`);
   const signingKey = await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']);
-  const signing = sign === undefined ? '' : ` --sign ${quoteForShell(sign)}`;
-  const commandWith = (flag: string) => commandLine(`build${flag}${signing}`, options);
-  const { sources, examination, outcome } = await withProgress(
-    io,
-    notes['work-takes-long']({}),
-    () => build({ ...options, dist: out, environment: io.env, signingKey }),
-  );
+  const request = { ...options, dist: folder, environment: io.env, signingKey };
+  const built = await withProgress(io, notes['work-takes-long']({}), () => build(request));
+  const { sources, examination, outcome } = built;
   printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
-    if (outcome.isCurrent) say(notes['published-folder-is-current']({ folder: out }));
-    else say(notes['published-folder-differs']({ folder: out, command: commandWith('') }));
-    return outcome.isCurrent ? 0 : 1;
+    const { isCurrent } = outcome;
+    const note = notes[isCurrent ? 'published-folder-is-current' : 'published-folder-differs'];
+    say(note({ folder }));
+    return isCurrent ? 0 : 1;
   }
+  const { zone } = outcome;
   if (outcome.kind === 'refused') {
-    say(
-      notes['snapshot-would-shrink']({
-        folder: out,
-        allow: commandWith(' --allow-shrink'),
-        ...outcome.shrinkage,
-        zone: outcome.zone,
-      }),
-    );
+    say(notes['snapshot-would-shrink']({ folder, zone, ...outcome.shrinkage }));
     return 1;
   }
   const { begins, compiled, isWritten } = outcome;
-  if (begins) say(notes['memory-begins']({ folder: out }));
-  else
-    io.stdout.write(
-      compiled.changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''),
-    );
-  const facts = { folder: out, digest: compiled.digest, ...compiled.counts };
-  say(notes[isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged'](facts));
-  if (compiled.next.length > 0) say(notes['snapshots-follow']({ ...compiled, zone: outcome.zone }));
+  if (begins) say(notes['memory-begins']({ folder }));
+  for (const change of begins ? [] : compiled.changes)
+    io.stdout.write(`${notes['change-is-stamped'](change)}\n`);
+  const note = notes[isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged'];
+  say(note({ folder, digest: compiled.digest, ...compiled.counts }));
+  if (compiled.next.length > 0) say(notes['snapshots-follow']({ ...compiled, zone }));
   return 0;
 }
 
 const examples = `
 Examples:
-  filter-catalog build --check                          does dist/ hold what catalog/ gives?
-  filter-catalog build --resume                         end a roll-back, once the catalog is right
-  filter-catalog build --sign signing.pem               for servers with --trusted-key`;
+  filter-catalog build --check                 does dist/ match the catalog?
+  filter-catalog build --resume                end a roll-back
+  filter-catalog build --sign signing.pem      for servers with --trusted-key`;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
-import { readSources } from '../catalog/read.ts';
+import { readSources, type Sources } from '../catalog/read.ts';
 import { windowFindings } from '../catalog/rules/windows.ts';
 import { expiredIn } from '../diff/acceptances.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
@@ -14,145 +14,121 @@ import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 import { catalogOption, langOption, number, type Shared, wordingFor } from './options.ts';
-import { outputOptions, pairOutputs, printReport } from './reports.ts';
-import type { CheckExtension, Runner } from './runner.ts';
+import { type OutputFlags, outputOptions, pairOutputs, printReport, withOnly } from './reports.ts';
+import type { CheckExtension, CheckTask, Runner } from './runner.ts';
 import { replaceFiles } from './write/replace-files.ts';
 
 type Switches = { [name in 'fix' | 'staged' | 'watch']?: true };
-type Flags = Switches & { format?: FormatName[]; maxWarnings?: number; output?: string[] };
-type Options = Shared & Readonly<Flags> & { readonly added: readonly CheckExtension[] };
+type Given = Readonly<Switches & { added: readonly CheckExtension[]; maxWarnings?: number }>;
+type Options = Shared & Given & OutputFlags<FormatName>;
 
 export const example = 'check                      say what is wrong with catalog/, and where';
 
+const stagedHelp = 'check what is staged in git instead of the folder, for a hook';
+const watchHelp = 'check again whenever a file is saved, until Ctrl-C';
+
 export function configure(command: Command, { io, end, extensions }: Runner): void {
   const added = extensions.flatMap((extension) => extension.check ?? []);
-  const byDefault = 'github in GitHub Actions, else text';
   command
     .description('say what is wrong with the catalog, and where')
-    .argument(
-      '[file...]',
-      'report and count only what is about these files or folders (default: all)',
-    )
+    .argument('[file...]', 'report only what is about these files or folders')
     .addOption(catalogOption())
     .option('--fix', 'repair what has only one possible correction, then check again')
-    .option('--staged', 'check what is staged in git rather than the working tree, for a hook')
-    .addOption(
-      new Option('--watch', 'check again whenever a file is saved, until Ctrl-C').conflicts([
-        'fix',
-        'staged',
-      ]),
-    )
-    .option(
-      '--max-warnings <number>',
-      'exit with 1 also where there are more warnings than this',
-      number(0, 999_999),
-    );
-  for (const option of outputOptions(formatNames, byDefault)) command.addOption(option);
-  for (const extension of added) extension.configure(command);
-  command
+    .addOption(new Option('--staged', stagedHelp).conflicts('fix'))
+    .addOption(new Option('--watch', watchHelp).conflicts(['fix', 'staged']))
+    .option('--max-warnings <number>', 'exit with 1 if there are more', number(0, 999_999))
     .addOption(langOption())
-    .addHelpText('after', examples(added.map((extension) => extension.examples).join('')))
+    .addHelpText('after', examples(added))
     .action(async (files: string[], options: Options) => {
       const checkNow = () => check(files, { ...options, added }, io);
-      end(
-        options.watch
-          ? await (await import('./watch.ts')).watchCatalog(options, checkNow, io)
-          : await checkNow(),
-      );
+      if (!options.watch) return end(await checkNow());
+      const { watchCatalog } = await import('./watch.ts');
+      end(await watchCatalog(options, checkNow, io));
     });
+  const shownBy = 'github in GitHub Actions, else text';
+  for (const option of outputOptions(formatNames, shownBy)) command.addOption(option);
+  for (const extension of added) extension.configure(command);
 }
 
 async function check(files: readonly string[], options: Options, io: Io): Promise<number> {
-  const {
-    added,
-    catalog: folder,
-    fix,
-    format,
-    lang,
-    maxWarnings: maximum = Infinity,
-    output,
-    staged,
-  } = options;
+  const { catalog, fix, lang, maxWarnings: maximum = Infinity, staged } = options;
   const byDefault = io.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
-  const outputs = pairOutputs(formatNames, format ?? [byDefault], output);
-  if (fix && staged) throw commandFailure('fix-needs-files', {});
-  const wording = await wordingFor({ lang }, io);
+  const outputs = pairOutputs(formatNames, options, byDefault);
+  const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const isNamed = namedBy(files);
-  if (fix)
-    say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
-  const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
-  const examined = examine(sources);
-  const now = new Date().toISOString();
-  const expired = expiredIn(examined.draft.accepted, now.slice(0, 10));
-  const dated = withFound(examined, [...expired, ...windowFindings(examined.draft, now)]);
-  const offline = withProposals(sources, dated);
-  const task = { catalog: folder, options, isNamed, wording, io };
-  const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
-  const all = found.reduce<Examination>(
-    (before, more) => (more ? withFound(before, more) : before),
-    offline,
-  );
-  const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
-  const read = { ...sources, files: sources.files.filter(isNamed) };
-  const isTold = (file: string) => onlyAbout(namedBy([file]), all, folder).findings.length > 0;
-  const missing = files.find(
-    (file) => !(staged || existsSync(file.replaceAll('\\', '/')) || isTold(file)),
-  );
+  if (fix) for (const line of await fixCatalog(catalog, isNamed, notes)) say(line);
+  const sources = readSources(staged ? stagedCatalog(catalog, io.env) : catalog);
+  const all = await examineAll(sources, options.added, { catalog, options, isNamed, wording, io });
+  const about = (named: readonly string[]) => onlyAbout(namedBy(named), all, catalog);
+  const isThere = (file: string) => staged || existsSync(file.replaceAll('\\', '/'));
+  const missing = files.find((file) => !(isThere(file) || about([file]).findings.length > 0));
   if (missing !== undefined) throw commandFailure('file-to-check-is-missing', { path: missing });
-  printReport(read, examination, { catalog: folder, lang, outputs, wording, io });
+  const examination = files.length === 0 ? all : about(files);
+  const read = { ...sources, files: sources.files.filter(isNamed) };
+  printReport(read, examination, { catalog, lang, outputs, wording, io });
   if (files.length > 0 && read.files.length === 0) say(notes['no-file-is-of-the-catalog']({}));
   const { errors, warnings } = examination.counts;
   if (warnings > maximum) say(notes['warnings-are-too-many']({ warnings, maximum }));
   return errors > 0 || warnings > maximum ? 1 : 0;
 }
 
-/** Whether a path is one of `files`, however they are written, or in a folder of them; with none, every path is. */
+/** Examines a catalog as of now, with what extensions find beyond its files. */
+async function examineAll(
+  sources: Sources,
+  added: readonly CheckExtension[],
+  task: CheckTask,
+): Promise<Examination> {
+  const examined = examine(sources);
+  const now = new Date().toISOString();
+  const expired = expiredIn(examined.draft.accepted, now.slice(0, 10));
+  const dated = withFound(examined, [...expired, ...windowFindings(examined.draft, now)]);
+  const offline = withProposals(sources, dated);
+  const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
+  return found.reduce<Examination>((all, more) => (more ? withFound(all, more) : all), offline);
+}
+
+/** Tells if a path is one of `files`, or in a folder of them. Without files, every path is. */
 function namedBy(files: readonly string[]): (path: string) => boolean {
   const placeOf = (path: string) => `${resolve(path.replaceAll('\\', '/')).normalize()}/`;
   const places = files.map(placeOf);
   return (path) => files.length === 0 || places.some((place) => placeOf(path).startsWith(place));
 }
 
-function onlyAbout(
-  isNamed: (path: string) => boolean,
-  all: Examination,
-  folder: string,
-): Examination {
+function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder: string) {
   const findings = all.findings.filter(({ path, related, args }) => {
-    const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : []; // the file may be deleted
+    const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : []; // deleted
     return [path, ...related.map((place) => place.path), ...absent].some(isNamed);
   });
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return { ...all, findings, counts: { errors, warnings: findings.length - errors } };
+  return withOnly(findings, all);
 }
 
-/** Repairs files. Resolves to the lines that were repaired, and the files that were left alone. */
+/** Repairs files. Resolves to sentences on the repaired lines and the files left alone. */
 async function fixCatalog(
   folder: string,
   isNamed: (path: string) => boolean,
   notes: Wording['notes'],
 ) {
   const sources = readSources(folder);
-  const results = repairAll(sources).filter(({ source: { path } }) => isNamed(path));
+  const results = repairAll(sources).filter(({ source }) => isNamed(source.path));
   const files = results.flatMap(({ source: { path }, text }) =>
-    text === undefined ? [] : [{ path, text }],
+    text === undefined ? [] : { path, text },
   );
   await replaceFiles(files, sources, folder);
-  return results.flatMap(({ source: { path, text: before }, text }) => {
+  const said = results.flatMap(({ source: { path, text: before }, text }) => {
     if (text === undefined) return notes['file-is-left-alone']({ path });
     return repairedLines(before, text).map((line) => notes['line-is-repaired']({ path, ...line }));
   });
+  return said.length > 0 ? said : [notes['nothing-is-repaired']({})];
 }
 
-const examples = (ofExtensions: string) => `
+const examples = (added: readonly CheckExtension[]) => `
 Examples:
   filter-catalog check --fix --lang ko
-  filter-catalog check --staged                                        in a pre-commit hook
-  filter-catalog check --staged catalog/categories/romantic.yaml       in one that passes the names of files
-  filter-catalog check --watch                                         while you edit; VS Code runs it
-  filter-catalog check --max-warnings 0                                nothing is left to correct
-${ofExtensions}  filter-catalog check --format github --format sarif --output sarif=report.sarif
+  filter-catalog check --staged catalog/categories/romantic.yaml       in a pre-commit hook
+  filter-catalog check --watch                                         while you edit
+${added.map((extension) => extension.examples).join('')}\
+  filter-catalog check --format github --format sarif --output sarif=report.sarif
 
-Exit code 1: there are errors, or more warnings than --max-warnings. What a code means: filter-catalog explain CODE`;
+Exit code 1: there are errors, or more warnings than --max-warnings.`;

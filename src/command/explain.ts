@@ -8,19 +8,21 @@ import { type Io, paintFor } from './io.ts';
 import { langOption, type Shared, wordingFor } from './options.ts';
 import type { Runner } from './runner.ts';
 
+type Options = Pick<Shared, 'lang'>;
+
 export function configure(command: Command, { io }: Runner): void {
   command
     .description('say what a code of check means, with examples; without a code, list all')
     .argument('[code]', 'the code, as check prints it')
     .addOption(langOption())
     .addHelpText('after', '\nExample:\n  filter-catalog explain text-needs-quotes --lang ko')
-    .action((code: string | undefined, { lang }: Pick<Shared, 'lang'>) => explain(code, lang, io));
+    .action((code: string | undefined, options: Options) => explain(code, options, io));
 }
 
-async function explain(code: string | undefined, lang: string | undefined, io: Io): Promise<void> {
-  const { language, severities, explain } = await wordingFor({ lang }, io);
+async function explain(code: string | undefined, options: Options, io: Io): Promise<void> {
+  const { language, severities, explain } = await wordingFor(options, io);
   const paint = paintFor(io);
-  const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), { lang });
+  const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), options);
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {
@@ -29,26 +31,25 @@ async function explain(code: string | undefined, lang: string | undefined, io: I
       const closest = closestOf(code, codes);
       throw commandFailure('code-is-unknown', { code, closest, command: commandFor(closest) });
     }
-    const text = withoutCodeMarks(section.text.replace(/^```.*\n/gm, '')).replace(/\n*$/, '\n');
+    const text = withoutCodeMarks(section.text.replace(/^```.*\n/gm, '')).trimEnd();
     const painted = text.replace(/^\*\*(.+?)\*\*/gm, (_, words: string) => paint('bold', words));
-    io.stdout.write(`${paint('bold', code)}\n\n${painted}`);
+    io.stdout.write(`${paint('bold', code)}\n\n${painted}\n`);
     return;
   }
   const width = Math.max(...codes.map(({ length }) => length));
-  const row = ([each, { meaning }]: (typeof entries)[number]) => {
-    const severity = paint(
-      severityOf(each) === 'error' ? 'red' : 'yellow',
-      severities[severityOf(each)].padEnd(7),
-    );
-    return `  ${each.padEnd(width)}  ${severity}  ${withoutCodeMarks(meaning).split(/(?<=\.) /, 1)}\n`;
-  };
   for (const [topic, members] of Map.groupBy(entries, ([, section]) => section.topic)) {
-    io.stdout.write(`${paint('bold', topic)}\n${members.map(row).join('')}\n`);
+    io.stdout.write(`${paint('bold', topic)}\n`);
+    for (const [each, { meaning }] of members) {
+      const severity = severities[severityOf(each)].padEnd(7);
+      const [first] = withoutCodeMarks(meaning).split(/(?<=\.) /, 1);
+      io.stdout.write(`  ${each.padEnd(width)}  ${severity}  ${first}\n`);
+    }
+    io.stdout.write('\n');
   }
   io.stdout.write(`${explain(commandFor(codes[0]))}\n`);
 }
 
-/** The marks of code in Markdown would be seen in a terminal. */
+/** Removes the marks of code in Markdown, which a terminal would show. */
 function withoutCodeMarks(markdown: string): string {
   return markdown.replace(/`([^`\n]+)`/g, '$1');
 }

@@ -1,17 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { CommandOptions } from '../base/command.ts';
 import { toTimestamp } from '../base/time.ts';
-import { commandFailure } from '../wording/tables.ts';
-import {
-  type Language,
-  languageOf,
-  languages,
-  loadWording,
-  type Wording,
-} from '../wording/wording.ts';
+import { type Language, languageOf, languages, loadWording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
-/** What the options give that most commands have. */
+/** The options that most commands have. */
 export type Shared = Pick<CommandOptions, 'catalog' | 'lang'>;
 
 export const catalogOption = () =>
@@ -20,44 +13,33 @@ export const catalogOption = () =>
 export const outOption = () =>
   new Option('--out <folder>', 'the folder to publish to').default('dist');
 
-export const langOption = () =>
-  new Option(
-    '--lang <language>',
-    'the language of the messages (default: LC_ALL or LANG, then en)',
-  ).choices(languages);
+const languageHelp = 'the language of the messages (default: LC_ALL or LANG, then en)';
+export const langOption = () => new Option('--lang <language>', languageHelp).choices(languages);
 
-export const shrinkOption = () =>
-  new Option(
-    '--allow-shrink',
-    'publish even if more than half of the categories or filters would be removed',
+const signHelp = 'sign with this Ed25519 key (PEM); or it is in FILTER_CATALOG_SIGNING_KEY';
+export const signOption = () => new Option('--sign <file>', signHelp);
+
+export const atOption = (help: string) =>
+  new Option('--at <time>', help).argParser(
+    parser('a time with a zone, as in 2027-01-01T00:00:00Z', toTimestamp),
   );
 
-export const resumeOption = () =>
-  new Option('--resume', 'end a roll-back: publish what the catalog gives again');
-
-export const atOption = (
-  what = 'the time of what changed',
-  byDefault = 'that of the commit, or now where it is not committed',
-) =>
-  new Option('--at <time>', `${what}, in ISO 8601 with a zone (default: ${byDefault})`).argParser(
-    (value) => {
-      const time = toTimestamp(value);
-      if (time === undefined) throw commandFailure('time-is-malformed', { value });
-      return time;
-    },
-  );
-
-export const signOption = () =>
-  new Option(
-    '--sign <file>',
-    'sign with this Ed25519 key (PEM); or it is in FILTER_CATALOG_SIGNING_KEY',
-  );
+/** The options that `build` and `publish` share. */
+export const publishOptions = () => [
+  catalogOption(),
+  atOption('the time of what changed (default: that of the commit, else now)'),
+  new Option('--allow-shrink', 'publish even if more than half of what apps have is removed'),
+  new Option('--resume', 'end a roll-back: publish what the catalog gives again'),
+  signOption(),
+  langOption(),
+];
 
 /** Collects the values of an option that is given several times. */
 export const collect = (value: string, before: readonly string[] = []) => [...before, value];
 
 export type Parse = (text: string, before: unknown) => unknown;
 
+/** Makes a parser of a value, which returns undefined for what breaks the rule. */
 export function parser(rule: string, parse: Parse): Parse {
   return (text, before) => {
     const value = parse(text, before);
@@ -73,17 +55,24 @@ export function number(from: number, to: number): Parse {
   });
 }
 
-export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env }: Io): Promise<Wording> {
+/** In milliseconds. */
+const units = new Map(Object.entries({ ms: 1, s: 1e3, m: 6e4, h: 36e5, d: 864e5, w: 6048e5 }));
+
+/** Reads a duration, as in 500ms, 30s or 90d. @returns milliseconds; NaN for anything else */
+export function milliseconds(text: string): number {
+  const [, amount, unit = ''] = /^(\d{1,9})([a-z]+)$/.exec(text) ?? [];
+  return Number(amount) * (units.get(unit) ?? Number.NaN);
+}
+
+type Lang = Pick<Shared, 'lang'>;
+
+export function wordingFor({ lang }: Lang, { env }: Io) {
   return loadWording(languageOf(lang, env));
 }
 
-/** The sentences of a feature in the language of a command. */
-export function wordsFor<S>(
-  words: FeatureWords<S>,
-  { lang }: Pick<Shared, 'lang'>,
-  { env }: Io,
-): S {
+type FeatureWords<S> = Readonly<Record<Language, S>>;
+
+/** Returns the sentences of a feature in the language of a command. */
+export function wordsFor<S>(words: FeatureWords<S>, { lang }: Lang, { env }: Io): S {
   return words[languageOf(lang, env)];
 }
-
-type FeatureWords<S> = Readonly<Record<Language, S>>;

@@ -1,12 +1,11 @@
 import { Command } from 'commander';
 import { version } from '../base/package-json.ts';
-import { writeError } from './report-error.ts';
+import { withoutKeys } from '../base/printable.ts';
 import type { Extension, Runner } from './runner.ts';
 
-/** What a command or a feature exports: what configures its command, and what it adds to those of others. */
+/** The exports of a command or a feature. `example`: a line of the help of all. */
 interface CommandModule {
   readonly configure?: (command: Command, runner: Runner) => void;
-  /** A line of the help of all. */
   readonly example?: string;
   readonly extension?: Extension;
 }
@@ -17,7 +16,7 @@ interface Row {
   readonly extends?: readonly (keyof Extension)[];
 }
 
-/** In the order of the help. Nothing else on the main road knows a feature: without its row and its folder it is gone. */
+/** The commands, in the order of the help. No other file of the core imports a feature. */
 const rows: Readonly<Record<string, Row>> = {
   init: { load: () => import('../features/init/command.ts') },
   check: { load: () => import('./check.ts') },
@@ -46,38 +45,31 @@ export async function program(
   { io, end }: Omit<Runner, 'extensions'>,
 ): Promise<Command> {
   const root = new Command('filter-catalog')
-    .description(
-      'Checks a catalog of filters, compiles it to one snapshot, and serves that to apps.',
-    )
+    .description(purpose)
     .version(version)
     .showHelpAfterError('(--help tells more)')
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: (text) => writeError(text, args, io),
+      outputError: (text) => io.stderr.write(withoutKeys(text)),
     })
     .exitOverride();
-  const examples: string[] = [];
   const all = Object.entries(rows);
   const called = all.filter(([name]) => name === args[0]);
+  let examples = '';
   for (const [name, { load }] of called.length > 0 ? called : all) {
     const { configure, example } = await load();
-    if (example !== undefined) examples.push(example);
+    if (example !== undefined) examples += `  filter-catalog ${example}\n`;
     const adding = all.filter(([, row]) => row.extends?.some((command) => command === name));
     const modules = await Promise.all(adding.map(([, row]) => row.load()));
-    configure?.(root.command(name), {
-      io,
-      end,
-      extensions: modules.flatMap(({ extension }) => extension ?? []),
-    });
+    const extensions = modules.flatMap(({ extension }) => extension ?? []);
+    configure?.(root.command(name), { io, end, extensions });
   }
-  return root.addHelpText('after', examplesWith(examples));
+  return root.addHelpText('after', `\nExamples:\n${examples}\n${exitCodes}`);
 }
 
-function examplesWith(lines: readonly string[]): string {
-  return `
-Examples:
-${lines.map((line) => `  filter-catalog ${line}\n`).join('')}
-Exit codes of every command: 0 done, 1 the catalog has findings, 2 could not run.`;
-}
+const purpose =
+  'Checks a catalog of filters, compiles it to one snapshot, and serves that to apps.';
+const exitCodes =
+  'Exit codes of every command: 0 done, 1 the catalog has findings, 2 could not run.';

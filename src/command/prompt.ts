@@ -13,39 +13,27 @@ type Question = {
   validate?: (answer: string) => string | undefined;
 };
 
-/** An answer that is not refused. @throws Failure `nothing-is-written` where the user cancels, as each of these does. */
+/** Asks until an answer is not refused. @throws Failure `nothing-is-written` if it is cancelled */
 export async function ask(io: Io, question: Readonly<Question>): Promise<string> {
   io.stderr.write(`${question.message}\n`);
   const answer = await readLine(io, question.initialValue);
-  const refusal = question.validate?.(answer);
-  return refusal === undefined
-    ? answer
-    : ask(io, { ...question, message: refusal, initialValue: answer });
+  const message = question.validate?.(answer);
+  if (message === undefined) return answer;
+  return ask(io, { ...question, message, initialValue: answer });
 }
 
-/** An answer of which nothing is shown. */
-export function askHidden(
-  { stdin, stderr }: Io,
-  { message }: Readonly<{ message: string }>,
-): Promise<string> {
-  stderr.write(`${message}: `);
-  return readLine({ stdin }).finally(() => stderr.write('\n'));
-}
-
-/** A line that is typed; shown where there is an output, with an empty line below. */
-function readLine(
-  { stdin: input, stderr: output }: Pick<Io, 'stdin'> & Partial<Io>,
-  initialValue = '',
-) {
+/** Reads a line that is typed, with an empty line below. */
+function readLine({ stdin: input, stderr: output }: Io, initialValue = '') {
   return new Promise<string>((resolve, reject) => {
-    emitKeypressEvents(input); // without its line, which is drawn wrongly where a long paste is edited
+    emitKeypressEvents(input); // without the line, which is drawn wrongly after a long paste
     const line = createInterface({ input, output, terminal: true, historySize: 0 });
-    const onKey = (_: unknown, { ctrl, name }: Key) => ctrl && name === 'd' && line.close(); // also behind some text
+    // Ends at Ctrl-D behind some text too.
+    const onKey = (_: unknown, { ctrl, name }: Key) => ctrl && name === 'd' && line.close();
     input.on('keypress', onKey);
     line.on('SIGCONT', () => line.resume()); // after Ctrl-Z
     line.on('close', () => {
       input.off('keypress', onKey);
-      output?.write('\n');
+      output.write('\n');
       reject(commandFailure('nothing-is-written', {}));
     });
     // No promise: the line ends at once, and what was pasted behind it is not shown.

@@ -5,53 +5,31 @@ import type { FailureArgs } from '../wording/tables.ts';
 import { languageOfArguments, loadWording, type Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
-/** Says why the process ends, in the language that was asked for; the exit code, which is 2, as nothing was done. */
-export async function reportError(
-  error: unknown,
-  args: readonly string[],
-  io: Io,
-): Promise<number> {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed what it has to say
+/** Prints why a command ends, in its language. Resolves to the exit code: 2, as nothing was done. */
+export async function reportError(error: unknown, args: readonly string[], io: Io) {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed it
   const [command = ''] = args;
   const isForOperators = ['key', 'serve'].includes(command);
   const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env));
-  const text =
-    explanation(error, wording) ??
-    wording.bug((error instanceof Error && error.stack) || String(error));
+  const stack = (error instanceof Error && error.stack) || String(error);
+  const text = explanation(error, wording) ?? wording.bug(stack);
   let message = `${text}\n`;
   if (!isForOperators && io.env['GITHUB_ACTIONS'] === 'true') {
     const { workflowCommand } = await import('../report/github.ts'); // which a server never loads
-    message = workflowCommand('error', { title: `filter-catalog ${command}` }, text); // for the page of the run
+    message = workflowCommand('error', { title: `filter-catalog ${command}` }, text);
   }
-  writeError(message, args, io);
+  io.stderr.write(withoutKeys(message));
   return 2;
 }
 
-/** Writes to standard error, but no key; of a server without a terminal, also to its log, which is JSON. */
-export function writeError(message: string, args: readonly string[], { stdout, stderr }: Io): void {
-  const text = withoutKeys(message);
-  stderr.write(text);
-  if (args[0] !== 'serve' || args.includes('--check') || stdout.isTTY) return;
-  const line = {
-    level: 'fatal',
-    time: new Date().toISOString(),
-    pid: process.pid,
-    event: 'server-does-not-start',
-  };
-  stdout.write(`${JSON.stringify({ ...line, msg: text.trim() })}\n`);
-}
-
-/** Why a command cannot go on, in a sentence; undefined for a bug. */
+/** A sentence on why a command cannot go on; undefined for a bug. */
 export function explanation(error: unknown, wording: Wording): string | undefined {
-  if (error instanceof AggregateError) {
-    const said = error.errors.map((each) => explanation(each, wording));
-    return said.includes(undefined) ? undefined : said.join('\n');
-  }
   if (error instanceof Failure) {
     const sentence = error.said[wording.language] ?? error.said['en'];
-    return sentence ?? wording.failures[error.code as keyof FailureArgs](error.args as never); // those of its code
+    const known = error.code as keyof FailureArgs; // the args are those of its code
+    return sentence ?? wording.failures[known](error.args as never);
   }
-  const { syscall, code, path }: Partial<NodeJS.ErrnoException> =
-    error instanceof Error ? error : {};
+  if (!(error instanceof Error)) return undefined;
+  const { syscall, code, path }: NodeJS.ErrnoException = error;
   return syscall && code ? wording.systemError(code, path) : undefined;
 }

@@ -5,6 +5,7 @@ import type { CommandOptions } from '../base/command.ts';
 import type { Paint } from '../base/printable.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
+import type { Finding } from '../finding/finding.ts';
 import { type FormatName, renderers } from '../report/formats.ts';
 import { inSummary, markdownReport } from '../report/markdown.ts';
 import { createReport } from '../report/report.ts';
@@ -13,50 +14,51 @@ import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
 import { collect } from './options.ts';
 
-/** Where a format goes: a file, or standard output. */
+/** A format and its file; without one it goes to standard output. */
 interface Output<Format> {
   readonly format: Format;
   readonly file?: string;
 }
 
+/** The values of `--format` and `--output`. */
+export type OutputFlags<F> = Readonly<{ format?: readonly F[]; output?: readonly string[] }>;
+
 /** `--format` and `--output`, both repeatable. */
 export function outputOptions(formats: readonly string[], byDefault: string): readonly Option[] {
   const format = new Option('--format <format>', `repeatable (default: ${byDefault})`);
   const { parseArg: choose } = format.choices(formats);
-  return [
-    format.argParser((value, before?: string[]) => collect(choose?.(value, '') ?? value, before)),
-    new Option(
-      '--output <file>',
-      'write the report to a file; with several formats FORMAT=FILE (repeatable)',
-    ).argParser<readonly string[]>(collect),
-  ];
+  const choices = (value: string, before?: string[]) =>
+    collect(choose?.(value, '') ?? value, before);
+  const help = 'write the report to FILE, or one of several formats to FORMAT=FILE (repeatable)';
+  const output = new Option('--output <file>', help).argParser<readonly string[]>(collect);
+  return [format.argParser(choices), output];
 }
 
 /**
- * Pairs `--format` with `--output`: `FORMAT=FILE` names the format, a plain `FILE` is for the only
- * one.
+ * Pairs `--format` with `--output`: `FORMAT=FILE`, or a plain `FILE` for the only format.
  *
- * @throws Failure `output-has-no-format`, `outputs-are-in-conflict` where several would go to
+ * @throws Failure `output-has-no-format`; `outputs-are-in-conflict` if several would go to
  * standard output.
  */
 export function pairOutputs<Format extends string>(
   known: readonly Format[],
-  formats: readonly Format[],
-  files: readonly string[] = [],
+  given: OutputFlags<Format>,
+  byDefault: Format,
 ): readonly Output<Format>[] {
-  const asked = new Set(formats);
-  const toFiles = files.map((value) => {
+  const asked = new Set(given.format ?? [byDefault]);
+  const toFiles = (given.output ?? []).map((value) => {
     const named = known.find((name) => value.startsWith(`${name}=`));
-    const format = named ?? (asked.size === 1 ? formats[0] : undefined);
+    const format = named ?? (asked.size === 1 ? [...asked][0] : undefined);
     const file = named === undefined ? value : value.slice(named.length + 1);
     if (format !== undefined && asked.has(format) && file !== '') return { format, file };
     throw commandFailure('output-has-no-format', { value });
   });
-  const toStdout = asked.difference(new Set(toFiles.map(({ format }) => format)));
-  if (toStdout.size > 1)
-    throw commandFailure('outputs-are-in-conflict', { formats: [...toStdout] });
-  return [...[...toStdout].map((format) => ({ format })), ...toFiles];
+  const rest = [...asked.difference(new Set(toFiles.map(({ format }) => format)))];
+  if (rest.length > 1) throw commandFailure('outputs-are-in-conflict', { formats: rest });
+  return [...rest.map((format) => ({ format })), ...toFiles];
 }
+
+const plain: Paint = (_, text) => text;
 
 /** Prints each format, or writes it to its file. */
 export function printOutputs<Format extends string>(
@@ -68,10 +70,7 @@ export function printOutputs<Format extends string>(
     if (file === undefined) io.stdout.write(render(format, paintFor(io)));
     else {
       statSync(dirname(file)); // or the error would name the file as the missing one
-      writeFileSync(
-        file,
-        render(format, (_, text) => text),
-      );
+      writeFileSync(file, render(format, plain));
     }
   }
 }
@@ -83,15 +82,8 @@ interface ReportRequest extends CommandOptions {
   readonly wording: Wording;
 }
 
-/**
- * Prints the report of an examination, and adds it to the summary of a run in GitHub Actions where
- * one of the formats is for GitHub. Without outputs it is silent if nothing is wrong.
- */
-export function printReport(
-  sources: Sources,
-  examination: Examination,
-  request: ReportRequest,
-): void {
+/** Prints a report; `github` also adds it to the summary. Without outputs, only if it has findings. */
+export function printReport(sources: Sources, examination: Examination, request: ReportRequest) {
   const { io, wording, outputs, ...options } = request;
   if (outputs === undefined && examination.findings.length === 0) return;
   const report = createReport(sources, examination, wording);
@@ -104,16 +96,20 @@ export function printReport(
     appendSummary(markdownReport(report, inSummary), io);
 }
 
+/** The examination with some of its findings alone. */
+export function withOnly(findings: readonly Finding[], examination: Examination): Examination {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return { ...examination, findings, counts: { errors, warnings: findings.length - errors } };
+}
+
 /** Adds a text to the summary of a run in GitHub Actions; does nothing elsewhere. */
 export function appendSummary(text: string, { env: { GITHUB_STEP_SUMMARY: path = '' } }: Io): void {
   if (path !== '' && text !== '') appendFileSync(path, text);
 }
 
 /** Gives a path as seen from the root of the repository, where CI looks for it. */
-export function pathFromRoot({
-  env: { GITHUB_WORKSPACE, CI_PROJECT_DIR },
-}: Io): (path: string) => string {
-  const root = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
-  return (path) =>
-    root === undefined ? path : relative(root, resolve(path)).replaceAll('\\', '/');
+export function pathFromRoot({ env }: Io): (path: string) => string {
+  const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR'];
+  if (root === undefined) return (path) => path;
+  return (path) => relative(root, resolve(path)).replaceAll('\\', '/');
 }

@@ -9,43 +9,28 @@ type Options = Readonly<{ dist: string; lang?: string; list?: true; sign?: strin
 
 export function configure(command: Command, { io }: Runner): void {
   command
-    .description(
-      'publish a snapshot from before again, and hold it until that is released (--resume)',
-    )
-    .argument(
-      '[digest]',
-      'the first four digits of its digest, or more (default: the previous one)',
-    )
+    .description('publish an earlier snapshot again, until build or publish is run with --resume')
+    .argument('[digest]', 'at least four digits of its digest (default: the previous snapshot)')
     .option('--dist <folder>', 'the published folder', 'dist')
-    .option(
-      '--list',
-      'change nothing; print the snapshots that are kept, the current one marked with *',
-    )
+    .option('--list', 'print the snapshots that are kept, the current one with *')
     .addOption(signOption())
     .addOption(langOption())
     .addHelpText('after', examples)
     .action((digest: string | undefined, options: Options) => rollback(digest, options, io));
 }
 
-async function rollback(
-  digest: string | undefined,
-  { dist, list, lang, sign }: Options,
-  io: Io,
-): Promise<void> {
-  const { notes } = await wordingFor({ lang }, io);
+async function rollback(digest: string | undefined, options: Options, io: Io): Promise<void> {
+  const { dist, list, sign } = options;
+  const { notes } = await wordingFor(options, io);
   if (list) {
     for (const [index, { counts, ...record }] of (await keptSnapshots(dist)).entries()) {
-      io.stdout.write(
-        `${notes['snapshot-is-kept']({ ...record, ...counts, isCurrent: index === 0 })}\n`,
-      );
+      const note = notes['snapshot-is-kept']({ ...record, ...counts, isCurrent: index === 0 });
+      io.stdout.write(`${note}\n`);
     }
     return;
   }
-  const { record, next, isWritten } = await rollBack(
-    dist,
-    digest,
-    await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']),
-  );
+  const signingKey = await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']);
+  const { record, next, isWritten } = await rollBack(dist, digest, signingKey);
   const note = notes[isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-unchanged'];
   io.stderr.write(`${note({ folder: dist, digest: record.digest, ...record.counts })}\n`);
   if (next.length > 0) io.stderr.write(`${notes['snapshots-follow']({ next })}\n`);
@@ -54,7 +39,5 @@ async function rollback(
 const examples = `
 Examples:
   filter-catalog rollback --list
-  filter-catalog rollback                the one before; in a clone of the branch: --dist .
-  filter-catalog rollback aab26e47
-
-It holds: build and publish refuse from then on, until one is run with --resume.`;
+  filter-catalog rollback              the one before; in a clone of the branch: --dist .
+  filter-catalog rollback aab26e47`;

@@ -5,14 +5,14 @@ import type { Wording } from '../wording/wording.ts';
 import type { Source } from '../yaml/document.ts';
 import type { Io } from './io.ts';
 
-/** What a command runs with: what it reads and writes, what takes its exit code, and what features add to it. */
+/** The streams of a command, the receiver of its exit code, and what features add to it. */
 export interface Runner {
   readonly io: Io;
   readonly end: (exitCode: number) => void;
   readonly extensions: readonly Extension[];
 }
 
-/** What features may add to the command of another, by its name. */
+/** Additions of a feature to the command of another, by its name. */
 export interface Extension {
   readonly check?: CheckExtension;
   readonly init?: InitExtension;
@@ -24,37 +24,31 @@ export interface Extension {
 /** The options of a command line, by their attribute names. */
 export type GivenOptions = Readonly<Record<string, unknown>>;
 
-/** Options of `check` with which more is found than the files tell. */
+/** Options of `check` that find more than the files tell. `examples`: lines of the help. */
 export interface CheckExtension {
-  /** Lines of the help. */
   readonly examples: string;
   readonly configure: (command: Command) => void;
-  /** Undefined where none of its options is given. */
-  readonly find: (
-    examination: Examination,
-    task: CheckTask,
-  ) => Promise<readonly Finding[] | undefined>;
+  /** Resolves to undefined if none of its options is given. */
+  readonly find: (found: Examination, task: CheckTask) => Promise<readonly Finding[] | undefined>;
 }
 
 export interface CheckTask {
   readonly catalog: string;
   readonly options: GivenOptions;
-  /** Whether the findings of a path are asked for. */
+  /** True if the findings of a path are asked for. */
   readonly isNamed: (path: string) => boolean;
   readonly wording: Wording;
   readonly io: Io;
 }
 
-/** Options of `init` that give a repository its first catalog. */
+/** Options of `init` that begin a catalog. They conflict with those of other extensions. */
 export interface InitExtension {
-  /** Lines of the help. */
   readonly examples: string;
-  /** Whether it begins a catalog also where none of its options is given. */
+  /** True if it begins a catalog also without its options. */
   readonly isUsual: boolean;
-  /** The options, which are in conflict with those of other extensions. */
   readonly configure: (command: Command) => void;
   readonly isAsked: (options: GivenOptions) => boolean;
-  /** Undefined where something is refused, which is said. */
+  /** Resolves to undefined if something is refused, and says so. */
   readonly begin: (task: InitTask) => Promise<Begun | undefined>;
 }
 
@@ -63,24 +57,22 @@ export interface InitTask {
   readonly options: GivenOptions;
   /** The command line without the options of the extension, as `init shop --host gitlab`. */
   readonly words: readonly string[];
-  /** Of the entries. */
+  /** The organization of the entries. */
   readonly organization: string;
   readonly language: string;
   readonly io: Io;
 }
 
-/** The files of a catalog that is begun, by their paths in the repository. */
+/** The files of a new catalog, by their paths in the repository. */
 export interface Begun {
   readonly files: readonly Source[];
-  /** What is done once they are written; resolves to the exit code. */
+  /** Runs after they are written; resolves to the exit code. */
   readonly finish?: () => Promise<number>;
 }
 
-/** An option of `new filter` with which other filters are added than one. */
+/** An option of `new filter` that adds several. It conflicts with the fields of one filter. */
 export interface NewExtension {
-  /** Lines of the help. */
   readonly examples: string;
-  /** It is in conflict with the fields of one filter. */
   readonly option: () => Option;
   readonly isAsked: (options: GivenOptions) => boolean;
   /** Resolves to the exit code. */

@@ -22,19 +22,18 @@ export function configure(command: Command, { io }: Runner): void {
 type Options = Settings & { readonly check?: true; readonly temporaryKey?: true };
 
 async function serve({ check, temporaryKey, ...settings }: Options, io: Io): Promise<void> {
-  const { records, quoted } = environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? '');
-  const warnings = quoted.map((at) => {
-    return `Key ${at} of FILTER_CATALOG_API_KEYS is in quotes, and is read without them`;
-  });
+  const { records: keys, quoted } = environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? '');
+  for (const at of quoted)
+    io.stderr.write(
+      `Key ${at} of FILTER_CATALOG_API_KEYS is in quotes, and is read without them.\n`,
+    );
   const key = temporaryKey && newKey('fctemp');
-  const temporary = key === undefined ? [] : [{ name: 'temporary', sha256: digestOf(key) }];
-  const keys = [...records, ...temporary];
+  if (key) keys.push({ name: 'temporary', sha256: digestOf(key) });
   if (check) {
-    for (const warning of warnings) io.stderr.write(`${warning}.\n`);
     io.stdout.write(`${await factsOf(settings, keys)}\n`);
     return;
   }
-  const url = await run(settings, keys, warnings);
+  const url = await run(settings, keys);
   if (key) {
     const example = `curl -u ${key}: ${url}/filter-category/active`;
     // To standard error: others read the log.
@@ -43,17 +42,10 @@ async function serve({ check, temporaryKey, ...settings }: Options, io: Io): Pro
 }
 
 /** Serves until a signal. @returns the URL. */
-async function run(
-  settings: Settings,
-  keys: readonly KeyRecord[],
-  warnings: readonly string[],
-): Promise<string> {
-  const [{ start }, { createLog }] = await Promise.all([
-    import('../server/serve.ts'),
-    import('../server/log.ts'),
-  ]);
+async function run(settings: Settings, keys: readonly KeyRecord[]): Promise<string> {
+  const { start } = await import('../server/serve.ts');
+  const { createLog } = await import('../server/log.ts');
   const { log, close } = createLog(settings.logLevel);
-  for (const warning of warnings) log.warn({ event: 'key-is-in-quotes' }, warning);
   const server = await start(settings, keys, log);
   process.on('SIGHUP', server.reload);
   const { shutdownDelay, shutdownTimeout } = settings;
@@ -72,10 +64,8 @@ async function run(
 /** Loads what a server would. @returns a sentence about it. @throws as a start does. */
 async function factsOf(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
   const { followKeys, followSnapshot } = await import('../server/sources.ts');
-  const [{ snapshotFacts }, { createLog }] = await Promise.all([
-    import('../server/clock.ts'),
-    import('../server/log.ts'),
-  ]);
+  const { snapshotFacts } = await import('../server/clock.ts');
+  const { createLog } = await import('../server/log.ts');
   const { log } = createLog('silent');
   const snapshot = await followSnapshot(settings.dist, settings.trustedKey, log);
   const keys = await followKeys(settings.keys, given, log);
@@ -110,12 +100,11 @@ export function environmentKeys(list: string) {
 }
 
 const examples = `
-Each option that takes a value can be set in the environment too: --admin-port is FILTER_CATALOG_ADMIN_PORT; flags win
-over variables. FILTER_CATALOG_API_KEYS holds keys, separated by commas. Durations: 500ms, 30s, 5m, 1h; 30 is seconds.
+Each option that takes a value can be set in the environment too: --admin-port is
+FILTER_CATALOG_ADMIN_PORT; flags win. FILTER_CATALOG_API_KEYS holds keys, separated by commas.
+Durations: 500ms, 30s, 5m, 1h; 30 is seconds.
 
 Examples:
-  filter-catalog serve --temporary-key          try it out
-  filter-catalog serve --check --dist dist --keys keys.json     before a restart: validate settings and files
-  filter-catalog serve --keys keys.json --host 0.0.0.0 --admin-port 9090 --trust-proxy
-
-Exit codes: 0 clean shutdown, 1 forced by a second signal, 2 could not run. --check: 0 it can start, 2 it cannot.`;
+  filter-catalog serve --temporary-key
+  filter-catalog serve --check --keys keys.json      before a restart
+  filter-catalog serve --keys keys.json --host 0.0.0.0 --admin-port 9090 --trust-proxy`;

@@ -4,29 +4,22 @@ import { watch } from 'chokidar';
 import type { Io } from './io.ts';
 import { type Shared, wordingFor } from './options.ts';
 import { explanation } from './report-error.ts';
-import { writeForVscode } from './schema.ts';
 
 /**
- * Checks a catalog now, and again after each change in its folder, until a signal; then it is 0. The lines around each report
- * are those by which `.vscode/tasks.json` knows where it begins and ends. @throws what the first check throws
+ * Checks a catalog, and again after each change in its folder, until a signal; resolves to 0.
+ * `.vscode/tasks.json` knows the lines around each report. @throws what the first check throws
  */
-export async function watchCatalog(
-  options: Shared,
-  check: () => Promise<unknown>,
-  io: Io,
-): Promise<0> {
+export async function watchCatalog(options: Shared, check: () => Promise<unknown>, io: Io) {
   const wording = await wordingFor(options, io);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))).then(
-    () => 'stopped',
-  );
+  const signals = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal));
+  const stopped = Promise.race(signals).then(() => 'stopped');
   const watcher = watch(options.catalog, { ignoreInitial: true });
   try {
     await once(watcher, 'ready');
     for (let isFirst = true; ; isFirst = false) {
       const changed = once(watcher, 'all'); // also while it checks
       say(wording.notes['watch-begins']({ folder: options.catalog }));
-      await writeForVscode(options.catalog);
       await check().catch((error) => {
         const said = explanation(error, wording); // another change may mend it
         if (isFirst || said === undefined) throw error;
@@ -34,7 +27,7 @@ export async function watchCatalog(
       });
       say(wording.notes['watch-waits']({}));
       if ((await Promise.race([stopped, changed])) === 'stopped') return 0;
-      await sleep(100); // changes count as one so long, as files may be half-written
+      await sleep(100); // files may be half-written
     }
   } finally {
     await watcher.close();

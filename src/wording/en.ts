@@ -314,7 +314,6 @@ const failures = {
   'file-is-not-spliceable': ({ path, lines }) =>
     `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written. ${lines.length === 0 ? 'Change it by hand.' : ['Add this by hand:', ...lines.map(shownLine)].join('\n')}`,
   'file-to-check-is-missing': `There is no file "{path}". Name a file or folder of the catalog, or none to check all: npm run check`,
-  'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
@@ -344,7 +343,6 @@ const failures = {
   'revision-is-unknown: shallow': `git knows no revision "{revision}" here, and only part of the history was fetched. Run: git fetch --unshallow origin`,
   'revision-is-unknown: whole': `git knows no revision "{revision}" here. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.`,
   'signing-key-is-missing': `What is published is signed, and servers may take nothing else, but no key was given to sign with. Nothing was changed. Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on, delete manifest.json.sig first.`,
-  'time-is-malformed': `"{value}" is not a time. Write date, time and zone from 1970 on, such as 2026-11-20T09:30:00Z.`,
 } as const satisfies Templates<FailureArgs, typeof cases>;
 
 const memoryFaults: Readonly<Record<MemoryFault, string>> = {
@@ -369,7 +367,7 @@ const notes = {
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
   'nothing-to-change': `Nothing to change.`,
-  'published-folder-differs': `"{folder}" does not match the catalog. Publish it: {command}`,
+  'published-folder-differs': `"{folder}" does not match the catalog. To publish it, run this without --check.`,
   'published-folder-is-current': `"{folder}" matches the catalog.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
@@ -391,9 +389,9 @@ const notes = {
           ]
         : []),
     ].join('\n'),
-  'snapshot-would-shrink': ({ folder, allow, from, zone, before, lost }) =>
+  'snapshot-would-shrink': ({ folder, from, zone, before, lost }) =>
     `Not published: too much of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from, 'en', zone)} on` : ''}: ${lost.categories} of ${count(before.categories, 'category', 'categories')}, ${lost.filters} of ${count(before.filters, 'filter')}.
-If that is intended: ${allow}`,
+If that is intended, run this again with --allow-shrink.`,
   'warnings-are-too-many': ({ warnings, maximum }) =>
     `${count(warnings, 'warning')}, and --max-warnings allows ${maximum}. Correct what they name, or allow more.`,
   'watch-begins': `Checking "{folder}".`,

@@ -319,7 +319,6 @@ const failures = {
   'file-is-not-spliceable': ({ path, lines }) =>
     `${quoted(path)} 파일은 안전하게 바꿀 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. ${lines.length === 0 ? '직접 고치세요.' : ['다음 내용을 직접 추가하세요:', ...lines.map(shownLine)].join('\n')}`,
   'file-to-check-is-missing': `"{path}" 파일이 없습니다. 카탈로그의 파일이나 폴더를 지정하거나, 전체를 검사하세요: npm run check`,
-  'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
   'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
@@ -349,7 +348,6 @@ const failures = {
   'revision-is-unknown: shallow': `이 저장소에는 "{revision}" 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`,
   'revision-is-unknown: whole': `이 저장소에는 "{revision}" 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
   'signing-key-is-missing': `배포된 내용에 서명이 있고 서버가 서명된 것만 받을 수 있는데, 서명할 키가 없습니다. 아무것도 바꾸지 않았습니다. --sign FILE 또는 FILTER_CATALOG_SIGNING_KEY로 키를 주세요. 앞으로 서명 없이 배포하려면 manifest.json.sig 파일을 먼저 지우세요.`,
-  'time-is-malformed': `"{value}" 값은 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
 } as const satisfies Templates<FailureArgs, typeof cases>;
 
 const memoryFaults: Readonly<Record<MemoryFault, string>> = {
@@ -374,7 +372,7 @@ const notes = {
   'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
   'nothing-to-change': `바꿀 것이 없습니다.`,
-  'published-folder-differs': `"{folder}"의 내용이 카탈로그와 다릅니다. 배포하세요: {command}`,
+  'published-folder-differs': `"{folder}"의 내용이 카탈로그와 다릅니다. 배포하려면 --check 없이 실행하세요.`,
   'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts)}`,
@@ -394,9 +392,9 @@ const notes = {
           ]
         : []),
     ].join('\n'),
-  'snapshot-would-shrink': ({ folder, allow, from, zone, before, lost }) =>
+  'snapshot-would-shrink': ({ folder, from, zone, before, lost }) =>
     `${from ? `${momentText(from, 'ko', zone)}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다(카테고리 ${before.categories}개 중 ${lost.categories}개, 필터 ${before.filters}개 중 ${lost.filters}개).
-의도한 변경이면: ${allow}`,
+의도한 변경이면 --allow-shrink를 붙여 다시 실행하세요.`,
   'warnings-are-too-many': `경고 {warnings}개가 --max-warnings 한도 {maximum}개보다 많습니다. 경고를 해결하거나 한도를 올리세요.`,
   'watch-begins': `검사합니다: "{folder}"`,
   'watch-waits': `파일이 바뀌기를 기다립니다. 끝내려면 Ctrl-C를 누르세요.`,

@@ -23,11 +23,9 @@ export interface CommandFailures {
   };
   'file-changed-meanwhile': { readonly path: string };
   'file-to-check-is-missing': { readonly path: string };
-  'fix-needs-files': Readonly<Record<never, never>>;
   'nothing-is-written': Readonly<Record<never, never>>;
   'output-has-no-format': { readonly value: string };
   'outputs-are-in-conflict': { readonly formats: readonly string[] };
-  'time-is-malformed': { readonly value: string };
 }
 
 export const commandFailure = failuresOf<CommandFailures>();
@@ -109,8 +107,7 @@ export interface NoteArgs {
   'no-file-is-of-the-catalog': Readonly<Record<never, never>>;
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'nothing-to-change': Readonly<Record<never, never>>;
-  /** The command publishes. */
-  'published-folder-differs': { folder: string; command: string };
+  'published-folder-differs': { folder: string };
   'published-folder-is-current': { folder: string };
   /** `commit`: that it was built from; null outside git. */
   'snapshot-is-kept': SnapshotSize & {
@@ -124,8 +121,7 @@ export interface NoteArgs {
   'snapshot-is-unchanged': SnapshotFacts;
   /** Those that take its place, each from a moment on; `beyond`: the first moment that is not published yet. */
   'snapshots-follow': Following;
-  /** A build that is refused, and the command that publishes all the same. */
-  'snapshot-would-shrink': Shrinkage & { folder: string; allow: string; zone: string | undefined };
+  'snapshot-would-shrink': Shrinkage & { folder: string; zone: string | undefined };
   'warnings-are-too-many': { warnings: number; maximum: number };
   /** Of `check --watch`, around each report: `.vscode/tasks.json` knows how they begin, in both languages. */
   'watch-begins': { folder: string };

@@ -4,16 +4,16 @@ import { devNull, tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { type Environment, gitFailure } from '../../git/git.ts';
 
-/** A file before and after a change; without a text where there is none. */
+/** A file before and after a change; undefined for no file. */
 export interface ChangedFile {
   readonly path: string;
-  /** The path that it had, where it is renamed. */
+  /** The path before a renaming. */
   readonly from?: string | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What changes in files, as `git diff` prints it. @throws a failure of git */
+/** The changes of files, as `git diff` prints them. @throws a failure of git */
 export function patchOf(files: readonly ChangedFile[], environment: Environment): string {
   const cwd = mkdtempSync(join(tmpdir(), 'filter-catalog-'));
   try {
@@ -27,11 +27,8 @@ export function patchOf(files: readonly ChangedFile[], environment: Environment)
     const named = Object.entries(environment).filter(([name]) => !name.startsWith('GIT_'));
     const none = { GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_SYSTEM: devNull, GIT_ATTR_NOSYSTEM: '1' };
     const env = { ...Object.fromEntries(named), ...none, LC_ALL: 'C' };
-    const { error, status, stdout, stderr } = spawnSync('git', args, {
-      cwd,
-      env,
-      maxBuffer: Number.POSITIVE_INFINITY,
-    });
+    const spawned = { cwd, env, maxBuffer: Number.POSITIVE_INFINITY };
+    const { error, status, stdout, stderr } = spawnSync('git', args, spawned);
     if (error === undefined && (status ?? 2) < 2) return stdout.toString();
     const kind = error === undefined ? 'git-fails' : 'git-is-missing';
     throw gitFailure(kind, { path: '.', reason: error?.message ?? stderr.toString().trim() });
@@ -39,7 +36,7 @@ export function patchOf(files: readonly ChangedFile[], environment: Environment)
     rmSync(cwd, { recursive: true });
   }
 
-  /** Below the folder, whatever the path is. */
+  /** Writes below the folder, whatever the path is. */
   function write(side: 'a' | 'b', path: string, text: string | undefined): void {
     const file = join(cwd, side, posix.join('/', path));
     mkdirSync(posix.dirname(file), { recursive: true });

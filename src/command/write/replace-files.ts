@@ -11,54 +11,41 @@ import type { ChangedFile } from './patch.ts';
 export type NewFile = FileSource & Pick<ChangedFile, 'from'>;
 
 /**
- * Replaces files of a catalog, adds new ones, and deletes those without a text, last: all, or none. Each keeps its byte order mark; a link
- * stays, and its target is replaced.
+ * Replaces, adds and deletes files of a catalog: all, or none. Each keeps its byte order mark. A
+ * link stays, and its target is replaced.
  *
- * @throws Failure `file-changed-meanwhile` where one of them is not as it was when `sources` were read.
+ * @throws Failure `file-changed-meanwhile` if one of them is not as it was when `sources` were read.
  */
-export async function replaceFiles(
-  files: readonly NewFile[],
-  { texts }: Sources,
-  folder: string,
-): Promise<void> {
+export async function replaceFiles(files: readonly NewFile[], sources: Sources, folder: string) {
   const now = readSources(folder);
-  const changed = files.find(({ path }) => now.texts.get(path) !== texts.get(path));
+  const changed = files.find(({ path }) => now.texts.get(path) !== sources.texts.get(path));
   if (changed !== undefined) throw commandFailure('file-changed-meanwhile', { path: changed.path });
-  const newFiles = files.flatMap(({ path, from = path, text }) => {
+  const written = files.flatMap(({ path, from = path, text }) => {
     if (text === undefined) return [];
-    const mark = texts.has(from) && readFileSync(from, 'utf8').startsWith('\ufeff') ? '\ufeff' : '';
+    const hasMark = sources.texts.has(from) && readFileSync(from, 'utf8').startsWith('\ufeff');
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-    return { path: isLink ? realpathSync(path) : path, data: mark + text };
+    const before = existsSync(path) ? readFileSync(path) : undefined;
+    const data = hasMark ? `\ufeff${text}` : text;
+    return { path: isLink ? realpathSync(path) : path, data, before };
   });
-  for (const { path } of newFiles) await mkdir(dirname(path), { recursive: true });
-  const before = newFiles.map(({ path }) => ({
-    path,
-    data: existsSync(path) ? readFileSync(path) : undefined,
-  }));
+  for (const { path } of written) await mkdir(dirname(path), { recursive: true });
   for (const signal of signals) process.on(signal, wait);
   try {
-    await writeAtomically(newFiles);
+    await writeAtomically(written);
     for (const { path, text } of files) if (text === undefined) await unlink(path);
   } catch (error) {
-    for (const file of before) await putBack(file);
+    for (const file of written) await putBack(file);
     throw error;
   } finally {
     for (const signal of signals) process.off(signal, wait);
   }
 }
 
-/** Until the files are written, which takes a moment. */
+async function putBack({ path, before }: { path: string; before: Buffer | undefined }) {
+  if (before === undefined) await rm(path, { force: true });
+  else if (!before.equals(readFileSync(path))) await writeAtomically([{ path, data: before }]);
+}
+
+/** Ignores a signal until the files are written, which takes a moment. */
 const wait = () => undefined;
 const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
-
-/** Where one of several files cannot take its place, those that did go back: all are changed, or none. */
-async function putBack({
-  path,
-  data,
-}: {
-  readonly path: string;
-  readonly data: Buffer | undefined;
-}): Promise<void> {
-  if (data === undefined) await rm(path, { force: true });
-  else if (!data.equals(readFileSync(path))) await writeAtomically([{ path, data }]);
-}

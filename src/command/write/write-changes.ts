@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { linesOf } from '../../base/edit.ts';
-import { type Paint, shownLine } from '../../base/printable.ts';
+import { shownLine } from '../../base/printable.ts';
 import { conformAgain } from '../../catalog/conform.ts';
 import type { Draft } from '../../catalog/draft.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
@@ -16,29 +16,28 @@ import { commandFailure } from '../../wording/tables.ts';
 import { type Io, paintFor } from '../io.ts';
 import { catalogOption, langOption, type Shared, wordingFor } from '../options.ts';
 import { ask, isTerminal } from '../prompt.ts';
-import { printReport } from '../reports.ts';
+import { printReport, withOnly } from '../reports.ts';
 import { patchOf } from './patch.ts';
 import { type NewFile, replaceFiles } from './replace-files.ts';
 import { type Renamed, withFormerKeys } from './was.ts';
 
-/** What the commands that change many entries have in common. */
+/** The options of commands that change many entries. */
 export type WriteOptions = Shared & { readonly dryRun?: true; readonly yes?: true };
 
+const dryRunHelp = 'write nothing; exit with 1 if there is something to do';
 export const writeOptions = () => [
-  new Option('--dry-run', 'write nothing; exit with 1 where there is something to do').conflicts(
-    'yes',
-  ),
+  new Option('--dry-run', dryRunHelp).conflicts('yes'),
   new Option('--yes', 'write without being asked'),
   catalogOption(),
   langOption(),
 ];
 
-/** A catalog that is to be changed, with what reads a changed version of it. */
+/** A catalog that is to be changed, and the reader of its changed version. */
 export interface Changeable extends ReadCatalog {
   readonly conformFile: ReturnType<typeof conformAgain>;
 }
 
-/** @throws Failure `answer-is-needed` where nobody can be asked; as `readSources` */
+/** @throws Failure `answer-is-needed` if nobody can be asked; as `readSources` */
 export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): Changeable {
   if (!(dryRun || yes || isTerminal(io))) throw commandFailure('answer-is-needed', {});
   const sources = readSources(catalog);
@@ -52,13 +51,13 @@ interface Writing {
   readonly options: WriteOptions;
   readonly io: Io;
   readonly renamed?: Renamed;
-  /** Says in its own way which new mistakes there would be. */
+  /** Prints new mistakes in the words of its command, instead of a report. */
   readonly tell?: TellFindings;
 }
 
 /**
- * Shows what would change in files and for apps, asks, and writes all or nothing: nothing where the whole result has a
- * mistake that the catalog did not have. Resolves to the exit code.
+ * Shows what would change in files and for apps, asks, and writes all or nothing: nothing if the
+ * result has a mistake that the catalog did not have. Resolves to the exit code.
  */
 export async function writeChanges(
   before: Changeable,
@@ -68,8 +67,9 @@ export async function writeChanges(
   const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (text: string) => io.stderr.write(`${text}\n`);
+  const textBefore = (path: string) => before.sources.texts.get(path);
   const identified = withFormerKeys(before, files, renamed);
-  const changed = identified.filter(({ path, text }) => before.sources.texts.get(path) !== text);
+  const changed = identified.filter(({ path, text }) => textBefore(path) !== text);
   if (changed.length === 0) {
     say(notes['nothing-to-change']({}));
     return 0;
@@ -79,63 +79,39 @@ export async function writeChanges(
   const sources = withTexts(before.sources, changed);
   const after = examine(sources, before.conformFile);
   const found = newIn(before, withProposals(sources, after, before.conformFile));
-  if (found.findings.length > 0) {
-    if (tell === undefined) {
-      io.stdout.write(`${notes['findings-are-ahead']({})}\n\n`);
-      printReport(sources, found, { ...options, io, wording, outputs: [{ format: 'text' }] });
-    } else tell(found.findings, after.draft);
+  if (found.findings.length > 0 && tell !== undefined) tell(found.findings, after.draft);
+  else if (found.findings.length > 0) {
+    io.stdout.write(`${notes['findings-are-ahead']({})}\n\n`);
+    printReport(sources, found, { ...options, io, wording });
   }
   if (found.counts.errors > 0) {
     say(wording.failures['nothing-is-written']({}));
     return 1;
   }
-  const paint = paintFor(io);
   const old = new Set(changed.map(({ from }) => from));
-  const shownFiles = changed.flatMap(({ path, text, from = path }) =>
-    old.has(path) ? [] : { path, from, before: before.sources.texts.get(from), after: text },
+  const shown = changed.flatMap(({ path, text, from = path }) =>
+    old.has(path) ? [] : { path, from, before: textBefore(from), after: text },
   );
-  io.stdout.write(`${paintedPatch(patchOf(shownFiles, io.env), paint)}\n`);
+  const patch = linesOf(patchOf(shown, io.env)).map(shownLine);
   const both = { path: options.catalog, before, after: readFrom(sources, after) };
   const comparison = compareRead(both, new Date().toISOString());
   const view = createView(comparison, { wording: wording.changes });
-  io.stdout.write(`${changesText(view, paint)}\n`);
+  io.stdout.write(`${patch.join('\n')}\n${changesText(view, paintFor(io))}\n`);
   if (options.dryRun) return 1;
-  const isAgreed =
-    options.yes ||
-    /^(?:y|yes|예|네)$/i.test(await ask(io, { message: notes['may-be-written']({}) }));
-  if (!isAgreed) throw commandFailure('nothing-is-written', {});
+  const answer = options.yes ? 'yes' : await ask(io, { message: notes['may-be-written']({}) });
+  if (!/^(?:y|yes|예|네)$/i.test(answer)) throw commandFailure('nothing-is-written', {});
   await replaceFiles(changed, before.sources, options.catalog);
-  say(
-    notes['files-are-written']({
-      paths: changed.flatMap(({ path, text }) => (text === undefined ? [] : path)),
-    }),
-  );
+  const paths = changed.flatMap(({ path, text }) => (text === undefined ? [] : path));
+  say(notes['files-are-written']({ paths }));
   return 0;
 }
 
-/** What is wrong in the one and was not in the other, with no repairs for files that are not written. */
-function newIn(
-  { found: before }: ReadCatalog,
-  { findings: all, ...after }: Examination,
-): Examination {
+/** Findings that are new, without repairs, as the files are not written. */
+function newIn({ found: before }: ReadCatalog, after: Examination): Examination {
   const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(before.findings.map(keyOf));
-  const findings = all
+  const findings = after.findings
     .filter((finding) => !known.has(keyOf(finding)))
     .map((finding) => ({ ...finding, fix: finding.fix && { ...finding.fix, isSafe: false } }));
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return { ...after, findings, counts: { errors, warnings: findings.length - errors } };
-}
-
-function paintedPatch(patch: string, paint: Paint): string {
-  const formats: Readonly<Record<string, Parameters<Paint>[0]>> = {
-    '+': 'green',
-    '-': 'red',
-    '@': 'cyan',
-  };
-  const lines = linesOf(patch).map((line) => {
-    const format = formats[line.slice(0, 1)];
-    return format === undefined ? shownLine(line) : paint(format, shownLine(line));
-  });
-  return lines.join('\n');
+  return withOnly(findings, after);
 }

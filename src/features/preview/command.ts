@@ -57,7 +57,7 @@ export function configure(command: Command, { io }: Runner): void {
       'the revision to show; worktree is the files on the disk',
       'worktree',
     )
-    .addOption(atOption('the time as of which it is shown', 'now'))
+    .addOption(atOption('show the catalog as of this time (default: now)'))
     .option(
       '--port <number>',
       `the port on this machine (default: ${usualPort}, or a free one)`,
