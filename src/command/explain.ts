@@ -50,6 +50,4 @@ async function explain(code: string | undefined, options: Options, io: Io): Prom
 }
 
 /** Removes the marks of code in Markdown, which a terminal would show. */
-function withoutCodeMarks(markdown: string): string {
-  return markdown.replace(/`([^`\n]+)`/g, '$1');
-}
+const withoutCodeMarks = (markdown: string) => markdown.replace(/`([^`\n]+)`/g, '$1');

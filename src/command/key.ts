@@ -107,13 +107,11 @@ async function checkKey({ keys: path }: Options, io: Io): Promise<number> {
   const key = io.stdin.isTTY ? '' : (await text(io.stdin)).replace(/[\r\n]+$/, ''); // never shown
   if (key === '') throw keyFailure('key-is-not-given', {});
   const record = keys.find(({ sha256 }) => sha256 === digestOf(key));
-  if (record === undefined) {
-    const causes = 'It may be mistyped, revoked, or in another file.';
-    io.stdout.write(`The key is not in "${path}". ${causes}\n`);
-    return 1;
-  }
-  const state = stateOf(record, Date.now());
-  io.stdout.write(`The key is "${record.name}" in "${path}": ${state}, ${validityOf(record)}.\n`);
+  const state = record ? stateOf(record, Date.now()) : 'unknown';
+  const found = record
+    ? `The key is "${record.name}" in "${path}": ${state}, ${validityOf(record)}.`
+    : `The key is not in "${path}". It may be mistyped, revoked, or in another file.`;
+  io.stdout.write(`${found}\n`);
   return state === 'valid' ? 0 : 1;
 }
 

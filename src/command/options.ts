@@ -21,7 +21,7 @@ export const signOption = () => new Option('--sign <file>', signHelp);
 
 export const atOption = (help: string) =>
   new Option('--at <time>', help).argParser(
-    parser('a time with a zone, as in 2027-01-01T00:00:00Z', toTimestamp),
+    parser('a time from 1970 on with a zone, as in 2027-01-01T00:00:00Z', toTimestamp),
   );
 
 /** The options that `build` and `publish` share. */

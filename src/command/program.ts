@@ -10,9 +10,9 @@ interface CommandModule {
   readonly extension?: Extension;
 }
 
+/** `extends`: the commands to which a feature adds options. */
 interface Row {
   readonly load: () => Promise<CommandModule>;
-  /** The commands to which a feature adds options. */
   readonly extends?: readonly (keyof Extension)[];
 }
 

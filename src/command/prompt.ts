@@ -7,14 +7,11 @@ export function isTerminal({ stdin, stdout, stderr }: Io): boolean {
 }
 
 /** The initial value may be edited; `validate` says why an answer is refused. */
-type Question = {
-  message: string;
-  initialValue?: string;
-  validate?: (answer: string) => string | undefined;
-};
+type Question = Readonly<{ message: string; initialValue?: string; validate?: Validate }>;
+type Validate = (answer: string) => string | undefined;
 
 /** Asks until an answer is not refused. @throws Failure `nothing-is-written` if it is cancelled */
-export async function ask(io: Io, question: Readonly<Question>): Promise<string> {
+export async function ask(io: Io, question: Question): Promise<string> {
   io.stderr.write(`${question.message}\n`);
   const answer = await readLine(io, question.initialValue);
   const message = question.validate?.(answer);

@@ -46,8 +46,8 @@ async function publish(options: Options, io: Io): Promise<number> {
   }
   const { kind, message, tip, outcome } = publication;
   const { counts, next } = outcome.compiled;
-  const { categories, filters } = counts;
-  const facts = `${tip.slice(0, 12)} (categories: ${categories}, filters: ${filters})`;
+  const size = `categories: ${counts.categories}, filters: ${counts.filters}`;
+  const facts = `${tip.slice(0, 12)} (${size})`;
   io.stdout.write(message);
   if (kind === 'unchanged') say(`Nothing to do: ${name} has ${facts} already.`);
   else if (kind === 'pushed') say(`Published ${facts} to ${name}.`);

@@ -57,7 +57,6 @@ export interface InitTask {
   readonly options: GivenOptions;
   /** The command line without the options of the extension, as `init shop --host gitlab`. */
   readonly words: readonly string[];
-  /** The organization of the entries. */
   readonly organization: string;
   readonly language: string;
   readonly io: Io;

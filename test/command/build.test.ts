@@ -99,7 +99,7 @@ test('--check exits with 1 and says why when the folder is not what the catalog 
     ['manifest.json', () => change(cwd, 'Other')],
   ];
   const unpublished =
-    '1 "dist" does not match the catalog. Publish it: npm run build -- --lang en\n';
+    '1 "dist" does not match the catalog. To publish it, run this without --check.\n';
   assert.equal(await build(cwd, '--check', '--lang', 'en'), unpublished);
   assert.equal(existsSync(join(cwd, 'dist')), false);
   for (const [spoiled, spoil] of steps) {
@@ -242,9 +242,12 @@ test('publishes nothing when more than half of the categories would be removed, 
   assert.equal(
     await build(cwd),
     '1 Not published: too much of "dist" would be removed from every app: 3 of 4 categories, 6 of 8 filters.\n' +
-      'If that is intended: npm run build -- --allow-shrink\n',
+      'If that is intended, run this again with --allow-shrink.\n',
   );
-  assert.match(await build(cwd, '--lang', 'ko'), /\(카테고리 4개 중 3개, 필터 8개 중 6개\)\.\n/);
+  assert.match(
+    await build(cwd, '--lang', 'ko'),
+    /\(카테고리 4개 중 3개, 필터 8개 중 6개\)\.\n.* --allow-shrink를 붙여 다시 실행하세요\.\n$/,
+  );
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
   assert.match(await build(cwd, '--allow-shrink'), /^0 /);
   assert.deepEqual(manifestOf(cwd).counts, { categories: 1, filters: 2 });

@@ -62,7 +62,7 @@ for (const [args, stderr] of [
   ['--format json --output sarif=a', noFormat('sarif=a')],
   [
     '--fix --staged',
-    '--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".\n',
+    "error: option '--staged' cannot be used with option '--fix'\n(--help tells more)\n",
   ],
 ] as const) {
   test(`exits with 2 and a sentence, and writes no file, for "${args}"`, async (t) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { catalogFolder, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
@@ -74,28 +74,6 @@ test('schema prints a schema as it stands in the repository, and refuses a name 
   const { status, stdout, stderr } = await call(['schema', 'filter']);
   assert.deepEqual([status, stdout], [2, '']);
   assert.match(stderr, /Allowed choices are category, catalog, accepted-changes, answer\./);
-});
-
-test('schema --vscode writes a schema that knows the images where there is .vscode, and without images the ordinary one', async (t) => {
-  const path = '.vscode/category.schema.json';
-  const cwd = folderWith(t, {
-    'catalog/images/b.webp': '',
-    'catalog/images/a.png': '',
-    'catalog/images/a.txt': '',
-  });
-  const write = () => call(['schema', 'category', '--vscode'], { cwd });
-  assert.deepEqual(await write(), { status: 0, stdout: '', stderr: '' });
-  mkdirSync(join(cwd, '.vscode'));
-  await write();
-  const read = () => JSON.parse(readFileSync(join(cwd, path), 'utf8'));
-  const { defaultSnippets } = read().$defs.filter.properties.image;
-  assert.deepEqual(defaultSnippets, [
-    { label: 'a.png', body: 'a.png' },
-    { label: 'b.webp', body: 'b.webp' },
-  ]);
-  rmSync(join(cwd, 'catalog/images'), { recursive: true });
-  await write();
-  assert.deepEqual(read(), JSON.parse((await call(['schema', 'category'])).stdout));
 });
 
 test('--staged reports what is staged, from a subfolder too, though the folder is right', async (t) => {

@@ -37,24 +37,15 @@ test('new prints the key alone on standard output, and keeps its digest only', a
   );
 });
 
-test('new adds to the keys that are there, with times in UTC', async (t) => {
+test('new adds to the keys that are there, with its time in UTC', async (t) => {
   const cwd = folderWith(t, fileOf(tv));
-  const times = [
-    '--not-before',
-    '2098-01-01T09:00:00+09:00',
-    '--expires',
-    '2099-01-01T00:00:00.5Z',
-  ];
-  const { stderr } = await call(['key', 'new', 'ios-app', ...times], { cwd });
-  const made =
-    'Made the key "ios-app", valid from 2098-01-01T00:00:00Z on, expires at 2099-01-01T00:00:00Z. ';
+  const expires = ['--expires', '2099-01-01T09:00:00.5+09:00'];
+  const { stderr } = await call(['key', 'new', 'ios-app', ...expires], { cwd });
+  const made = 'Made the key "ios-app", expires at 2099-01-01T00:00:00Z. ';
   assert.ok(stderr.startsWith(made), stderr);
   const [first, second] = keysIn(cwd);
   assert.deepEqual(first, tv);
-  assert.deepEqual(
-    [second?.not_before, second?.expires_at],
-    ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
-  );
+  assert.equal(second?.expires_at, '2099-01-01T00:00:00Z');
 });
 
 test('new writes to the file of --keys, FILTER_CATALOG_KEYS or keys.json', async (t) => {
@@ -93,7 +84,6 @@ test('new refuses what is neither a duration nor a time', async (t) => {
     '90D',
     '1y',
     '1d12h',
-    '99999d',
     '2027-01-01',
     '2027-02-30T00:00:00Z',
   ]) {
@@ -116,7 +106,7 @@ android-app               cccccccccccc  not yet valid, valid from 2099-01-01T00:
   });
 });
 
-test('revoke takes the key out, and says of the last one what follows; list has none then', async (t) => {
+test('revoke takes the key out; after the last one, list has none', async (t) => {
   const cwd = folderWith(t, fileOf(ios, tv));
   const stderr =
     'Revoked "ios-app": a running server refuses the key within a second, an export once it is written again.\n';
@@ -126,9 +116,7 @@ test('revoke takes the key out, and says of the last one what follows; list has 
     stderr,
   });
   assert.deepEqual(keysIn(cwd), [tv]);
-  const last =
-    'a running server refuses the key within a second, an export once it is written again. It was the last one: every request gets a 401 now.\n';
-  assert.equal((await call(['key', 'revoke', 'tv'], { cwd })).stderr, `Revoked "tv": ${last}`);
+  assert.equal((await call(['key', 'revoke', 'tv'], { cwd })).status, 0);
   assert.deepEqual(keysIn(cwd), []);
   const none = '"keys.json" lists no key. Make one: npx --no-install filter-catalog key new NAME\n';
   assert.deepEqual(await call(['key', 'list'], { cwd }), { status: 0, stdout: '', stderr: none });
@@ -176,7 +164,7 @@ for (const [claim, input, status, said] of [
 
 const noTime = (option: string, value: string) =>
   `error: option '${option} <when>' argument '${value}' is invalid. It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.\n(--help tells more)`;
-const never = 'The key would never be valid: it must expire later than now, and than --not-before.';
+const never = 'The key would never be valid: it must expire later than now.';
 const taken =
   '"keys.json" has a key "ios-app". To replace it: make one with another name, roll it out, revoke this one.';
 for (const [args, sentence] of [
@@ -187,7 +175,6 @@ for (const [args, sentence] of [
   ],
   ['new a --expires 2020-01-01T00:00:00Z', never],
   ['new a --expires 0d', never],
-  ['new a --not-before 2099-01-01T00:00:00Z --expires 2098-01-01T00:00:00Z', never],
   ['new a --keys etc/b.json', 'Could not use "etc/b.json": it does not exist.'],
   [
     'revoke web --keys none.json',
@@ -201,7 +188,10 @@ for (const [args, sentence] of [
     'new a --keys bad.json',
     'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
   ],
-  ['check', 'No key came on standard input.'],
+  [
+    'check',
+    'No key came on standard input. Pipe it: printenv API_KEY | npx --no-install filter-catalog key check',
+  ],
   [
     `check --keys ${someKey}`,
     'There is no key file "fckey…". Make a key: npx --no-install filter-catalog key new NAME',

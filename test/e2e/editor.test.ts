@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import type { CompletionItem } from 'vscode-languageserver-protocol';
@@ -12,11 +11,10 @@ import { catalogText, categoryText } from '../../src/catalog/write.ts';
 import * as rows from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
-import { call, root } from '../support/program.ts';
+import { root } from '../support/program.ts';
 import { startLanguageServer } from './language-server.ts';
 
 const { filters, romantic } = rows;
-await call(['schema', 'category', '--vscode']); // as npm install does
 const server = await startLanguageServer();
 after(() => server.stop());
 
@@ -261,17 +259,6 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
       assert.deepEqual(labels, offered);
     });
   }
-
-  test('image: completes the files of images/, and pointing at it does not list them', async () => {
-    const marked = `${noFilters}  - code: a\n    image: |`;
-    const { items } = await complete(marked, { folder: 'images', file: category });
-    const names = readdirSync(join(root, 'catalog/images')).toSorted();
-    assert.deepEqual(items.map(({ label }) => label).toSorted(), names);
-    const path = join(root, 'imagined/images/catalog', category);
-    const hover = await server.hover(path, { line: 4, character: 6 });
-    assert.match(hover, /Image file/);
-    assert.doesNotMatch(hover, /webp/);
-  });
 
   for (const [file, text, outer, inner] of hovered) {
     test(`hovering over a field of ${file} explains it in Korean and in English`, async () => {

@@ -147,7 +147,6 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   assert.match(begun, /^ {2}npm install$/m);
   cpSync(join(folder, '.npmrc'), join(shop, '.npmrc'));
   await sh(shop, 'npm install --no-audit --no-fund');
-  assert.ok(statSync(join(shop, '.vscode/category.schema.json')).size > 0); // which its settings name
   assert.match(await sh(shop, 'npm run --silent check'), /^Nothing wrong in 2 files\./m);
   assert.match(JSON.stringify(await answerOf(t, shop, 'npm start -- --port 0')), /"code":"dusk"/);
   await endsAtCtrlC(t, shop);

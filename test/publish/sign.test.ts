@@ -66,7 +66,7 @@ for (const [claim, damage] of [
     await says(cwd, `build --at ${at} --sign one.pem`);
     const { last_modified, digest } = manifestOf(cwd);
     damage(join(cwd, 'dist'));
-    const differs = `1 "dist" does not match the catalog. Publish it: npm run build -- --sign two.pem\n`;
+    const differs = `1 "dist" does not match the catalog. To publish it, run this without --check.\n`;
     assert.equal(await says(cwd, 'build --check --sign two.pem'), differs);
     assert.match(await says(cwd, 'build --check'), /^0 /); // without a key nobody can know
     assert.match(await says(cwd, 'build --sign two.pem'), /^0 Published /);

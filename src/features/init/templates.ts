@@ -68,14 +68,7 @@ export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
 }
 
 /** What git is not to keep. */
-export const ignored = [
-  'node_modules/',
-  'dist/',
-  'reports/',
-  'keys.json',
-  '.vscode/category.schema.json',
-  '*.tmp',
-];
+export const ignored = ['node_modules/', 'dist/', 'reports/', 'keys.json', '*.tmp'];
 
 function fileOf(path: string, { language, branch }: Choice): RepositoryFile {
   const text = read(path.replace('.gitlab/CODEOWNERS', '.github/CODEOWNERS')) // which is kept here once
@@ -107,8 +100,6 @@ export const scripts: Readonly<Record<string, string>> = {
   diff: 'filter-catalog diff',
   new: 'filter-catalog new',
   build: 'filter-catalog build',
-  // For the completion of images, for which no installation is to fail.
-  postinstall: 'filter-catalog schema category --vscode || exit 0',
   // One command, which ends with the shell that npm starts for it.
   prestart: 'filter-catalog build',
   start: 'filter-catalog serve --temporary-key',

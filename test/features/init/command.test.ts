@@ -183,7 +183,6 @@ test('an update keeps the language and the branch that were chosen, newer action
       preview: 'filter-catalog preview',
     },
     new: 'filter-catalog new',
-    postinstall: 'filter-catalog schema category --vscode || exit 0',
   });
   assert.match(textIn(cwd, 'package.json'), /\r\n {4}"files": \[\r\n/);
   writeFileSync(join(cwd, 'package.json'), '{ "name": "ours",');

@@ -5,7 +5,6 @@ import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { run } from '../../../src/cli.ts';
-import { askHidden } from '../../../src/command/prompt.ts';
 import { newCategory } from '../../../src/features/new/category.ts';
 import { newFilter } from '../../../src/features/new/filter.ts';
 import { catalogYaml, soundCatalog } from '../../support/catalogs.ts';
@@ -168,14 +167,6 @@ for (const [claim, ...keys] of [
     }
   });
 }
-
-test('shows nothing of a hidden answer', async () => {
-  const { terminal, text, isOver } = terminalTyping([
-    [/The key: /, 'secres', backspace, 't', enter],
-  ]);
-  assert.equal(await askHidden(terminal, { message: 'The key' }), 'secret');
-  assert.deepEqual([text(), isOver()], ['The key: \n', true]);
-});
 
 test('writes nothing into a file that somebody else changed while it asked', async (t) => {
   const catalog = folderOf(t);
