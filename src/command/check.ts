@@ -98,7 +98,8 @@ function namedBy(files: readonly string[]): (path: string) => boolean {
 
 function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder: string) {
   const findings = all.findings.filter(({ path, related, args }) => {
-    const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : []; // deleted
+    // A file that is not there may be deleted.
+    const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : [];
     return [path, ...related.map((place) => place.path), ...absent].some(isNamed);
   });
   return withOnly(findings, all);
@@ -126,8 +127,8 @@ async function fixCatalog(
 const examples = (added: readonly CheckExtension[]) => `
 Examples:
   filter-catalog check --fix --lang ko
-  filter-catalog check --staged catalog/categories/romantic.yaml       in a pre-commit hook
-  filter-catalog check --watch                                         while you edit
+  filter-catalog check --staged catalog/categories/romantic.yaml
+  filter-catalog check --watch
 ${added.map((extension) => extension.examples).join('')}\
   filter-catalog check --format github --format sarif --output sarif=report.sarif
 

@@ -86,12 +86,10 @@ export function filesAddressIn(env: Io['env']) {
 
 const examples = `
 Examples:
-  filter-catalog diff                                    what this branch changes for apps
-  filter-catalog diff HEAD~1 --to HEAD                   what the last commit changed
-  filter-catalog diff --fail-on breaking                 exits with 1 if a change is refused
-  filter-catalog diff --at 2026-12-01T00:00:00+09:00     what it changes then, and later
+  filter-catalog diff                        what this branch changes for apps
+  filter-catalog diff HEAD~1 --to HEAD       what the last commit changed
+  filter-catalog diff --fail-on breaking     exits with 1 if a change is refused
+  filter-catalog diff --at 2026-12-01T00:00:00+09:00
   filter-catalog diff --format text --format markdown --output markdown=diff.md
 
-Levels: breaking (removed or switched off; another code, category or organization), notable (names,
-images, order, what is added or switched on), minor (descriptions), for scheduled changes as well.
-To accept a change, add the lines that diff prints to accepted-changes.yaml in the catalog folder.`;
+To accept a change, add the lines that diff prints to accepted-changes.yaml in the catalog.`;

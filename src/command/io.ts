@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import type { Paint } from '../base/printable.ts';
 import type { Environment } from '../git/git.ts';
 
-/** The streams and variables of a command, handed in so that tests call it in their own process. */
+/** The streams and variables of a command. Tests hand in their own. */
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable & { readonly isTTY?: boolean };

@@ -21,7 +21,7 @@ type Options = Readonly<{ keys: string; expires?: string }>;
 /** Faults of the command line. No sentence quotes what may be a key. */
 const keyFailure = failuresIn({
   'key-is-never-valid': 'The key would never be valid: it must expire later than now.',
-  'key-is-not-given': `No key came on standard input. Pipe it: printenv API_KEY | ${commandText('key check')}`,
+  'key-is-not-given': 'No key came on standard input.',
   'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>) =>
     `"${path}" has no key "${name}". List them: ${commandText('key list')}`,
   'key-name-is-malformed': ({ name }: { name: string }) =>
@@ -31,9 +31,7 @@ const keyFailure = failuresIn({
 });
 
 export function configure(command: Command, { io, end }: Runner): void {
-  command
-    .description('make, list, revoke and check API keys, of which the file holds digests')
-    .addHelpText('after', examples);
+  command.description('make, list, revoke and check API keys').addHelpText('after', examples);
   const add = (name: string, description: string) => {
     const keys = new Option('--keys <file>', 'the key file').default('keys.json');
     keys.env('FILTER_CATALOG_KEYS').argParser((value, before) => value || before); // may be empty
@@ -47,7 +45,7 @@ export function configure(command: Command, { io, end }: Runner): void {
   add('revoke', 'remove a key from the file; a running server refuses it within a second')
     .argument('<name>', 'the name of the key')
     .action((name: string, options: Options) => revokeKey(name, options, io));
-  add('check', 'print the state of a key from standard input; exit with 1 if it is not valid')
+  add('check', 'read a key from standard input; exit with 1 if it is not valid')
     .usage('[options] < file-with-the-key')
     .action(async (options: Options) => end(await checkKey(options, io)));
 }
@@ -74,7 +72,7 @@ async function makeKey(name: string, options: Options, io: Io): Promise<void> {
   io.stdout.write(`${key}\n`);
   const serve = commandText(`serve --keys ${quoteForShell(path)}`);
   io.stderr.write(
-    `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.\n` +
+    `Made the key "${name}", ${validityOf(record)}. It is not shown again.\n` +
       `Next: ${serve} (a running server accepts it within a second)\n`,
   );
 }
@@ -98,7 +96,8 @@ async function revokeKey(name: string, { keys: path }: Options, io: Io): Promise
     throw keyFailure('key-is-unknown', { path, name });
   });
   io.stderr.write(
-    `Revoked "${name}": a running server refuses the key within a second, an export once it is written again.\n`,
+    `Revoked "${name}": a running server refuses the key within a second, ` +
+      'an export once it is written again.\n',
   );
 }
 
@@ -123,5 +122,5 @@ function validityOf({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | '
 const examples = `
 Examples:
   filter-catalog key new ios-app
-  key=$(filter-catalog key new load-test --expires 90d)   the key alone goes to standard output
+  key=$(filter-catalog key new load-test --expires 90d)
   printenv API_KEY | filter-catalog key check`;

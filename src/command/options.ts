@@ -56,7 +56,14 @@ export function number(from: number, to: number): Parse {
 }
 
 /** In milliseconds. */
-const units = new Map(Object.entries({ ms: 1, s: 1e3, m: 6e4, h: 36e5, d: 864e5, w: 6048e5 }));
+const units = new Map([
+  ['ms', 1],
+  ['s', 1000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+  ['w', 604_800_000],
+]);
 
 /** Reads a duration, as in 500ms, 30s or 90d. @returns milliseconds; NaN for anything else */
 export function milliseconds(text: string): number {

@@ -58,10 +58,9 @@ async function publish(options: Options, io: Io): Promise<number> {
 
 const examples = `
 Examples:
-  filter-catalog publish --begin                the first time: start the branch published
-  filter-catalog publish                        in CI, whenever something was merged
-  filter-catalog publish --sign signing.pem     the same, for servers with --trusted-key
+  filter-catalog publish --begin                the first time
+  filter-catalog publish                        in CI, after each merge
+  filter-catalog publish --sign signing.pem     for servers with --trusted-key
   filter-catalog publish --resume               end a roll-back
 
-Exit code 1: the catalog has errors, or too much would be removed; 2: a roll-back holds,
-or it could not run. Unless it is 0, nothing was pushed.`;
+Unless the exit code is 0, nothing was pushed.`;

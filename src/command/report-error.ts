@@ -5,7 +5,7 @@ import type { FailureArgs } from '../wording/tables.ts';
 import { languageOfArguments, loadWording, type Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
-/** Prints why a command ends, in its language. Resolves to the exit code: 2, as nothing was done. */
+/** Prints why a command ends, in its language. Resolves to the exit code. */
 export async function reportError(error: unknown, args: readonly string[], io: Io) {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed it
   const [command = ''] = args;

@@ -29,7 +29,7 @@ export function outputOptions(formats: readonly string[], byDefault: string): re
   const { parseArg: choose } = format.choices(formats);
   const choices = (value: string, before?: string[]) =>
     collect(choose?.(value, '') ?? value, before);
-  const help = 'write the report to FILE, or one of several formats to FORMAT=FILE (repeatable)';
+  const help = 'write to this file; with several formats FORMAT=FILE (repeatable)';
   const output = new Option('--output <file>', help).argParser<readonly string[]>(collect);
   return [format.argParser(choices), output];
 }
@@ -75,14 +75,14 @@ export function printOutputs<Format extends string>(
   }
 }
 
-/** The options that proposed commands keep, and where the report goes: by default the terminal. */
+/** The options that proposed commands keep, and where the report goes. */
 interface ReportRequest extends CommandOptions {
   readonly io: Io;
   readonly outputs?: readonly Output<FormatName>[];
   readonly wording: Wording;
 }
 
-/** Prints a report; `github` also adds it to the summary. Without outputs, only if it has findings. */
+/** Prints a report; without outputs, only one that has findings. */
 export function printReport(sources: Sources, examination: Examination, request: ReportRequest) {
   const { io, wording, outputs, ...options } = request;
   if (outputs === undefined && examination.findings.length === 0) return;

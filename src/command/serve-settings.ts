@@ -8,16 +8,17 @@ const delay = duration(0, 3_600_000);
 const levels = ['debug', 'info', 'warn', 'error', 'silent'];
 const headerValue = parser('a header value, in ASCII', (text) => /^[\x20-\x7e]+$/.exec(text)?.[0]);
 
-const originRule = 'origins, as in https://app.example.com, without a slash at the end';
+const originRule = 'origins, as in https://app.example.com';
 const origins = parser(originRule, (text, before) => {
   const given = text.split(',').map((entry) => entry.trim());
   const isOrigin = (entry: string) => entry === '*' || URL.parse(entry)?.origin === entry;
   return given.every(isOrigin) ? [...(Array.isArray(before) ? before : []), ...given] : undefined;
 });
 
-const networkRule = 'addresses or networks with commas between them, as in 10.0.0.0/8,::1';
+const networkRule = 'addresses or networks, as in 10.0.0.0/8,::1';
 const networks = parser(networkRule, (text) => {
-  if (text === 'private') return 'loopback,linklocal,uniquelocal'; // as @fastify/proxy-addr says
+  // The names of @fastify/proxy-addr.
+  if (text === 'private') return 'loopback,linklocal,uniquelocal';
   const isNetwork = (network: string) => {
     const [address = '', bits = '1'] = network.trim().split('/');
     const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -41,17 +42,17 @@ const table: readonly Row[] = [
   ['--temporary-key', 'make a key that is valid for this run, and print it'],
   ['--host <host>', 'listen on this address; 0.0.0.0 for all', [], '127.0.0.1'],
   ['--port <number>', 'listen on this port; 0 for any free one', port, 8080],
-  ['--reuse-port', 'share the port with other processes that have this option too (Linux)'],
+  ['--reuse-port', 'share the port with other processes that do (Linux)'],
   ['--trust-proxy [networks]', 'trust X-Forwarded-For from these, or private ones', networks],
   ['--check', 'validate settings and files, then exit'],
-  ['--admin-port <number>', 'serve /livez, /readyz, /metrics and /status on this port', port],
+  ['--admin-port <number>', 'serve /livez, /readyz, /metrics and /status', port],
   ['--admin-host <host>', 'listen on this address for the admin port', [], '127.0.0.1'],
   ['--log-level <level>', 'log from this level on; debug logs each request', levels, 'info'],
   ['--shutdown-delay <duration>', 'go on serving this long after SIGTERM', delay, 1000],
   ['--shutdown-timeout <duration>', 'give open requests this long after that', delay, 10_000],
 ];
 
-/** Counts as unset: an empty variable, and what Kubernetes sets for a Service of that name. */
+/** Counts as unset: an empty variable, or one of a Kubernetes Service. */
 const unset = /^$|^(tcp|udp|sctp):\/\//;
 
 /** The options of `serve`. Each that takes a value can be set in the environment too. */

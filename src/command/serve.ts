@@ -100,8 +100,7 @@ export function environmentKeys(list: string) {
 }
 
 const examples = `
-Each option that takes a value can be set in the environment too: --admin-port is
-FILTER_CATALOG_ADMIN_PORT; flags win. FILTER_CATALOG_API_KEYS holds keys, separated by commas.
+FILTER_CATALOG_API_KEYS holds keys, separated by commas. Flags win over variables.
 Durations: 500ms, 30s, 5m, 1h; 30 is seconds.
 
 Examples:

@@ -119,11 +119,11 @@ export interface NoteArgs {
   'snapshot-is-rolled-back': SnapshotFacts;
   'work-takes-long': Readonly<Record<never, never>>;
   'snapshot-is-unchanged': SnapshotFacts;
-  /** Those that take its place, each from a moment on; `beyond`: the first moment that is not published yet. */
+  /** Snapshots that take its place later. `beyond`: the first time that is not published yet. */
   'snapshots-follow': Following;
   'snapshot-would-shrink': Shrinkage & { folder: string; zone: string | undefined };
   'warnings-are-too-many': { warnings: number; maximum: number };
-  /** Of `check --watch`, around each report: `.vscode/tasks.json` knows how they begin, in both languages. */
+  /** Lines around each report of `check --watch`, by which `.vscode/tasks.json` finds it. */
   'watch-begins': { folder: string };
   'watch-waits': Readonly<Record<never, never>>;
 }

@@ -62,7 +62,7 @@ const refused: Readonly<Record<string, string>> = {
   'from 0ms to 1h, as in 500ms, 30s, 5m or 1h':
     'shutdown-delay=-1 shutdown-delay=soon shutdown-timeout=2h',
   'from 100ms to 1h, as in 500ms, 30s, 5m or 1h': 'poll=0 poll=99ms poll=1e3',
-  'addresses or networks with commas between them, as in 10.0.0.0/8,::1':
+  'addresses or networks, as in 10.0.0.0/8,::1':
     'trust-proxy=nginx trust-proxy=10.0.0.1,nginx trust-proxy=10.0.0.0/ trust-proxy=10.0.0.0/33 trust-proxy=::1/129',
 };
 test('refuses a value that cannot be, and says what it must be', () => {

@@ -14,7 +14,7 @@ export type NewFile = FileSource & Pick<ChangedFile, 'from'>;
  * Replaces, adds and deletes files of a catalog: all, or none. Each keeps its byte order mark. A
  * link stays, and its target is replaced.
  *
- * @throws Failure `file-changed-meanwhile` if one of them is not as it was when `sources` were read.
+ * @throws Failure `file-changed-meanwhile` if one of them changed since `sources` were read.
  */
 export async function replaceFiles(files: readonly NewFile[], sources: Sources, folder: string) {
   const now = readSources(folder);

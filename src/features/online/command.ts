@@ -5,7 +5,7 @@ import type { Extension } from '../../command/runner.ts';
 export const extension: Extension = {
   check: {
     configure,
-    examples: `  filter-catalog check --online                                        does every image_url lead to an image?
+    examples: `  filter-catalog check --online
   filter-catalog check --online-changed --online-allow cdn.example.lan
 `,
     find: async (examination, task) => {

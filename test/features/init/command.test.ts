@@ -73,7 +73,7 @@ test('writes a repository whose workflows are those of this one, with a catalog 
     ['my-catalog', true, { [name]: version }],
   );
   const ownScripts = Object.keys(scripts).filter((script) => !(script in packageJson.scripts));
-  assert.deepEqual(ownScripts, ['postinstall']); // of this package it would run wherever it is installed: it has `prepare`
+  assert.deepEqual(ownScripts, []);
   assert.match(
     textIn(folder, 'docs/editing.md'),
     /^<!-- filter-catalog .* -->\n\n# 카탈로그 편집 안내\n\n웹 브라우저/,

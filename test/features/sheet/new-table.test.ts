@@ -55,7 +55,7 @@ test('adds all filters of a table that is saved as Unicode Text of Excel, with o
   const said = await added(cwd, table, Buffer.from(input, 'utf16le'));
   assert.match(
     said,
-    /^--- a\/catalog\/.*^\+ {2}- code: dawn$.*\+ added +romantic\/moon .*\nWrote catalog\/categories\/romantic\.yaml\.\n$/ms,
+    /^--- a\/catalog\/.*^\+ {2}- code: dawn$.*added: romantic\/moon .*\nWrote catalog\/categories\/romantic\.yaml\.\n$/ms,
   );
   const moon = `  - code: moon\n    name_ko: 달 "빛"\n    name_en: Moon\n    image_url: https://cdn.example.com/%EB%8B%AC.webp\n`;
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}${moon}    is_recommended: true\n`);
