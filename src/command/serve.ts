@@ -23,17 +23,17 @@ type Options = Settings & { readonly check?: true; readonly temporaryKey?: true 
 
 async function serve({ check, temporaryKey, ...settings }: Options, io: Io): Promise<void> {
   const { records: keys, quoted } = environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? '');
-  for (const at of quoted)
-    io.stderr.write(
-      `Key ${at} of FILTER_CATALOG_API_KEYS is in quotes, and is read without them.\n`,
-    );
+  const warnings = quoted.map((at) => {
+    return `Key ${at} of FILTER_CATALOG_API_KEYS is in quotes, and is read without them`;
+  });
   const key = temporaryKey && newKey('fctemp');
   if (key) keys.push({ name: 'temporary', sha256: digestOf(key) });
   if (check) {
+    for (const warning of warnings) io.stderr.write(`${warning}.\n`);
     io.stdout.write(`${await factsOf(settings, keys)}\n`);
     return;
   }
-  const url = await run(settings, keys);
+  const url = await run(settings, keys, warnings);
   if (key) {
     const example = `curl -u ${key}: ${url}/filter-category/active`;
     // To standard error: others read the log.
@@ -42,10 +42,11 @@ async function serve({ check, temporaryKey, ...settings }: Options, io: Io): Pro
 }
 
 /** Serves until a signal. @returns the URL. */
-async function run(settings: Settings, keys: readonly KeyRecord[]): Promise<string> {
+async function run(settings: Settings, keys: readonly KeyRecord[], warnings: string[]) {
   const { start } = await import('../server/serve.ts');
   const { createLog } = await import('../server/log.ts');
   const { log, close } = createLog(settings.logLevel);
+  for (const warning of warnings) log.warn({ event: 'key-is-in-quotes' }, warning);
   const server = await start(settings, keys, log);
   process.on('SIGHUP', server.reload);
   const { shutdownDelay, shutdownTimeout } = settings;

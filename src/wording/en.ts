@@ -440,7 +440,7 @@ export const en = {
       ? `${kind} ${shown(where)}`
       : `${kind} ${quoted(name)} (${shown(where)})`;
   },
-  /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
+  /** An error of the system: its code, such as `ENOSPC`, and its path if there is one. */
   systemError: (code: string, path: string | undefined): string =>
     `Could not ${path === undefined ? 'continue' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
   bug: (stack: string): string =>

@@ -2,7 +2,7 @@ import { shown } from '../base/printable.ts';
 
 type Sentence<Facts> = (facts: Facts, right?: string) => string;
 
-/** Which of its sentences a code takes that has several: the word that follows it in their keys, as in `code-is-duplicate: copy`. */
+/** Chooses among the sentences of a code, as in `code-is-duplicate: copy`. */
 export type Cases<Args> = {
   readonly [C in keyof Args]?: (facts: Args[C], right?: string) => string;
 };
@@ -31,7 +31,7 @@ type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Nam
 
 type CodeIn<Key> = Key extends `${infer C}: ${string}` ? C : Key;
 
-/** The names in the templates that are not facts of their codes: `never`, or the compiler complains. */
+/** The names in templates that are no facts of their codes: `never`, or it does not compile. */
 export type Unknown<Args, T extends object> = {
   [K in keyof T]: Exclude<NamesIn<T[K]>, 'right' | keyof Args[CodeIn<K> & keyof Args]>;
 }[keyof T];

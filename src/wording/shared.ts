@@ -49,7 +49,7 @@ export function buildInto(folder: string, flags: string): string {
   return commandText(`build ${folder === 'dist' ? '' : `--out ${quoted(folder)} `}${flags}`);
 }
 
-/** Lines before their repair, and the line after it, as a diff; `ofLetters` says that only the form of letters changed. */
+/** Lines before and after a repair, as a diff. `ofLetters`: only the form of letters changed. */
 export function repairDiff(before: string, after: string, ofLetters: string): string {
   const lines = before.split('\n').map((line) => `- ${shownLine(line)}\n`);
   const looksTheSame = before.normalize('NFC') === after.normalize('NFC');

@@ -79,7 +79,7 @@ export const cases = {
 
 export const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 
-/** The types of an image by its bytes and by its name, and the name that it would have by its bytes. */
+/** The types of an image by its bytes and by its name, and its name by its bytes. */
 export function typesOf(name: string, actual: string) {
   const [ending = ''] = /\w+$/.exec(name) ?? [];
   const shownAs = (type: string) =>

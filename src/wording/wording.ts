@@ -10,7 +10,7 @@ export type { Language, Wording };
 
 export const languages: readonly Language[] = ['ko', 'en'];
 
-/** The language of the messages: the one that was asked for, then that of the environment (POSIX), then English. */
+/** The language of messages: the one asked for, that of the environment (POSIX), or English. */
 export function languageOf(
   asked: string | undefined,
   { LC_ALL, LC_MESSAGES, LANG }: Environment,
@@ -41,7 +41,7 @@ export function sentence({ code, args, fix, range }: Finding, wording: Wording):
   return wording.findings[code](args as never, right);
 }
 
-/** What the document on findings says of each code, in its order and in Markdown; `text` is all below its heading. */
+/** The sections of the document on findings, in Markdown. `text`: all below the heading. */
 export type Sections = Readonly<
   Record<Code, Readonly<Record<'meaning' | 'reason' | 'text' | 'topic', string>>>
 >;

@@ -35,8 +35,8 @@ test('writes into a pipe, which stays one', (t) => {
     0,
   );
   assert.ok(lstatSync(join(cwd, 'pipe')).isFIFO());
-  const next = /^Nothing wrong in 3 files\. Next: node '?\.\..*\/filter-catalog\.js'? build\n$/;
-  assert.match(readFileSync(join(cwd, 'read.txt'), 'utf8'), next);
+  const next = 'Nothing wrong in 3 files. Next: npm run build\n';
+  assert.equal(readFileSync(join(cwd, 'read.txt'), 'utf8'), next);
 });
 
 test('is quiet when its reader goes away, and exits with 1 all the same', (t) => {
