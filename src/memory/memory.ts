@@ -46,7 +46,8 @@ export interface MemoryRequest {
  * published: going on would give everything another identifier.
  */
 export async function readMemory(request: MemoryRequest, published: Published, at: Timestamp) {
-  const text = await readMemoryText(request.dist);
+  const path = join(request.dist, 'stamps.json');
+  const text = (await readIfThere(path, largestMemory))?.toString();
   if (request.begin) return { stamps: noStamps, text };
   const { manifest } = published;
   const isNew = text === undefined && manifest === undefined && request.place === undefined;
@@ -102,9 +103,4 @@ function publishedMemory({ catalog, environment }: MemoryRequest): string | unde
     if (isWithoutGit(error)) return undefined;
     throw error;
   }
-}
-
-/** The text of `stamps.json` in a folder; undefined if there is none. */
-export async function readMemoryText(dist: string): Promise<string | undefined> {
-  return (await readIfThere(join(dist, 'stamps.json'), largestMemory))?.toString();
 }
