@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
-import { keptSnapshots, rollBack } from '../publish/rollback.ts';
+import { rollBack } from '../publish/rollback.ts';
+import { loadManifest } from '../snapshot/load.ts';
+import { recordsOf } from '../snapshot/manifest.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
 import type { Io } from './io.ts';
 import { langOption, signOption, wordingFor } from './options.ts';
@@ -23,7 +25,7 @@ async function rollback(digest: string | undefined, options: Options, io: Io): P
   const { dist, list, sign } = options;
   const { notes } = await wordingFor(options, io);
   if (list) {
-    for (const [index, { counts, ...record }] of (await keptSnapshots(dist)).entries()) {
+    for (const [index, { counts, ...record }] of recordsOf(await loadManifest(dist)).entries()) {
       const note = notes['snapshot-is-kept']({ ...record, ...counts, isCurrent: index === 0 });
       io.stdout.write(`${note}\n`);
     }

@@ -6,6 +6,7 @@ import { readSources } from '../catalog/read.ts';
 import { type MemoryRequest, readMemory } from '../memory/memory.ts';
 import { noStamps, serialiseStamps } from '../memory/stamp.ts';
 import { openPublished } from '../snapshot/load.ts';
+import type { Manifest } from '../snapshot/manifest.ts';
 import { compileAhead } from './compile.ts';
 import { publishFailure } from './failures.ts';
 import { imagesOf } from './images.ts';
@@ -42,10 +43,8 @@ const tolerance = 60 * 60 * 1000;
  */
 export async function build(request: BuildRequest) {
   const { catalog: path, committed, dist, at, begin, signingKey, environment, place } = request;
-  const published = await openPublished(dist);
-  const { digest, rolled_back } = published.manifest ?? {};
-  if (rolled_back && digest && !request.check && !request.resume)
-    throw publishFailure('rollback-holds', { digest, folder: place ? undefined : dist });
+  const published = await openPublished(dist, place?.path);
+  requireResumed(request, published.manifest);
   const sources = readSources(committed?.folder ?? diskFolder(path));
   const examination = examine(sources);
   const catalog = examination.catalog();
@@ -69,9 +68,15 @@ export async function build(request: BuildRequest) {
   if (request.check) return end({ kind: 'compared', isCurrent } as const);
   const shrinkage = request.allowShrink || begin ? undefined : await shrinkageOf(lists, published);
   if (shrinkage !== undefined) return end({ kind: 'refused', shrinkage } as const);
-  const isWritten = !isCurrent || rolled_back === true;
+  const isWritten = !isCurrent || published.manifest?.rolled_back === true;
   const isShared = place === undefined;
   if (isWritten)
     await publish(published, compiled, { origin, registry: after, signingKey, isShared });
   return end({ kind: 'published', isWritten } as const);
+}
+
+function requireResumed({ dist, place, check, resume }: BuildRequest, manifest?: Manifest) {
+  if (!manifest?.rolled_back || check || resume) return;
+  const { digest } = manifest;
+  throw publishFailure('rollback-holds', { digest, folder: place ? undefined : dist });
 }

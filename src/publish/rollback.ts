@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { snapshotFailure } from '../snapshot/damage.ts';
-import { loadManifest, openPublished } from '../snapshot/load.ts';
+import { openPublished } from '../snapshot/load.ts';
 import {
   type Manifest,
   nextManifest,
@@ -9,11 +9,6 @@ import {
 } from '../snapshot/manifest.ts';
 import { publishFailure } from './failures.ts';
 import { writePointer } from './publish.ts';
-
-/** The snapshots that a published folder keeps, the current one first. @throws a SnapshotFailure */
-export async function keptSnapshots(dist: string): Promise<readonly PublishedRecord[]> {
-  return recordsOf(await loadManifest(dist));
-}
 
 /**
  * Points a published folder at the kept snapshot whose digest begins with these digits, by default

@@ -33,9 +33,9 @@ export interface Published {
 }
 
 /** Opens a folder to publish to. @throws a SnapshotFailure for a malformed manifest */
-export async function openPublished(dist: string): Promise<Published> {
+export async function openPublished(dist: string, name = dist): Promise<Published> {
   const text = await readManifest(dist);
-  const manifest = text && parseManifest(dist, text);
+  const manifest = text && parseManifest(name, text);
   const loaded = new Map<string, ReturnType<typeof loadBodies>>();
   const load = (record: SnapshotRecord) => {
     const content = loaded.get(record.digest) ?? loadBodies(dist, record);

@@ -4,8 +4,9 @@ import { cpSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { keptSnapshots, rollBack } from '../../src/publish/rollback.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { rollBack } from '../../src/publish/rollback.ts';
+import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
+import { recordsOf } from '../../src/snapshot/manifest.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
 import { touchesOf } from '../support/published.ts';
@@ -25,7 +26,7 @@ async function publishedFolder(
 
 /** The names of the snapshots that a folder keeps, the current one first. */
 async function namesIn(dist: string): Promise<readonly (string | undefined)[]> {
-  const records = await keptSnapshots(dist);
+  const records = recordsOf(await loadManifest(dist));
   return records.map(({ digest }) => names.find((name) => digestOf(name) === digest));
 }
 
