@@ -12,7 +12,7 @@ import { buildTwice, change, manifestOf, touchesOf } from '../support/published.
 import { ask, credentials } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 import { until } from '../support/until.ts';
-import { linesOf, nonZero, serveWithAdmin } from './serving.ts';
+import { nonZero, serveWithAdmin } from './serving.ts';
 
 const { digest } = compiledOf('One');
 const endless = 'a link to a device without end';
@@ -71,12 +71,12 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
     const claim = `${thing}: ${file}`;
     renameSync(path, `${path}.kept`);
     hostile[thing](path);
-    const { status, stdout } = await call(['serve', '--dist', dist, '--port', '0', ...args]);
+    const { status, stderr } = await call(['serve', '--dist', dist, '--port', '0', ...args]);
     child.kill('SIGHUP');
     const line = await logged('reload-fails', index + 1);
     assert.deepEqual([status, line['source'], line['reason']], [2, source, reason], claim);
     const [atStart = '', later = ''] = sentences[reason] ?? [];
-    if (atStart) assert.equal(linesOf(stdout).at(-1)?.msg, `Could not use "${path}": ${atStart}`);
+    if (atStart) assert.equal(stderr, `Could not use "${path}": ${atStart}\n`);
     if (later) assert.equal(line.msg, `Keeping the last ${source}: "${path}" ${later}`);
     rmSync(path, { recursive: true });
     renameSync(`${path}.kept`, path);

@@ -8,7 +8,7 @@ import { call } from '../support/program.ts';
 import { ask, credentials } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 import { until } from '../support/until.ts';
-import { keyFile, linesOf, nonZero, serveWithAdmin } from './serving.ts';
+import { keyFile, nonZero, serveWithAdmin } from './serving.ts';
 
 const [old, next, foreign] = [signingPair(), signingPair(), signingPair()];
 const digestOf = (name: string) => compiledOf(name).digest;
@@ -146,10 +146,10 @@ test('refuses to start where nothing that is signed is there', async (t) => {
   const sentence = `A snapshot in "${settings.dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: `;
   const start = async (trustedKey: string) => {
     const env = { FILTER_CATALOG_KEYS: keyFile(t), FILTER_CATALOG_TRUSTED_KEY: trustedKey };
-    const { status, stdout } = await call(['serve', '--dist', settings.dist, '--port', '0'], {
+    const { status, stderr } = await call(['serve', '--dist', settings.dist, '--port', '0'], {
       env,
     });
-    return [status, linesOf(stdout).at(-1)?.msg];
+    return [status, stderr.trim()];
   };
   assert.deepEqual(await start(settings.trustedKey), [
     2,
