@@ -41,12 +41,17 @@ const folders: Readonly<Record<string, readonly [lines: number, imports?: string
 };
 /** Of a number, so that a rule can be added. */
 const tolerance = 1.03;
-const [mostOfCore, mostFiles] = [19_696, 262];
-/** The words apart. */
+const [mostOfCore, mostFiles] = [15_700, 245];
+/** The words apart, and these files, which are longer still. */
 const mostLinesOfFile = 220;
 const longFiles = [
-  'src/features/preview/page/style.css',
+  'src/catalog/rules/distinct.ts',
   'src/catalog/schema/category.schema.json',
+  'src/catalog/schema-findings.ts',
+  'src/features/preview/page/parts.js',
+  'src/features/preview/page/style.css',
+  'src/features/sheet/merge.ts',
+  'src/finding/codes.ts',
 ];
 /** In bytes: denser lines are not fewer. */
 const mostBytesPerLine = 48;

@@ -5,8 +5,8 @@ import { publishedName } from './image-files.ts';
 import { readMoment } from './moment.ts';
 
 /**
- * The catalog that the files describe: defaults filled in, owners inherited, in display order. Missing fields become
- * empty: call it only for a catalog without errors.
+ * The catalog that the files describe: defaults filled in, owners inherited, in display order.
+ * Missing fields become empty: call it only for a catalog without errors.
  */
 export function assemble(draft: Draft): Catalog {
   const {
@@ -65,7 +65,10 @@ export function imageAddress(
   return `${image_base_url.replace(/\/?$/, '/')}${publishedName(image, images)}`;
 }
 
-/** The key that a filter in the category `slug` names with `was`: a code in the same one, or `slug/code`. */
+/**
+ * The key that a filter in the category `slug` names with `was`: a code in the same one, or
+ * `slug/code`.
+ */
 export function formerKey(was: string, slug: string): string {
   return was.includes('/') ? was : `${slug}/${was}`;
 }

@@ -57,7 +57,10 @@ export interface CatalogFields {
   readonly exceptions?: readonly (Exception | undefined)[];
 }
 
-/** Findings that are meant, by their code and the keys of their entries, each of which may have `*` in it. */
+/**
+ * Findings that are meant, by their code and the keys of their entries, each of which may have `*`
+ * in it.
+ */
 interface Exception {
   readonly rule?: string;
   readonly entries?: readonly (string | undefined)[];
@@ -72,7 +75,10 @@ export interface AcceptedFields {
 /** A change that breaks apps and is meant. */
 interface AcceptedChange {
   readonly change?: ChangeKind;
-  /** Its key before the change: a slug, or `slug/code`, in which each `*` stands for any characters but `/`. */
+  /**
+   * Its key before the change: a slug, or `slug/code`, in which each `*` stands for any characters
+   * but `/`.
+   */
   readonly entry?: string;
   /** In place of `entry`: several such. */
   readonly entries?: readonly (string | undefined)[];
@@ -101,7 +107,10 @@ export type Filter = FilterValues &
     readonly was?: string;
   };
 
-/** A category with everything filled in that an editor may leave out; its slug identifies it in the catalog. */
+/**
+ * A category with everything filled in that an editor may leave out; its slug identifies it in the
+ * catalog.
+ */
 export type Category = CategoryValues &
   Window &
   Pick<CategoryFields, 'was'> & {

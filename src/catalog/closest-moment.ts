@@ -1,6 +1,9 @@
 import { isMoment } from './moment.ts';
 
-/** A day by another order or other signs, as in 2026.12.31, 2026년 1월 5일 and 25/12/2026; and a time behind it. */
+/**
+ * A day by another order or other signs, as in 2026.12.31, 2026년 1월 5일 and 25/12/2026; and a time
+ * behind it.
+ */
 const days = [
   /^(?<y>\d{4})\D{0,3}(?<m>\d\d|\d(?=\D))\D{0,3}(?<d>\d\d|(?<=\D)\d)(?:일|\.)?(?<rest>\D.*)?$/s,
   /^(?<m>\d\d?)[-./](?<d>\d\d?)[-./](?<y>\d{4})(?<rest>\D.*)?$/s,

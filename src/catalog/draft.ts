@@ -37,7 +37,10 @@ export interface EntryDraft {
   readonly index: number | undefined;
 }
 
-/** What is right in the files, errors or not: the rules look at this, so that one mistake does not hide another. */
+/**
+ * What is right in the files, errors or not: the rules look at this, so that one mistake does not
+ * hide another.
+ */
 export interface Draft {
   readonly catalog: FileDraft<'catalog'>;
   readonly accepted: FileDraft<'accepted'>;
@@ -48,8 +51,13 @@ export interface Draft {
   readonly copies: ReadonlyMap<CategoryDraft, CategoryDraft>;
 }
 
-/** A claim that each category must keep by itself; what is found stays so until its file changes. */
+/**
+ * A claim that each category must keep by itself; what is found stays so until its file changes.
+ */
 export type CategoryRule = (category: CategoryDraft) => readonly Finding[];
 
-/** A claim that a catalog must keep, beyond what the schemas say of a single file; the findings where it does not. */
+/**
+ * A claim that a catalog must keep, beyond what the schemas say of a single file; the findings
+ * where it does not.
+ */
 export type Rule = (draft: Draft) => readonly Finding[];

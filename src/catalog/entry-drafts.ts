@@ -38,7 +38,10 @@ export function placeIn(entry: EntryDraft, field: keyof EntryFields): Place {
   return entry.document.placeOfValue(pointerTo(entry, field));
 }
 
-/** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */
+/**
+ * Where each entry of a catalog stands, by its key; for any other key, where the order of the
+ * categories does.
+ */
 export function placesOfEntries({ catalog, categories }: Draft): (key: string) => Place {
   const order = catalog.document?.placeOfKey(['categories']) ?? {
     path: catalog.path,

@@ -6,7 +6,10 @@ import { categoryFields, filterFields } from './fields.ts';
 export interface Entry {
   /** A slug for a category, `<slug>/<code>` for a filter. */
   readonly key: string;
-  /** SHA-256 (hex) of what an editor can change in it, its key aside: equal after a rename or a move. Found when asked for. */
+  /**
+   * SHA-256 (hex) of what an editor can change in it, its key aside: equal after a rename or a
+   * move. Found when asked for.
+   */
   readonly content: () => string;
   /** The key that it had before, where its editor says so. */
   readonly was?: string | undefined;
@@ -26,7 +29,10 @@ export function isFilterKey(key: string): boolean {
   return key.includes('/');
 }
 
-/** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. More of them would take too long. */
+/**
+ * Whether a key matches a pattern, in which each `*` stands for any characters but `/`. More of
+ * them would take too long.
+ */
 export function isLike(key: string, pattern: string): boolean {
   const parts = pattern.split('*');
   return (
@@ -49,8 +55,8 @@ export function entriesOf(categories: Catalog['categories']): readonly Entry[] {
 type Listed = { readonly slug: string; readonly filters: readonly { readonly code: string }[] };
 
 /**
- * SHA-256 (hex) of the display order, by slug and code, and of the choices for the snapshot. Renaming a category's file
- * changes it too, which does no harm.
+ * SHA-256 (hex) of the display order, by slug and code, and of the choices for the snapshot.
+ * Renaming a category's file changes it too, which does no harm.
  */
 export function orderContent(
   listed: readonly Listed[],

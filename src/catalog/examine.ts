@@ -15,7 +15,10 @@ import { organizationRules } from './rules/organizations.ts';
 import { textRules } from './rules/texts.ts';
 import { windowRules } from './rules/windows.ts';
 
-/** The findings as `catalog.yaml` sets them: without those that are meant or off, and as severe as it says. */
+/**
+ * The findings as `catalog.yaml` sets them: without those that are meant or off, and as severe as
+ * it says.
+ */
 function withSettings(all: readonly Finding[], draft: Draft): readonly Finding[] {
   const { rules = {} } = draft.catalog.fields;
   return withoutExceptions(withEntryNames(all, draft), draft).flatMap(
@@ -26,7 +29,10 @@ function withSettings(all: readonly Finding[], draft: Draft): readonly Finding[]
   );
 }
 
-/** Drops excepted findings. Reports unused exceptions, unless an error, time or an online check may hide their finding. */
+/**
+ * Drops excepted findings. Reports unused exceptions, unless an error, time or an online check may
+ * hide their finding.
+ */
 function withoutExceptions(
   findings: readonly Finding[],
   { catalog: { document, fields } }: Draft,
@@ -54,7 +60,10 @@ function withoutExceptions(
   return [...others, ...unneeded.map(({ finding }) => finding)];
 }
 
-/** Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of the original. */
+/**
+ * Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of
+ * the original.
+ */
 const rules = [
   ...distinctRules,
   ...imageRules,
@@ -89,11 +98,16 @@ export interface Examination {
   readonly findings: readonly Finding[];
   /** How many findings of each kind there are in all. */
   readonly counts: { readonly errors: number; readonly warnings: number };
-  /** Undefined if there is an error, also one that is not given. It is made when it is asked for. */
+  /**
+   * Undefined if there is an error, also one that is not given. It is made when it is asked for.
+   */
   readonly catalog: () => Catalog | undefined;
 }
 
-/** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
+/**
+ * From the texts to the catalog that they describe: parse and conform each, then the rules over all
+ * of them.
+ */
 export function examine(sources: Sources, conformFile = conform): Examination {
   const catalog = conformFile(sources.catalog, 'catalog');
   const accepted = conformFile(sources.accepted, 'accepted');
@@ -139,7 +153,10 @@ export function examine(sources: Sources, conformFile = conform): Examination {
   };
 }
 
-/** The same with what was found beyond the files, which `catalog.yaml` sets and excepts as it does what is in them. */
+/**
+ * The same with what was found beyond the files, which `catalog.yaml` sets and excepts as it does
+ * what is in them.
+ */
 export function withFound(examination: Examination, found: readonly Finding[]): Examination {
   const { draft, findings, counts, catalog } = examination;
   const codes = new Set(found.map(({ code }) => code)); // exceptions of others are judged already

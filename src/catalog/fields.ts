@@ -5,9 +5,9 @@ import { defaultOf } from './schema/schemas.ts';
 export type { Value } from '../snapshot/fields.ts';
 
 /**
- * What editors decide in a category and in a filter, its key aside: what is both in their files and in the contract, in the
- * order of that. Hashes of content depend on these lists: a field more changes `updated_at` of every category, or of every
- * filter.
+ * What editors decide in a category and in a filter, its key aside: what is both in their files and
+ * in the contract, in the order of that. Hashes of content depend on these lists: a field more
+ * changes `updated_at` of every category, or of every filter.
  */
 export const categoryFields = common(ofCategory, category.properties).filter(
   (name) => name !== 'filters',

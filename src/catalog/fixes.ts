@@ -22,7 +22,10 @@ export function suggestedFix({ range }: Place, text: string | undefined): Fix | 
   return { edits: [{ range, text: isLine ? `${text}\n` : text }], isSafe: false };
 }
 
-/** What is closest to a value, and as a comment what stands behind it as a note: `true (new)`, `rosy_dusk // new`. */
+/**
+ * What is closest to a value, and as a comment what stands behind it as a note: `true (new)`,
+ * `rosy_dusk // new`.
+ */
 export function closestWithNote(
   text: string,
   closestTo: (value: string) => string | undefined,

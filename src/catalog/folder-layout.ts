@@ -9,7 +9,10 @@ export const acceptedName = 'accepted-changes.yaml';
 const parts = ['catalog.yaml', 'categories', acceptedName] as const;
 type Part = (typeof parts)[number];
 
-/** A file or folder that is not read, because of its name or place; the part that it is meant to be, or the category. */
+/**
+ * A file or folder that is not read, because of its name or place; the part that it is meant to be,
+ * or the category.
+ */
 interface Misnamed {
   readonly finding: Finding;
   readonly part?: Part | undefined;
@@ -17,8 +20,8 @@ interface Misnamed {
 }
 
 /**
- * The names of the files to read in a catalog folder, what is not read and would be a category by its right name and in
- * its right place, and what is wrong.
+ * The names of the files to read in a catalog folder, what is not read and would be a category by
+ * its right name and in its right place, and what is wrong.
  */
 export function findFiles(folder: CatalogFolder) {
   const { path } = folder;
@@ -71,8 +74,9 @@ export function visibleIn(folder: CatalogFolder, name: string): readonly FolderE
 }
 
 /**
- * What stands in the catalog folder itself and was meant to be read: a part by another name, or a category that belongs
- * into `categories/`. All else there is left alone, as is a folder that has nothing of a catalog.
+ * What stands in the catalog folder itself and was meant to be read: a part by another name, or a
+ * category that belongs into `categories/`. All else there is left alone, as is a folder that has
+ * nothing of a catalog.
  */
 function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly Misnamed[] {
   const names = new Set(entries.map(({ name }) => name));
@@ -129,7 +133,10 @@ function nearest(part: Part, entries: readonly FolderEntry[]): string | undefine
 export const leftOver =
   /~$|^~\$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|sw[a-p]|te?mp)$|^(?:desktop\.ini|thumbs\.db)$/is;
 
-/** What is not read of the folder `categories`, by its name; whether a name is a slug does not matter here. */
+/**
+ * What is not read of the folder `categories`, by its name; whether a name is a slug does not
+ * matter here.
+ */
 function misnamedInCategories(
   entries: readonly FolderEntry[],
   path: string,
@@ -183,7 +190,10 @@ function slugFrom(name: string): string | undefined {
   return closestSlug(yamlStem(name) ?? name.replace(/\.[^.]*$/, ''));
 }
 
-/** The name without its extension, if that is `.yaml` or was meant so, as in `a.yml`, `a.yaml.txt` and `a.json`. */
+/**
+ * The name without its extension, if that is `.yaml` or was meant so, as in `a.yml`, `a.yaml.txt`
+ * and `a.json`.
+ */
 function yamlStem(name: string): string | undefined {
   return /^(.+?)\.(?:y[aml]{1,4}|json[5c]?)(?:\.\w+)*\s*$/isu.exec(name)?.[1];
 }

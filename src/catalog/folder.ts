@@ -17,11 +17,17 @@ export interface CatalogFailures {
 
 export const catalogFailure = failuresOf<CatalogFailures>();
 
-/** Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder, with `/`. */
+/**
+ * Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder,
+ * with `/`.
+ */
 export interface CatalogFolder {
   /** The path under which people know the folder. */
   readonly path: string;
-  /** What stands in the folder `name`, which is empty for the catalog folder itself, or what keeps it from being read. */
+  /**
+   * What stands in the folder `name`, which is empty for the catalog folder itself, or what keeps
+   * it from being read.
+   */
   list(name: string): readonly FolderEntry[] | Finding;
   /** The bytes of each file, or what keeps it from being read. */
   read(names: readonly string[], maximumBytes: number): ReadonlyMap<string, Buffer | Finding>;
@@ -38,8 +44,8 @@ export function pathIn(folderPath: string, name: string): string {
 }
 
 /**
- * The catalog folder at `path` on the disk; `knownAs` is the path under which people know it. A link is followed if it
- * leads to something in the folder.
+ * The catalog folder at `path` on the disk; `knownAs` is the path under which people know it. A
+ * link is followed if it leads to something in the folder.
  *
  * @throws Failure `catalog-folder-is-missing` if there is none.
  */

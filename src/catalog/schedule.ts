@@ -2,8 +2,8 @@ import type { Timestamp } from '../base/time.ts';
 import type { Catalog, Category, Filter, Window } from './catalog.ts';
 
 /**
- * The catalog as it is at a moment: what begins later is marked as ahead, and what has ended is inactive. The `windows` of
- * a category and of its filters are each for itself.
+ * The catalog as it is at a moment: what begins later is marked as ahead, and what has ended is
+ * inactive. The `windows` of a category and of its filters are each for itself.
  */
 export function asOf(catalog: Catalog, at: Timestamp): Catalog {
   return {
@@ -37,7 +37,10 @@ export function momentsAfter({ categories }: Catalog, at: Timestamp): readonly T
   return [...new Set(all)].filter((moment) => moment > at).toSorted();
 }
 
-/** What apps get of a catalog as it is at a moment: active categories, and their filters, without inactive ones where it excludes them. */
+/**
+ * What apps get of a catalog as it is at a moment: active categories, and their filters, without
+ * inactive ones where it excludes them.
+ */
 export function listedIn({ categories, inactiveFilters }: Catalog) {
   const isListed = ({ is_active, isAhead }: Filter) =>
     !isAhead && (is_active || inactiveFilters === 'include');

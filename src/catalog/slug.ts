@@ -2,12 +2,17 @@ import type { SlugFault } from '../finding/codes.ts';
 
 const maximumLength = 64;
 
-/** Whether `value` is a slug: lower-case letters and digits, with single hyphens between them, at most 64. */
+/**
+ * Whether `value` is a slug: lower-case letters and digits, with single hyphens between them, at
+ * most 64.
+ */
 export function isSlug(value: string): boolean {
   return value.length <= maximumLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value);
 }
 
-/** Whether `value` is a code: letters, digits, `_` and `-`, the first a letter or digit, at most 64. */
+/**
+ * Whether `value` is a code: letters, digits, `_` and `-`, the first a letter or digit, at most 64.
+ */
 export function isCode(value: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value);
 }
@@ -32,14 +37,20 @@ export function slugFault(value: string): SlugFault | undefined {
   return faults.find(([, pattern]) => pattern.test(value))?.[0] ?? 'length';
 }
 
-/** What a folder before a name, an extension, and the mark of a copy ("romantic (1)", "romantic - 복사본") add to it. */
+/**
+ * What a folder before a name, an extension, and the mark of a copy ("romantic (1)", "romantic -
+ * 복사본") add to it.
+ */
 const additions = [
   /^.*[/\\]/s,
   /\.ya?ml$/i,
   /(?:\s+-)?\s+(?:copy|복사본)(?:\s+\(?\d+\)?)?$|\s*\(\d+\)$/iu,
 ];
 
-/** The slug that `value` is closest to, which may be the name of a file; undefined if too little of it is Latin. */
+/**
+ * The slug that `value` is closest to, which may be the name of a file; undefined if too little of
+ * it is Latin.
+ */
 export function closestSlug(value: string): string | undefined {
   if (value.length > 255) return undefined; // no file system takes a longer name
   const name = additions.reduce(
@@ -53,7 +64,10 @@ export function closestSlug(value: string): string | undefined {
   return words.join('-').slice(0, maximumLength).replace(/-$/, '');
 }
 
-/** A code made of what `value` has that a code may have; undefined if letters would be lost, or a spreadsheet made a power of ten of it. */
+/**
+ * A code made of what `value` has that a code may have; undefined if letters would be lost, or a
+ * spreadsheet made a power of ten of it.
+ */
 export function closestCode(value: string): string | undefined {
   const latin = value.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC'); // é becomes e
   const code = latin.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+|_+$/g, '');

@@ -63,13 +63,18 @@ export function textKindOf(field: string): TextKind {
   return memberOf(properties[field], 'printable') === 'lines' ? 'lines' : 'line';
 }
 
-/** Whether the text of a field may show nothing: then its schema has a `printable`, and nothing that refuses such texts. */
+/**
+ * Whether the text of a field may show nothing: then its schema has a `printable`, and nothing that
+ * refuses such texts.
+ */
 export function mayBeBlank(field: string): boolean {
   const schema = properties[field] ?? {};
   return 'printable' in schema && !('pattern' in schema);
 }
 
-/** The names of the fields that a mapping at `pointer` may have; none if there should be no mapping. */
+/**
+ * The names of the fields that a mapping at `pointer` may have; none if there should be no mapping.
+ */
 export function fieldsAt(kind: FileKind, pointer: Pointer): readonly string[] {
   const schemaOf = (parent: unknown, step: string | number) =>
     typeof step === 'number'
@@ -87,7 +92,8 @@ const ajv = new Ajv2020({
   validateSchema: false,
   meta: false,
 });
-// `allOf` holds patterns for editors' programs, which do not know our keywords; `printable` and `maxGraphemes` check more.
+// `allOf` holds patterns for editors' programs, which do not know our keywords; `printable` and
+// `maxGraphemes` check more.
 ajv.removeKeyword('allOf');
 ajv.addVocabulary([
   'allOf',
@@ -109,7 +115,10 @@ const ownKeywords = {
 for (const [keyword, validate] of Object.entries(ownKeywords))
   ajv.addKeyword({ keyword, type: 'string', validate });
 
-/** A schema with all that it refers to in place: through references, ajv collects many errors in quadratic time. */
+/**
+ * A schema with all that it refers to in place: through references, ajv collects many errors in
+ * quadratic time.
+ */
 function withoutReferences<Schema extends object>(schema: Schema, root: unknown = schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_, node) => {
     if (typeof node?.$ref !== 'string') return node;
