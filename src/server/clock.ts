@@ -4,15 +4,18 @@ import { nextAt } from '../snapshot/manifest.ts';
 /**
  * Returns the snapshot that is due now, of the one loaded last and those scheduled after it. Cheap
  * enough for every request. It is another object once its Last-Modified is no longer in the future.
+ * `onSwitch` is called when the clock alone makes it another one.
  */
-export function byClock(loaded: () => Snapshot): () => Snapshot {
+export function byClock(loaded: () => Snapshot, onSwitch?: (to: Snapshot) => void) {
   let source = loaded();
   let period = periodAt(source, Date.now());
-  return () => {
+  return (): Snapshot => {
     const now = Date.now();
     if (source !== loaded() || now < period.from || now >= period.until) {
+      const isReloaded = source !== loaded();
       source = loaded();
       period = periodAt(source, now);
+      if (!isReloaded) onSwitch?.(period.snapshot);
     }
     return period.snapshot;
   };
