@@ -1,12 +1,12 @@
+import type { Logger } from 'pino';
 import type { Snapshot } from '../snapshot/load.ts';
 import { nextAt } from '../snapshot/manifest.ts';
 
 /**
  * Returns the snapshot that is due now, of the one loaded last and those scheduled after it. Cheap
  * enough for every request. It is another object once its Last-Modified is no longer in the future.
- * `onSwitch` is called when the clock alone makes it another one.
  */
-export function byClock(loaded: () => Snapshot, onSwitch?: (to: Snapshot) => void) {
+export function byClock(loaded: () => Snapshot, log?: Logger) {
   let source = loaded();
   let period = periodAt(source, Date.now());
   return (): Snapshot => {
@@ -15,7 +15,8 @@ export function byClock(loaded: () => Snapshot, onSwitch?: (to: Snapshot) => voi
       const isReloaded = source !== loaded();
       source = loaded();
       period = periodAt(source, now);
-      if (!isReloaded) onSwitch?.(period.snapshot);
+      const facts = { event: 'scheduled-change-is-served', ...snapshotFacts(period.snapshot) };
+      if (!isReloaded) log?.info(facts, 'Switched by the clock');
     }
     return period.snapshot;
   };

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { KeyRecord } from '../keys/key-file.ts';
-import type { Snapshot } from '../snapshot/load.ts';
 import { createAdmin, type State } from './admin.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { byClock, snapshotFacts } from './clock.ts';
@@ -40,12 +39,7 @@ export async function start(settings: Settings, given: readonly KeyRecord[], log
   const { dist, host, adminHost, adminPort, shutdownTimeout } = settings;
   const snapshots = await followSnapshot(dist, settings.trustedKey, log);
   const keySets = await followKeys(settings.keys, given, log);
-  const logSwitch = (to: Snapshot) =>
-    log.info(
-      { event: 'scheduled-change-is-served', ...snapshotFacts(to) },
-      'Switched by the clock',
-    );
-  const [snapshot, keys] = [byClock(snapshots.current, logSwitch), keySets.current];
+  const [snapshot, keys] = [byClock(snapshots.current, log), keySets.current];
   let status: State['status'] = 'starting';
   const images = settings.images && resolve(dist, 'images');
   const app = createApp({ ...settings, images, snapshot, keys, log });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
+import { pino } from 'pino';
 import { byClock } from '../../src/server/clock.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import type { Manifest } from '../../src/snapshot/manifest.ts';
@@ -16,10 +17,8 @@ async function served(t: TestContext) {
   t.mock.timers.enable({ apis: ['Date'], now: april - 1 });
   let loaded = await loadSnapshot(dist);
   const switches: (string | undefined)[] = [];
-  const snapshot = byClock(
-    () => loaded,
-    ({ from }) => switches.push(from),
-  );
+  const log = pino({}, { write: (line) => switches.push(JSON.parse(line).from) });
+  const snapshot = byClock(() => loaded, log);
   const app = await appWith(t, { dist, snapshot });
   const askAt = (time: number, headers = {}) => {
     t.mock.timers.setTime(time);
