@@ -1,11 +1,11 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { version } from '../base/package-json.ts';
 import { stateOf } from '../keys/key-file.ts';
 import type { KeySet } from '../keys/key-set.ts';
 import type { Snapshot } from '../snapshot/load.ts';
 import { snapshotFacts } from './clock.ts';
 import type { SourceState } from './follow.ts';
-import { type Metrics, renderMetrics } from './metrics.ts';
+import { type Metrics, renderMetrics, type Sample } from './metrics.ts';
 
 export interface State {
   readonly status: 'ready' | 'starting' | 'stopping';
@@ -16,10 +16,7 @@ export interface State {
 
 /** Health, metrics and status for operators, without credentials. */
 export function createAdmin(state: () => State, metrics: Metrics): FastifyInstance {
-  const refuse = (reply: FastifyReply) =>
-    reply.code(404).send({ message: 'There is nothing at this path.' }); // it may hold a key
-  const app = Fastify({ frameworkErrors: (_error, _request, reply) => refuse(reply) });
-  app.setNotFoundHandler((_request, reply) => refuse(reply));
+  const app = Fastify();
   app.get('/livez', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const { status } = state();
@@ -51,35 +48,34 @@ function statusOf({ status, snapshot, keys, sources }: State) {
 function metricsOf(now: ReturnType<typeof statusOf>, metrics: Metrics): string {
   const { digest, commit, last_modified, filters, next = [] } = now.snapshot;
   const { user, system } = process.cpuUsage(); // in microseconds
-  const sources = Object.entries(now.sources);
-  const expiries = now.keys.flatMap(({ state, expires_at }) =>
-    state === 'valid' ? [expires_at] : [],
-  );
+  const keysThatAre = (state: string) => now.keys.filter((key) => key.state === state);
+  const expiries = keysThatAre('valid').map(({ expires_at }) => secondsOf(expires_at));
+  const bySource = (numberOf: (state: SourceState) => number, more = '') =>
+    Object.entries(now.sources).map(([source, state]): Sample => {
+      return [`{source="${source}"${more}}`, numberOf(state)];
+    });
   return renderMetrics({
     'filter_catalog_info gauge': [[`{version="${version}"}`, 1]],
     'filter_catalog_ready gauge': now.status === 'ready' ? 1 : 0,
-    'filter_catalog_requests_total counter': metrics.requests,
-    'filter_catalog_request_duration_seconds histogram': metrics.histogram(),
-    'filter_catalog_unauthorized_requests_total counter': metrics.unauthorized,
-    'filter_catalog_reloads_total counter': sources.flatMap(([source, { successes, failures }]) => [
-      [`{source="${source}",result="success"}`, successes] as const,
-      [`{source="${source}",result="failure"}`, failures] as const,
-    ]),
-    'filter_catalog_reload_failing gauge': sources.map(([source, { failure }]) => {
-      return [`{source="${source}"}`, failure === null ? 0 : 1];
-    }),
-    'filter_catalog_reload_last_success_timestamp_seconds gauge': sources.map(([source, state]) => {
-      return [`{source="${source}"}`, secondsOf(state.last_success)];
-    }),
+    ...metrics(),
+    'filter_catalog_reloads_total counter': [
+      ...bySource(({ successes }) => successes, ',result="success"'),
+      ...bySource(({ failures }) => failures, ',result="failure"'),
+    ],
+    'filter_catalog_reload_failing gauge': bySource(({ failure }) => (failure === null ? 0 : 1)),
+    'filter_catalog_reload_last_success_timestamp_seconds gauge': bySource((state) =>
+      secondsOf(state.last_success),
+    ),
     'filter_catalog_snapshot_info gauge': [[`{digest="${digest}",commit="${commit ?? ''}"}`, 1]],
     'filter_catalog_snapshot_last_modified_timestamp_seconds gauge': secondsOf(last_modified),
     'filter_catalog_snapshot_filters gauge': filters,
     'filter_catalog_snapshot_next_change_timestamp_seconds gauge': secondsOf(next[0]?.from),
-    'filter_catalog_keys gauge': (['valid', 'not yet valid', 'expired'] as const).map((state) => {
-      const keys = now.keys.filter((key) => key.state === state);
-      return [`{state="${state.replaceAll(' ', '-')}"}`, keys.length];
-    }),
-    'filter_catalog_key_next_expiry_timestamp_seconds gauge': Math.min(...expiries.map(secondsOf)),
+    'filter_catalog_keys gauge': [
+      ['{state="valid"}', expiries.length],
+      ['{state="not-yet-valid"}', keysThatAre('not yet valid').length],
+      ['{state="expired"}', keysThatAre('expired').length],
+    ],
+    'filter_catalog_key_next_expiry_timestamp_seconds gauge': Math.min(...expiries),
     'process_cpu_seconds_total counter': (user + system) / 1e6,
     'process_resident_memory_bytes gauge': process.memoryUsage.rss(),
     'process_start_time_seconds gauge': performance.timeOrigin / 1000,

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { KeySet } from '../keys/key-set.ts';
 import { type ActiveOptions, serveActive } from './active.ts';
-import { authenticate, requireKey } from './credentials.ts';
+import { requireKey } from './credentials.ts';
 import { handleErrors, refuse, refuseConnection } from './errors.ts';
 import { serveImages } from './images.ts';
 import { requestIdPattern } from './response.ts';
@@ -21,7 +21,8 @@ export interface AppOptions extends Omit<ActiveOptions, 'vary'> {
 
 /** The API. It does not listen, and reads neither snapshots nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { keys, images, corsOrigin = [], log = pino({ level: 'silent' }) } = options;
+  const { images, corsOrigin = [], log = pino({ level: 'silent' }) } = options;
+  const checkKey = requireKey(options.keys);
   const app: FastifyInstance = Fastify({
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers
@@ -33,38 +34,29 @@ export function createApp(options: AppOptions): FastifyInstance {
     return503OnClosing: false, // accepted requests are answered
     clientErrorHandler: refuseConnection,
     // A path that is not UTF-8 reaches no hook.
-    frameworkErrors: (_error, request, reply) => {
-      const { refusal } = authenticate(request.headers.authorization, keys(), Date.now());
-      return refusal ? refuse(reply, 401, refusal) : refuse(reply, 404, 'path-is-unknown');
-    },
+    frameworkErrors: (_error, request, reply) =>
+      checkKey(request, reply, () => refuse(reply, 404, 'path-is-unknown')),
   });
   app.server.maxConnections = 10_000;
   app.decorateRequest('keyName', '').decorateRequest('refusal', '');
-  app.addHook('onRequest', (request, reply, next) => {
-    const { host, 'transfer-encoding': coding = 'chunked' } = request.headers;
-    // RFC 9112, sections 3.2 and 6.1.
-    if (host?.includes(',')) refuse(reply, 400, 'host-is-malformed');
-    else if (coding.toLowerCase() !== 'chunked') refuse(reply, 400, 'coding-is-unknown');
-    else next();
-  });
   handleErrors(app, log);
   const isCors = corsOrigin.length > 0;
-  const origin = corsOrigin.includes('*') ? '*' : [...corsOrigin];
-  if (isCors) app.register(cors, { ...corsOptions, origin });
+  if (isCors) app.register(cors, corsOptions(corsOrigin));
+  if (images) app.register(serveImages, { root: images });
   // After CORS, as a preflight carries no key (Fetch standard).
   app.after(() => {
-    requireKey(app, keys);
-    if (images) serveImages(app, images);
+    app.addHook('onRequest', checkKey);
     const vary = `Accept-Encoding, Authorization${isCors ? ', Origin' : ''}`;
     serveActive(app, { ...options, vary });
   });
   return app;
 }
 
-const corsOptions = {
+const corsOptions = (origins: readonly string[]) => ({
+  origin: origins.includes('*') ? '*' : [...origins],
   methods: ['GET', 'HEAD'],
   allowedHeaders: ['Authorization', 'If-None-Match', 'If-Modified-Since', 'X-Request-Id'],
   exposedHeaders: ['ETag', 'Catalog-Revision', 'X-Request-Id'],
   maxAge: 3600,
   strictPreflight: false,
-};
+});

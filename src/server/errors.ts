@@ -17,15 +17,15 @@ declare module 'fastify' {
 export function refuse(reply: FastifyReply, status: keyof typeof errors, reason: string) {
   const { request } = reply;
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
-  const [message, headers] = errors[status];
+  const { body, headers } = errors[status];
   request.refusal = reason;
   request.id ||= randomUUID(); // made only where it is shown
   // No operation takes a body, and Node would read it to its end.
   if (length !== '0' || coding !== undefined) reply.header('connection', 'close');
-  return reply.code(status).headers(headers).header('x-request-id', request.id).send({ message });
+  return reply.code(status).headers(headers).header('x-request-id', request.id).send(body);
 }
 
-/** Answers requests that match no route, and those that fail. */
+/** Answers requests that are malformed, those that match no route, and those that fail. */
 export function handleErrors(app: FastifyInstance, log: Logger): void {
   const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
     const url = decodeURI(request.url.split('?', 1)[0] ?? ''); // as the router does
@@ -33,6 +33,13 @@ export function handleErrors(app: FastifyInstance, log: Logger): void {
       ? refuse(reply, 405, 'method-is-not-allowed')
       : refuse(reply, 404, 'path-is-unknown');
   };
+  app.addHook('onRequest', (request, reply, next) => {
+    const { host, 'transfer-encoding': coding } = request.headers;
+    // RFC 9112, sections 3.2 and 6.1.
+    if (host?.includes(',')) refuse(reply, 400, 'host-is-malformed');
+    else if (coding && !/^chunked$/i.test(coding)) refuse(reply, 400, 'coding-is-unknown');
+    else next();
+  });
   app.removeAllContentTypeParsers(); // no operation takes a body
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -49,13 +56,13 @@ const statuses = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as 
 /** Answers a connection on which Node found no readable request, and closes it. */
 export function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   const status = statuses[code as keyof typeof statuses] ?? 400; // any other code: malformed
-  const [message, { 'content-type': type }] = errors[status];
-  const body = JSON.stringify({ message });
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ndate: ${new Date().toUTCString()}`;
-  const more = `content-type: ${type}\r\ncontent-length: ${body.length}\r\nconnection: close`;
+  const { body, headers } = errors[status];
+  const own = { date: new Date().toUTCString(), connection: 'close', ...headers };
+  const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`;
   setImmediate(() => {
     // After the responses to what came before, of which the last may have ended the connection.
     if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else socket.end(`${head}\r\n${more}\r\n\r\n${body}`, () => socket.destroy());
+    else socket.end(`${head}\r\n${body}`, () => socket.destroy());
   });
 }

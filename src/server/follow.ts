@@ -31,24 +31,23 @@ const retryEvery = 5000;
 export async function follow<Value>({ name, paths, load, factsOf }: Source<Value>, log: Logger) {
   let seen = await statsOf(paths); // before the load: a change during it is found
   let value = await load();
-  let state: SourceState = loadedAfter({ successes: 0, failures: 0 });
+  let state: SourceState = { successes: 1, failures: 0, last_success: timeNow(), failure: null };
   let hanging: ReadTimeout | undefined;
-  let retryAt = Number.POSITIVE_INFINITY;
+  let retryAt = 0;
 
   const reload = async () => {
-    const before = state;
+    const { successes, failures, failure: before } = state;
     try {
       value = await load(value);
-      state = loadedAfter(before);
-      retryAt = Number.POSITIVE_INFINITY;
+      state = { successes: successes + 1, failures, last_success: timeNow(), failure: null };
       log.info(factsOf(value), `Loaded the ${name}`);
     } catch (error) {
       const { message: failure, code: reason } = error as NodeJS.ErrnoException;
       hanging = error instanceof ReadTimeout ? error : undefined;
-      state = { ...before, failures: before.failures + 1, failure };
-      retryAt = Date.now() + (before.failure ? retryEvery : 0); // files may be half-copied at first
+      state = { ...state, failures: failures + 1, failure };
+      retryAt = Date.now() + (before ? retryEvery : 0); // files may be half-copied at first
       const facts = { event: 'reload-fails', source: name, reason };
-      if (failure !== before.failure) log.error(facts, `Keeping the last ${name}: ${failure}`);
+      if (failure !== before) log.error(facts, `Keeping the last ${name}: ${failure}`);
     }
   };
   /** Polls for ever, one poll after the other. */
@@ -56,8 +55,9 @@ export async function follow<Value>({ name, paths, load, factsOf }: Source<Value
     for (;;) {
       await sleep(interval, undefined, { ref: false });
       const found = await statsOf(paths);
+      const isDue = found !== seen || (state.failure !== null && Date.now() >= retryAt);
       // While a file hangs, each load would take one more of Node's four threads for files.
-      if (hanging?.isHanging || (found === seen && Date.now() < retryAt)) continue;
+      if (!isDue || hanging?.isHanging) continue;
       seen = found;
       await reload();
     }
@@ -69,17 +69,11 @@ export async function follow<Value>({ name, paths, load, factsOf }: Source<Value
   return { current: () => value, state: () => state, poll, reloadSoon };
 }
 
-function loadedAfter({ successes, failures }: Pick<SourceState, 'failures' | 'successes'>) {
-  const last_success = new Date().toISOString();
-  return { successes: successes + 1, failures, last_success, failure: null };
-}
+const timeNow = () => new Date().toISOString();
 
 /** Stats one file after the other: one that hangs keeps one thread. */
 async function statsOf(paths: readonly string[]): Promise<string> {
   const all = [];
-  for (const path of paths) {
-    const found = await stat(path).catch(() => undefined); // it may be missing
-    all.push(found && [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs]);
-  }
-  return JSON.stringify(all);
+  for (const path of paths) all.push(await stat(path).catch(() => null)); // it may be missing
+  return JSON.stringify(all, ['dev', 'ino', 'size', 'mtimeMs', 'ctimeMs']);
 }

@@ -1,48 +1,51 @@
 import type { FastifyInstance } from 'fastify';
 
 /** In seconds. */
-const bounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 2.5, 10];
+const bounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 10, Infinity];
 
-type Samples = Iterable<readonly [labels: string, value: number]>;
-export type Metrics = ReturnType<typeof countRequests>;
+export type Sample = readonly [labels: string, value: number];
+/** Samples, or one value without labels, by name and type. */
+export type Metrics = () => Readonly<Record<string, readonly Sample[] | number>>;
 
 /** Counts each request once its response is sent. */
-export function countRequests(app: FastifyInstance) {
-  const requests = new Map<string, number>(); // by labels
-  const unauthorized = new Map<string, number>();
-  const durations = [...bounds, Number.POSITIVE_INFINITY].map(() => 0);
+export function countRequests(app: FastifyInstance): Metrics {
+  const requests = new Map<string, Map<number, number>>(); // by key and status
+  const unauthorized = new Map<string, number>(); // by reason
+  const durations = bounds.map(() => 0); // each counts all requests up to its bound
   let sum = 0;
-  const count = (series: Map<string, number>, labels: string) =>
-    series.set(labels, (series.get(labels) ?? 0) + 1);
-  app.addHook('onResponse', (request, reply, next) => {
-    const seconds = reply.elapsedTime / 1000;
-    let at = 0;
-    while (seconds > (bounds[at] ?? seconds)) at += 1;
-    durations[at] = (durations[at] ?? 0) + 1;
+  app.addHook('onResponse', ({ keyName, refusal }, { statusCode, elapsedTime }, next) => {
+    const seconds = elapsedTime / 1000;
     sum += seconds;
-    count(requests, `{status="${reply.statusCode}",key="${request.keyName}"}`);
-    if (reply.statusCode === 401) count(unauthorized, `{reason="${request.refusal}"}`);
+    for (let at = bounds.length - 1; seconds <= (bounds[at] ?? -1); at -= 1)
+      durations[at] = (durations[at] ?? 0) + 1;
+    const counts = requests.get(keyName) ?? new Map<number, number>();
+    if (counts.size === 0) requests.set(keyName, counts);
+    counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1);
+    if (statusCode === 401) unauthorized.set(refusal, (unauthorized.get(refusal) ?? 0) + 1);
     next();
   });
-  /** The durations as samples of a histogram. */
-  const histogram = (): Samples => {
-    let total = 0;
-    const buckets = durations.map((number, at) => {
-      total += number;
-      return [`_bucket{le="${bounds[at] ?? '+Inf'}"}`, total] as const;
-    });
-    return [...buckets, ['_sum', sum], ['_count', total]];
-  };
-  return { requests, unauthorized, histogram };
+  const samplesOf = (key: string, counts: Map<number, number>) =>
+    Array.from(counts, ([status, n]): Sample => [`{status="${status}",key="${key}"}`, n]);
+  return () => ({
+    'filter_catalog_requests_total counter': [...requests].flatMap((each) => samplesOf(...each)),
+    'filter_catalog_request_duration_seconds histogram': [
+      ...bounds.map((bound, at): Sample => [`_bucket{le="${bound}"}`, durations[at] ?? 0]),
+      ['_sum', sum],
+      ['_count', durations.at(-1) ?? 0],
+    ],
+    'filter_catalog_unauthorized_requests_total counter': [...unauthorized].map(
+      ([reason, n]): Sample => [`{reason="${reason}"}`, n],
+    ),
+  });
 }
 
-/** Renders metrics by name and type in the text format of Prometheus, version 0.0.4. */
-export function renderMetrics(metrics: Readonly<Record<string, Samples | number>>): string {
+/** Renders metrics in the text format of Prometheus, version 0.0.4. */
+export function renderMetrics(metrics: ReturnType<Metrics>): string {
   const families = Object.entries(metrics).map(([nameAndType, value]) => {
     const [name] = nameAndType.split(' ');
-    const samples: Samples = typeof value === 'number' ? [['', value]] : value;
-    const lines = Array.from(samples, ([labels, value]) => `${name}${labels} ${value}\n`);
+    const samples = typeof value === 'number' ? [['', value]] : value;
+    const lines = samples.map(([labels, value]) => `${name}${labels} ${value}\n`);
     return `# TYPE ${nameAndType}\n${lines.join('')}`;
   });
-  return families.join('').replaceAll(' Infinity\n', ' +Inf\n');
+  return families.join('').replaceAll('Infinity', '+Inf');
 }

@@ -39,18 +39,17 @@ export async function start(settings: Settings, given: readonly KeyRecord[], log
   const { dist, host, adminHost, adminPort, shutdownTimeout } = settings;
   const snapshots = await followSnapshot(dist, settings.trustedKey, log);
   const keySets = await followKeys(settings.keys, given, log);
-  const [snapshot, keys] = [byClock(snapshots.current), keySets.current];
+  const [snapshot, keys] = [byClock(snapshots.current, log), keySets.current];
   let status: State['status'] = 'starting';
   const images = settings.images && resolve(dist, 'images');
   const app = createApp({ ...settings, images, snapshot, keys, log });
   const metrics = countRequests(app);
   logRequests(app, log);
   drainOnClose(app, () => status === 'stopping');
-  const state = () => {
+  const admin = createAdmin(() => {
     const sources = { snapshot: snapshots.state(), keys: keySets.state() };
     return { status, snapshot: snapshot(), keys: keys(), sources };
-  };
-  const admin = createAdmin(state, metrics);
+  }, metrics);
   if (adminPort !== undefined) {
     const url = await listen(admin, { host: adminHost, port: adminPort });
     log.info({ event: 'admin-is-served', url }, 'Admin server listening');
@@ -63,11 +62,10 @@ export async function start(settings: Settings, given: readonly KeyRecord[], log
   log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(snapshot()) }, 'Serving');
   if (!/^(localhost|::1|127\..*)$/.test(host) && settings.trustProxy === undefined)
     log.warn({ event: 'keys-are-sent-in-clear' }, `Keys cross the network in clear on ${url}`);
-  void snapshots.poll(settings.poll);
-  void keySets.poll(settings.poll);
+  const followed = [snapshots, keySets];
+  for (const { poll } of followed) void poll(settings.poll);
   const reload = () => {
-    snapshots.reloadSoon();
-    keySets.reloadSoon();
+    for (const { reloadSoon } of followed) reloadSoon();
   };
   const stop = async (delay: number) => {
     status = 'stopping';

@@ -2,9 +2,9 @@ import {
   activePath,
   errors,
   isNotModified,
-  keyIn,
   negotiate,
   requestIdPattern,
+  tokenIn,
 } from '../../server/response.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -33,9 +33,10 @@ export function worker({ lists, bodies, keys }: Data) {
   const decoded = new Map<string, Uint8Array<ArrayBuffer>>(); // decoding all delays a start
 
   const isAuthorized = async (request: Request) => {
-    const key = keyIn(request.headers.get('authorization') ?? '');
-    if (key === undefined) return false;
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(key)));
+    const token = tokenIn(request.headers.get('authorization') ?? '');
+    if (token === undefined) return false;
+    const key = bytesOf(atob(token).slice(0, -1));
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', key));
     const times = keys[Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')];
     return times !== undefined && times.from <= Date.now() && Date.now() < times.until;
   };
@@ -73,12 +74,10 @@ export function worker({ lists, bodies, keys }: Data) {
 }
 
 function refuse(request: Request, status: keyof typeof errors) {
-  const [message, headers] = errors[status];
-  const body = JSON.stringify({ message });
+  const { body, headers } = errors[status];
   const given = request.headers.get('x-request-id') ?? '';
   const id = requestIdPattern.test(given) ? given : crypto.randomUUID();
-  const own = { 'content-length': String(body.length), 'x-request-id': id };
-  return { status, headers: { ...headers, ...own }, body };
+  return { status, headers: { ...headers, 'x-request-id': id }, body };
 }
 
 function pathOf(url: string): string {
