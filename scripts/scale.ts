@@ -175,10 +175,9 @@ async function server(costs: Costs): Promise<void> {
   before.changed(...build);
   const older = readFileSync(manifest, 'utf8');
   before.built();
-  const { ask, child, lap } = await start(activePath, 'serve', '--dist', '../dist');
+  const { ask, lap } = await start(activePath, 'serve', '--dist', '../dist');
   costs.set('server, start to ready', await lap());
   writeFileSync(manifest, older);
-  child.kill('SIGHUP');
   let [wait, tag] = [0, ''];
   for (; !tag.includes(JSON.parse(older).digest); await sleep(5)) {
     const asked = performance.now();

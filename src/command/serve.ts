@@ -28,6 +28,7 @@ async function serve({ check, temporaryKey, ...settings }: Options, io: Io): Pro
   });
   const key = temporaryKey && newKey('fctemp');
   if (key) keys.push({ name: 'temporary', sha256: digestOf(key) });
+  if (!settings.keys && keys.length === 0) throw serveFailure('key-is-missing', {});
   if (check) {
     for (const warning of warnings) io.stderr.write(`${warning}.\n`);
     io.stdout.write(`${await factsOf(settings, keys)}\n`);
@@ -48,10 +49,9 @@ async function run(settings: Settings, keys: readonly KeyRecord[], warnings: str
   const { log, close } = createLog(settings.logLevel);
   for (const warning of warnings) log.warn({ event: 'key-is-in-quotes' }, warning);
   const server = await start(settings, keys, log);
-  process.on('SIGHUP', server.reload);
   const { shutdownDelay, shutdownTimeout } = settings;
   const delay = shutdownDelay + shutdownTimeout + 5000;
-  closeWithGrace({ delay, logger: log, skip: ['SIGHUP'] }, async ({ signal, err }) => {
+  closeWithGrace({ delay, logger: log }, async ({ signal, err }) => {
     if (err) log.fatal({ event: 'error-is-unforeseen', err }, 'Unhandled error. This is a bug.');
     log.info({ event: 'server-is-stopping', signal }, 'Stopping');
     await server.stop(signal === 'SIGTERM' ? shutdownDelay : 0);
@@ -79,6 +79,8 @@ async function factsOf(settings: Settings, given: readonly KeyRecord[]): Promise
 }
 
 const serveFailure = failuresIn({
+  'key-is-missing':
+    'There is no API key: name a key file (--keys), or try it out with --temporary-key.',
   'key-is-malformed': ({ at }: { at: number }) =>
     `Key ${at} of FILTER_CATALOG_API_KEYS is no key: it needs 32 characters or more, of letters, digits and . _ ~ + / -, perhaps with = at the end.`,
 });

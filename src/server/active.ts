@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '../snapshot/load.ts';
 import { type Encoding, encodings } from '../snapshot/manifest.ts';
+import type { CheckKey } from './errors.ts';
 import { activePath, isNotModified, negotiate } from './response.ts';
 
 /** RFC 9111, section 3.5: `must-revalidate` lets caches store the response to such a request. */
@@ -9,21 +10,31 @@ const defaultCacheControl = 'private, no-cache, must-revalidate';
 export interface ActiveOptions {
   /** Returns the snapshot that is served now. */
   readonly snapshot: () => Snapshot;
+  readonly checkKey: CheckKey;
   readonly cacheControl?: string | undefined;
   readonly vary?: string;
 }
 
 /** `GET /filter-category/active` (API contract, section 4): a request is a look-up. */
 export function serveActive(app: FastifyInstance, options: ActiveOptions): void {
-  let current = prepare(options.snapshot(), options);
+  let snapshot = options.snapshot();
+  let responses = describe(snapshot, options);
+  // Cache: clients send few different headers, and parsing one costs as much as all else.
+  let chosen = new Map<string, Encoding>();
   app.route({
     method: ['GET', 'HEAD'],
     url: activePath,
+    onRequest: options.checkKey,
     handler: ({ headers: received }, reply) => {
-      const snapshot = options.snapshot();
-      if (snapshot !== current.snapshot) current = prepare(snapshot, options);
-      const encoding = current.choose(received['accept-encoding'] ?? '');
-      const { full, notModified } = current.headers[encoding];
+      if (snapshot !== options.snapshot()) {
+        snapshot = options.snapshot();
+        responses = describe(snapshot, options);
+        chosen = new Map();
+      }
+      const accepted = received['accept-encoding'] ?? '';
+      const encoding = chosen.get(accepted) ?? negotiate(accepted, responses.smallestFirst);
+      if (chosen.size < 200) chosen.set(accepted, encoding);
+      const { full, notModified } = responses.headers[encoding];
       if (isNotModified(received['if-none-match'], received['if-modified-since'], full))
         return reply.code(304).headers(notModified).send();
       return reply.headers(full).send(snapshot.bodies[encoding]); // Node sends no body to HEAD
@@ -31,21 +42,8 @@ export function serveActive(app: FastifyInstance, options: ActiveOptions): void 
   });
 }
 
-function prepare(snapshot: Snapshot, options: ActiveOptions) {
-  const { headers, smallestFirst } = describe(snapshot, options);
-  // Cache: clients send few different headers, and parsing one costs as much as all else.
-  const chosen = new Map<string, Encoding>();
-  const choose = (accepted: string): Encoding => {
-    const encoding = chosen.get(accepted) ?? negotiate(accepted, smallestFirst);
-    if (chosen.size < 200) chosen.set(accepted, encoding);
-    return encoding;
-  };
-  return { snapshot, headers, choose };
-}
-
-type Choices = Pick<ActiveOptions, 'cacheControl' | 'vary'>;
-
 /** Returns the headers with status 200 and 304 for each encoding. `now`: ms since 1970. */
+type Choices = Pick<ActiveOptions, 'cacheControl' | 'vary'>;
 export function describe({ manifest, bodies }: Snapshot, choices: Choices = {}, now = Date.now()) {
   const { digest, commit, uncommitted_changes, last_modified } = manifest;
   const { cacheControl = defaultCacheControl, vary = 'Accept-Encoding, Authorization' } = choices;

@@ -38,22 +38,18 @@ function statusOf({ status, snapshot, keys, sources }: State) {
     time: new Date(now).toISOString(),
     snapshot: snapshotFacts(snapshot),
     sources,
-    keys: keys.records.map((key) => {
-      const { name, not_before = null, expires_at = null } = key;
-      return { name, state: stateOf(key, now), not_before, expires_at };
-    }),
+    keys: keys.records.map((key) => ({ ...key, sha256: undefined, state: stateOf(key, now) })),
   };
 }
 
 function metricsOf(now: ReturnType<typeof statusOf>, metrics: Metrics): string {
   const { digest, commit, last_modified, filters, next = [] } = now.snapshot;
   const { user, system } = process.cpuUsage(); // in microseconds
-  const keysThatAre = (state: string) => now.keys.filter((key) => key.state === state);
-  const expiries = keysThatAre('valid').map(({ expires_at }) => secondsOf(expires_at));
+  const sources = Object.entries(now.sources);
   const bySource = (numberOf: (state: SourceState) => number, more = '') =>
-    Object.entries(now.sources).map(([source, state]): Sample => {
-      return [`{source="${source}"${more}}`, numberOf(state)];
-    });
+    sources.map(([source, state]): Sample => [`{source="${source}"${more}}`, numberOf(state)]);
+  const valid = now.keys.filter(({ state }) => state === 'valid');
+  const expiries = valid.map(({ expires_at }) => secondsOf(expires_at));
   return renderMetrics({
     'filter_catalog_info gauge': [[`{version="${version}"}`, 1]],
     'filter_catalog_ready gauge': now.status === 'ready' ? 1 : 0,
@@ -70,11 +66,10 @@ function metricsOf(now: ReturnType<typeof statusOf>, metrics: Metrics): string {
     'filter_catalog_snapshot_last_modified_timestamp_seconds gauge': secondsOf(last_modified),
     'filter_catalog_snapshot_filters gauge': filters,
     'filter_catalog_snapshot_next_change_timestamp_seconds gauge': secondsOf(next[0]?.from),
-    'filter_catalog_keys gauge': [
-      ['{state="valid"}', expiries.length],
-      ['{state="not-yet-valid"}', keysThatAre('not yet valid').length],
-      ['{state="expired"}', keysThatAre('expired').length],
-    ],
+    'filter_catalog_keys gauge': ['valid', 'not yet valid', 'expired'].map((state): Sample => {
+      const label = `{state="${state.replaceAll(' ', '-')}"}`;
+      return [label, now.keys.filter((key) => key.state === state).length];
+    }),
     'filter_catalog_key_next_expiry_timestamp_seconds gauge': Math.min(...expiries),
     'process_cpu_seconds_total counter': (user + system) / 1e6,
     'process_resident_memory_bytes gauge': process.memoryUsage.rss(),
@@ -83,6 +78,4 @@ function metricsOf(now: ReturnType<typeof statusOf>, metrics: Metrics): string {
 }
 
 /** Seconds since 1970; infinity for a time that never comes. */
-function secondsOf(time: string | null | undefined): number {
-  return time ? Date.parse(time) / 1000 : Number.POSITIVE_INFINITY;
-}
+const secondsOf = (time?: string | null) => (time ? Date.parse(time) / 1000 : Infinity);

@@ -8,7 +8,7 @@ import { handleErrors, refuse, refuseConnection } from './errors.ts';
 import { serveImages } from './images.ts';
 import { requestIdPattern } from './response.ts';
 
-export interface AppOptions extends Omit<ActiveOptions, 'vary'> {
+export interface AppOptions extends Omit<ActiveOptions, 'checkKey' | 'vary'> {
   readonly keys: () => KeySet;
   readonly log?: Logger;
   /** Folder of the published images, if they are served too. */
@@ -39,24 +39,18 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   app.server.maxConnections = 10_000;
   app.decorateRequest('keyName', '').decorateRequest('refusal', '');
-  handleErrors(app, log);
-  const isCors = corsOrigin.length > 0;
-  if (isCors) app.register(cors, corsOptions(corsOrigin));
-  if (images) app.register(serveImages, { root: images });
-  // After CORS, as a preflight carries no key (Fetch standard).
-  app.after(() => {
-    app.addHook('onRequest', checkKey);
-    const vary = `Accept-Encoding, Authorization${isCors ? ', Origin' : ''}`;
-    serveActive(app, { ...options, vary });
-  });
+  handleErrors(app, checkKey, log);
+  if (corsOrigin.length > 0)
+    app.register(cors, {
+      origin: corsOrigin.includes('*') ? '*' : [...corsOrigin],
+      methods: ['GET', 'HEAD'],
+      allowedHeaders: ['Authorization', 'If-None-Match', 'If-Modified-Since', 'X-Request-Id'],
+      exposedHeaders: ['ETag', 'Catalog-Revision', 'X-Request-Id'],
+      maxAge: 3600, // seconds
+      strictPreflight: false,
+    });
+  if (images) app.register(serveImages, { root: images, prefix: '/images' });
+  const vary = `Accept-Encoding, Authorization${corsOrigin.length > 0 ? ', Origin' : ''}`;
+  serveActive(app, { ...options, vary, checkKey });
   return app;
 }
-
-const corsOptions = (origins: readonly string[]) => ({
-  origin: origins.includes('*') ? '*' : [...origins],
-  methods: ['GET', 'HEAD'],
-  allowedHeaders: ['Authorization', 'If-None-Match', 'If-Modified-Since', 'X-Request-Id'],
-  exposedHeaders: ['ETag', 'Catalog-Revision', 'X-Request-Id'],
-  maxAge: 3600,
-  strictPreflight: false,
-});

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Snapshot } from '../snapshot/load.ts';
 import { nextAt } from '../snapshot/manifest.ts';
 
@@ -6,17 +5,14 @@ import { nextAt } from '../snapshot/manifest.ts';
  * Returns the snapshot that is due now, of the one loaded last and those scheduled after it. Cheap
  * enough for every request. It is another object once its Last-Modified is no longer in the future.
  */
-export function byClock(loaded: () => Snapshot, log?: Logger) {
+export function byClock(loaded: () => Snapshot) {
   let source = loaded();
   let period = periodAt(source, Date.now());
   return (): Snapshot => {
     const now = Date.now();
     if (source !== loaded() || now < period.from || now >= period.until) {
-      const isReloaded = source !== loaded();
       source = loaded();
       period = periodAt(source, now);
-      const facts = { event: 'scheduled-change-is-served', ...snapshotFacts(period.snapshot) };
-      if (!isReloaded) log?.info(facts, 'Switched by the clock');
     }
     return period.snapshot;
   };

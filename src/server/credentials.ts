@@ -1,17 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeySet } from '../keys/key-set.ts';
-import { refuse } from './errors.ts';
-import { imagesRoute } from './images.ts';
+import { type CheckKey, refuse } from './errors.ts';
 import { tokenIn } from './response.ts';
 
-/** Makes a hook that refuses requests without a key (API contract, section 5), but for images. */
-export function requireKey(keys: () => KeySet) {
-  return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+/** Makes a hook that refuses requests without a valid key (API contract, section 5). */
+export function requireKey(keys: () => KeySet): CheckKey {
+  return (request, reply, next) => {
     const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());
     request.keyName = name;
-    // Fastify makes the options anew each time, so they come last.
-    const isOpen = request.url.startsWith('/images/') && request.routeOptions.url === imagesRoute;
-    if (refusal === undefined || isOpen) next();
+    if (refusal === undefined) next();
     else refuse(reply, 401, refusal);
   };
 }

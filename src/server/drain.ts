@@ -2,12 +2,9 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** In milliseconds: the port closes when nothing arrived for `quiet`, or after `longest`. */
-const [quiet, longest] = [10, 200];
-
 /**
  * Loses no request at a stop. While `isStopping`, each response closes its connection, so that
- * clients connect elsewhere. The port closes in a pause: requests that arrive before that wait for
+ * clients connect elsewhere. The port closes in a pause of 10 ms, or after 200 ms: requests that arrive before that wait for
  * their responses, so that their clients open no new connection, which the port would reset.
  */
 export function drainOnClose(app: FastifyInstance, isStopping: () => boolean): void {
@@ -27,12 +24,12 @@ export function drainOnClose(app: FastifyInstance, isStopping: () => boolean): v
   });
   app.addHook('preClose', async () => {
     held = [];
-    const end = performance.now() + longest;
-    for (let before = -1; before !== arrived && performance.now() < end; await sleep(quiet))
+    const end = performance.now() + 200;
+    for (let before = -1; before !== arrived && performance.now() < end; await sleep(10))
       before = arrived;
     NetServer.prototype.close.call(app.server); // http.Server's own would cut what is not sent yet
     for (const next of held) next();
     held = undefined;
-    while ([...sockets].some(({ writableLength }) => writableLength > 0)) await sleep(quiet);
+    while ([...sockets].some(({ writableLength }) => writableLength > 0)) await sleep(10);
   });
 }

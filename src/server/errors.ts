@@ -14,6 +14,9 @@ declare module 'fastify' {
   }
 }
 
+/** A hook that lets a request with a valid key pass. */
+export type CheckKey = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
+
 export function refuse(reply: FastifyReply, status: keyof typeof errors, reason: string) {
   const { request } = reply;
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
@@ -26,13 +29,14 @@ export function refuse(reply: FastifyReply, status: keyof typeof errors, reason:
 }
 
 /** Answers requests that are malformed, those that match no route, and those that fail. */
-export function handleErrors(app: FastifyInstance, log: Logger): void {
-  const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
-    const url = decodeURI(request.url.split('?', 1)[0] ?? ''); // as the router does
-    return request.method !== 'GET' && app.hasRoute({ method: 'GET', url })
-      ? refuse(reply, 405, 'method-is-not-allowed')
-      : refuse(reply, 404, 'path-is-unknown');
-  };
+export function handleErrors(app: FastifyInstance, checkKey: CheckKey, log: Logger): void {
+  const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
+    checkKey(request, reply, () => {
+      const url = decodeURI(request.url.split('?', 1)[0] ?? ''); // as the router does
+      if (request.method === 'GET' || !app.hasRoute({ method: 'GET', url }))
+        refuse(reply, 404, 'path-is-unknown');
+      else refuse(reply, 405, 'method-is-not-allowed');
+    });
   app.addHook('onRequest', (request, reply, next) => {
     const { host, 'transfer-encoding': coding } = request.headers;
     // RFC 9112, sections 3.2 and 6.1.
@@ -44,10 +48,8 @@ export function handleErrors(app: FastifyInstance, log: Logger): void {
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // a body's type
-    const response = refuse(reply, 500, 'server-fails');
-    const facts = { event: 'error-is-unforeseen', request_id: request.id, err: error };
-    log.error(facts, 'Unhandled error. This is a bug.');
-    return response;
+    log.error({ event: 'error-is-unforeseen', err: error }, 'Unhandled error. This is a bug.');
+    return refuse(reply, 500, 'server-fails');
   });
 }
 
@@ -57,12 +59,12 @@ const statuses = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as 
 export function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   const status = statuses[code as keyof typeof statuses] ?? 400; // any other code: malformed
   const { body, headers } = errors[status];
-  const own = { date: new Date().toUTCString(), connection: 'close', ...headers };
-  const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`);
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  lines.unshift(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n`);
+  lines.push(`date: ${new Date().toUTCString()}\r\n\r\n${body}`);
   setImmediate(() => {
     // After the responses to what came before, of which the last may have ended the connection.
     if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else socket.end(`${head}\r\n${body}`, () => socket.destroy());
+    else socket.end(lines.join(''), () => socket.destroy());
   });
 }

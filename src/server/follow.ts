@@ -7,28 +7,21 @@ interface Source<Value> {
   readonly name: string;
   readonly paths: readonly string[];
   readonly load: (served?: Value) => Promise<Value>;
-  /** Facts of a reloaded value for the log, with the event. */
-  readonly factsOf: (value: Value) => object;
 }
 
-/** How often the source was loaded, when at last (ISO 8601), and why the last reload failed. */
-export interface SourceState {
-  readonly successes: number;
-  readonly failures: number;
-  readonly last_success: string;
-  readonly failure: string | null;
-}
-
-/** In milliseconds: a failed source is loaded again though no file changed. */
-const retryEvery = 5000;
+/** Number of loads, the time of the last success (ISO 8601), and the failure after it, if any. */
+export type SourceState = Readonly<
+  Record<'failures' | 'successes', number> & { last_success: string; failure: string | null }
+>;
 
 /**
  * Loads a value. `poll` reloads it when its files change: another inode, size or time, also behind
- * a swapped link or on a network folder. While that fails, the last good value stays.
+ * a swapped link or on a network folder. While that fails, the last good value stays, and the
+ * files are read again every five seconds.
  *
  * @throws the error of the first load.
  */
-export async function follow<Value>({ name, paths, load, factsOf }: Source<Value>, log: Logger) {
+export async function follow<Value>({ name, paths, load }: Source<Value>, log: Logger) {
   let seen = await statsOf(paths); // before the load: a change during it is found
   let value = await load();
   let state: SourceState = { successes: 1, failures: 0, last_success: timeNow(), failure: null };
@@ -40,12 +33,11 @@ export async function follow<Value>({ name, paths, load, factsOf }: Source<Value
     try {
       value = await load(value);
       state = { successes: successes + 1, failures, last_success: timeNow(), failure: null };
-      log.info(factsOf(value), `Loaded the ${name}`);
     } catch (error) {
       const { message: failure, code: reason } = error as NodeJS.ErrnoException;
       hanging = error instanceof ReadTimeout ? error : undefined;
       state = { ...state, failures: failures + 1, failure };
-      retryAt = Date.now() + (before ? retryEvery : 0); // files may be half-copied at first
+      retryAt = Date.now() + (before ? 5000 : 0); // files may be half-copied at first
       const facts = { event: 'reload-fails', source: name, reason };
       if (failure !== before) log.error(facts, `Keeping the last ${name}: ${failure}`);
     }
@@ -62,11 +54,7 @@ export async function follow<Value>({ name, paths, load, factsOf }: Source<Value
       await reload();
     }
   };
-  /** Reloads at the next poll, whether or not a file changed. */
-  const reloadSoon = () => {
-    seen = '';
-  };
-  return { current: () => value, state: () => state, poll, reloadSoon };
+  return { current: () => value, state: () => state, poll };
 }
 
 const timeNow = () => new Date().toISOString();

@@ -7,8 +7,12 @@ import { withoutKeys } from '../base/printable.ts';
 /** JSON lines on standard output. `close` flushes them, within a second at most. */
 export function createLog(level: string) {
   // Bounded and asynchronous: a full disk or a slow reader costs lines, and delays no response.
-  const bounds = { minLength: 4096, periodicFlush: 100, maxLength: 4 * 1024 * 1024 };
-  const stream = pino.destination({ sync: false, ...bounds });
+  const stream = pino.destination({
+    sync: false,
+    periodicFlush: 100,
+    minLength: 4096,
+    maxLength: 4e6,
+  });
   stream.on('error', () => {});
   process.prependListener('exit', () => stream.destroy()); // pino would retry for ever
   const formatters = { level: (label: string) => ({ level: label }) };
@@ -18,13 +22,18 @@ export function createLog(level: string) {
   return { log, close: () => flush().then(flush) }; // the first covers only the write under way
 }
 
-/** Logs a line for each request: `warn` if it was refused, else `debug`. */
+/**
+ * Logs a line for each request: `warn` if it was refused, else `debug`. Of refusals it logs 20 a
+ * second for each reason, because anybody can cause them.
+ */
 export function logRequests(app: FastifyInstance, log: Logger): void {
-  const isVerbose = log.level === 'debug';
-  const mayWarn = createLimiter();
+  const counts = new Map<string, number>();
+  setInterval(() => counts.clear(), 1000).unref();
   app.addHook('onResponse', (request, reply, next) => {
     const { refusal: reason } = request;
-    if (reason === '' ? isVerbose : mayWarn(reason)) {
+    const count = (counts.get(reason) ?? 0) + 1;
+    if (reason === '' ? log.level === 'debug' : count <= 20) {
+      counts.set(reason, count);
       const { id: request_id, ip: address, method, originalUrl, keyName: key } = request;
       const path = withoutKeys(originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
       const facts = { request_id, address, method, path, key, status: reply.statusCode };
@@ -33,14 +42,4 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     }
     next();
   });
-}
-
-/** Allows 20 lines a second for each reason: anybody can cause them. */
-function createLimiter(): (reason: string) => boolean {
-  const counts = new Map<string, number>();
-  return (reason) => {
-    if (counts.size === 0) setTimeout(() => counts.clear(), 1000).unref();
-    counts.set(reason, (counts.get(reason) ?? 0) + 1);
-    return (counts.get(reason) ?? 0) <= 20;
-  };
 }

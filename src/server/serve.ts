@@ -12,34 +12,26 @@ import { logRequests } from './log.ts';
 import { countRequests } from './metrics.ts';
 import { followKeys, followSnapshot } from './sources.ts';
 
+type Texts = 'adminHost' | 'dist' | 'host' | 'logLevel';
+type Numbers = 'poll' | 'port' | 'shutdownDelay' | 'shutdownTimeout';
+type Given = Pick<AppOptions, 'cacheControl' | 'corsOrigin' | 'trustProxy'>;
+type Optional = { trustedKey?: string; images?: true; keys?: string; adminPort?: number };
+
 /** The options of `serve`. Durations are in milliseconds. */
-export interface Settings extends Pick<AppOptions, 'cacheControl' | 'corsOrigin' | 'trustProxy'> {
-  readonly dist: string;
-  readonly trustedKey?: string;
-  readonly poll: number;
-  readonly images?: true;
-  readonly keys?: string;
-  readonly host: string;
-  readonly port: number;
-  readonly reusePort?: true;
-  readonly adminPort?: number;
-  readonly adminHost: string;
-  readonly logLevel: string;
-  readonly shutdownDelay: number;
-  readonly shutdownTimeout: number;
-}
+export type Settings = Readonly<Record<Texts, string> & Record<Numbers, number> & Optional> &
+  Given & { readonly reusePort?: true };
 
 /**
  * Starts to serve. `given` are keys that are in no file.
  *
- * @returns the URL, `reload`, and `stop`, which loses no request.
+ * @returns the URL, and `stop`, which loses no request.
  * @throws a failure or the system's error if it cannot start.
  */
 export async function start(settings: Settings, given: readonly KeyRecord[], log: Logger) {
   const { dist, host, adminHost, adminPort, shutdownTimeout } = settings;
   const snapshots = await followSnapshot(dist, settings.trustedKey, log);
   const keySets = await followKeys(settings.keys, given, log);
-  const [snapshot, keys] = [byClock(snapshots.current, log), keySets.current];
+  const [snapshot, keys] = [byClock(snapshots.current), keySets.current];
   let status: State['status'] = 'starting';
   const images = settings.images && resolve(dist, 'images');
   const app = createApp({ ...settings, images, snapshot, keys, log });
@@ -62,18 +54,15 @@ export async function start(settings: Settings, given: readonly KeyRecord[], log
   log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(snapshot()) }, 'Serving');
   if (!/^(localhost|::1|127\..*)$/.test(host) && settings.trustProxy === undefined)
     log.warn({ event: 'keys-are-sent-in-clear' }, `Keys cross the network in clear on ${url}`);
-  const followed = [snapshots, keySets];
-  for (const { poll } of followed) void poll(settings.poll);
-  const reload = () => {
-    for (const { reloadSoon } of followed) reloadSoon();
-  };
+  void snapshots.poll(settings.poll);
+  void keySets.poll(settings.poll);
   const stop = async (delay: number) => {
     status = 'stopping';
     await sleep(delay);
     setTimeout(() => app.server.closeAllConnections(), shutdownTimeout).unref();
     await Promise.all([app.close(), admin.close()]);
   };
-  return { url, reload, stop };
+  return { url, stop };
 }
 
 type Address = Readonly<{ host: string; port: number; reusePort?: boolean }>;
@@ -81,7 +70,7 @@ type Address = Readonly<{ host: string; port: number; reusePort?: boolean }>;
 /** Listens. @returns the URL with the host that was asked for: Fastify may name another one. */
 async function listen(app: FastifyInstance, { host, port, reusePort = false }: Address) {
   // For localhost Fastify would make two servers. Its types do not know `reusePort`.
-  const address = { host: host === 'localhost' ? '127.0.0.1' : host, port, reusePort };
+  const address = { host: host.replace(/^localhost$/, '127.0.0.1'), port, reusePort };
   await app.listen(address).catch((error) => {
     throw Object.assign(error, { path: `${host}, port ${port}` }); // the sentence names it
   });

@@ -72,7 +72,6 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
     renameSync(path, `${path}.kept`);
     hostile[thing](path);
     const { status, stderr } = await call(['serve', '--dist', dist, '--port', '0', ...args]);
-    child.kill('SIGHUP');
     const line = await logged('reload-fails', index + 1);
     assert.deepEqual([status, line['source'], line['reason']], [2, source, reason], claim);
     const [atStart = '', later = ''] = sentences[reason] ?? [];
@@ -80,7 +79,6 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
     if (later) assert.equal(line.msg, `Keeping the last ${source}: "${path}" ${later}`);
     rmSync(path, { recursive: true });
     renameSync(`${path}.kept`, path);
-    child.kill('SIGHUP');
     await until(
       claim,
       async () => Object.keys(await nonZero(adminPort, 'reload_failing')).length === 0,
@@ -98,10 +96,9 @@ test('a body of five million objects is refused, and leaves a server with 384 Mi
   const dist = `${folderWith(t)}/dist`;
   await publish(dist, compiledOf('One'));
   const nodeArgs = ['--max-heap-size=259']; // what Node takes of them
-  const { port, child, logged } = await serveWithAdmin(t, { dist, nodeArgs });
+  const { port, logged } = await serveWithAdmin(t, { dist, nodeArgs });
   const bomb = Buffer.from(`[${'{},'.repeat(5_000_000)}{}]`);
   await publish(dist, { ...compiledOf('Two'), body: bomb, digest: hash('sha256', bomb) });
-  child.kill('SIGHUP');
   assert.equal((await logged('reload-fails'))['reason'], 'body-is-not-a-catalog');
   assert.deepEqual((await ask(port, { headers: credentials })).body, compiledOf('One').body);
 });

@@ -188,9 +188,6 @@ test('takes new keys and revoked ones, keeps the last good ones while their file
     'no key is accepted',
     () => !followed.isLetIn('ios') && followed.keys.state().failure === null,
   );
-  assert.ok(
-    followed.lines.some(({ level, event }) => level === 'error' && event === 'no-key-is-valid'),
-  );
 });
 
 test('takes what changes while it serves, and shows operators what it refuses', async (t) => {
@@ -222,14 +219,12 @@ test('takes what changes while it serves, and shows operators what it refuses', 
 
 /** `RELOADS=1000` asks for more. */
 const rounds = Number(process.env['RELOADS'] ?? 60);
-test(`answers through ${rounds} reloads with no body but that of its ETag, and reloads at SIGHUP though nothing changed`, async (t) => {
+test(`answers through ${rounds} reloads with no body but that of its ETag`, async (t) => {
   const folder = await publishedTwice(t);
   const dist = `${folder}/dist`;
   link(dist, `${folder}/one`);
   const served = await serve(t, { dist, args: ['--port', '0', '--poll', '100ms'] });
   const load = startLoad(served.port, 3);
-  served.child.kill('SIGHUP');
-  assert.equal((await served.logged('snapshot-is-reloaded'))['digest'], one);
   for (let round = 1; round < rounds; round += 1) {
     const [name, digest] = round % 2 === 0 ? ['one', one] : ['two', two];
     link(dist, `${folder}/${name}`);

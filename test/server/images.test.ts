@@ -24,9 +24,6 @@ before(async (t) => {
   const images = join(folder, 'images');
   for (const name of ['a.png', '.hidden.png', `A-${digits}.png`, `a-${digits}.svg`])
     writeFileSync(join(images, name), png());
-  writeFileSync(join(folder, 'secret.png'), 'secret');
-  symlinkSync(`a-${digits}.png`, join(images, `in-${digits}.png`));
-  symlinkSync('../secret.png', join(images, `out-${digits}.png`));
   mkdirSync(join(images, `folder-${digits}.png`));
   app = await appWith(t as TestContext, { images, corsOrigin: ['https://app.example'] });
 });
@@ -68,7 +65,6 @@ const refused = [
     `sub/a-${digits}.png`,
   ],
   ...[`folder-${digits}.png`, `a-${digits}.png/`],
-  ...[`in-${digits}.png`, `out-${digits}.png`], // links
   ...['..%2fstamps.json', `a-${digits}.png%00`, `.%2fa-${digits}.png`],
 ];
 for (const name of refused) {
