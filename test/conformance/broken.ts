@@ -142,9 +142,6 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
     'The tag and date before a change are a 200': { swapped: datedAt('2026-03-01T09:30:00.999Z') },
   },
   {
-    'The tag and date before a change are a 200': { swapped: datedAt('2026-03-01T09:30:00.999Z') },
-  },
-  {
     'A changed list is answered within 10 s': { swapped: (before) => before },
     'The tag and date before a change are a 200': alsoFails,
   },
@@ -157,26 +154,11 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
     },
   },
   {
-    'Last-Modified is a date that is not ahead': {
-      answered: (reply) =>
-        void (
-          reply.hasHeader('content-encoding') &&
-          reply.header('last-modified', 'Thu, 01 Jan 2099 00:00:00 GMT')
-        ),
-    },
-    'Of equal encodings the smallest is sent': asked('accept-encoding', /^gzip, br;q=0$/, 'br'),
-    'Another tag, or what is no tag, is a 200': coded(304, (reply) => {
-      const [tag, asked] = [`${reply.getHeader('etag')}`, reply.request.headers['if-none-match']];
-      return reply.statusCode === 200 && asked?.startsWith(tag.slice(0, 17));
-    }),
-    'The tag of another encoding is a 200': alsoFails,
-    'A 304 describes no body': added('content-length', '0', [304]),
     'No key, or an unknown one, is a 401': letInWith('KEY-OF-IOS:'),
     'A key of 8 KiB is a 401': coded(
       500,
       ({ request }) => (request.headers.authorization ?? '').length > 8192,
     ),
-    'A password, or no colon, is a 401': letInWith(`user:${key}`),
     'The key in another place than Authorization is a 401': letIn(
       ({ headers }) => headers['x-api-key'] === key,
     ),
@@ -188,18 +170,15 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
     'No answer sets a cookie': added('set-cookie', 'session=a'),
     'No answer may be read by pages of other origins': added('access-control-allow-origin', '*'),
     'No answer repeats a key': {
-      answered: (reply) =>
-        void (
-          reply.statusCode === 401 &&
-          reply.header('x-seen', reply.request.headers.authorization ?? '')
-        ),
+      answered: (reply) => {
+        const { authorization = '' } = reply.request.headers;
+        if (reply.statusCode === 401) reply.header('x-seen', authorization);
+      },
     },
     'HEAD is GET without the body': {
-      answered: (reply) =>
-        void (
-          reply.request.method + reply.getHeader('content-encoding') === 'HEADbr' &&
-          reply.header('content-length', '1')
-        ),
+      answered: (reply) => {
+        if (reply.request.method === 'HEAD') reply.header('content-length', '1');
+      },
     },
     'Another path is a 404': path(/;x=y$/, ''),
     'No header changes the method or the path': {
@@ -207,36 +186,9 @@ export const servers: readonly Readonly<Record<string, Breakage>>[] = [
         request.method = `${request.headers['x-http-method-override'] ?? request.method}`;
       },
     },
-    'Chunks in a body, and their extensions, are ignored': coded(
-      400,
-      ({ request }) => request.headers['transfer-encoding'],
-    ),
     'The address of a request may be in full': path(/^http:/, '/http:'),
-    'A connection goes on after a 304': added('connection', 'close', [304]),
     'An expired key is a 401': letInWith(`${expiredKey}:`),
     'A revoked key is a 401 within 10 s': letInWith(`${key}:`),
-  },
-  {
-    'The highest weight wins, and 0 refuses': asked(
-      'accept-encoding',
-      /gzip, br;q=0$/,
-      'identity;q=0, br',
-    ),
-    'Of equal encodings the smallest is sent': alsoFails,
-    'A 304 describes no body': added('content-type', 'application/json; charset=utf-8', [304]),
-    'The key in another place than Authorization is a 401': letIn(({ url }) =>
-      url?.includes(`?key=${key}`),
-    ),
-    '401, 404 and 405 are kept by no cache': added('cache-control', 'public, max-age=60', [404]),
-    'No answer repeats a key': {
-      answered: (reply) =>
-        void (reply.statusCode === 404 && reply.header('x-path', reply.request.url)),
-    },
-    'Another path is a 404': path(/\.$/, ''),
-    'A revoked key is a 401 within 10 s': letIn(
-      ({ headers }) =>
-        headers['if-none-match'] === '*' && headers.authorization === basic(`${key}:`),
-    ),
   },
 ];
 
@@ -273,11 +225,6 @@ export const serversAtMoments: typeof servers = [
   },
   {
     'Last-Modified is not before the moment that has come, nor ahead': ahead({
-      last_modified: '2026-03-15T00:00:00.000Z',
-    }),
-  },
-  {
-    'Last-Modified is not before the moment that has come, nor ahead': ahead({
       last_modified: '2026-03-01T09:30:00.999Z',
     }),
     'The tag and date before a moment are a 304 until it comes, and then a 200': alsoFails,
@@ -285,9 +232,7 @@ export const serversAtMoments: typeof servers = [
   {
     'The tag and date before a moment are a 304 until it comes, and then a 200': coded(
       304,
-      ({ request, statusCode }) => {
-        return statusCode === 200 && request.headers['if-none-match'];
-      },
+      ({ request, statusCode }) => statusCode === 200 && request.headers['if-none-match'],
     ),
   },
 ];

@@ -126,45 +126,42 @@ test('tells just what does not hold around a moment', { concurrency: true }, asy
 });
 
 /** What holds even of a server with one answer to everything. No claim holds of both: each can fail. */
-const constants: readonly (readonly [
-  status: number,
-  body: string,
-  ...claims: readonly string[],
-])[] = [
-  [
-    ...([
-      200,
-      '{}',
+const constants = [
+  {
+    status: 200,
+    body: '{}',
+    claims: [
       'Catalog-Revision is a commit, or missing',
       'Of equal encodings the smallest is sent',
-    ] as const),
-    ...['The highest weight wins, and 0 refuses', 'No encoding is used where none is readable'],
-    ...[
+      'The highest weight wins, and 0 refuses',
+      'No encoding is used where none is readable',
       'Encodings are read in any case and in several lines',
       'The scheme is read in any case, with more spaces',
+      'HEAD is GET without the body',
+      'A query, or an encoded letter, changes nothing',
+      'Range, If-Match and If-Unmodified-Since are ignored',
+      'The address of a request may be in full',
+      'A connection takes several requests',
     ],
-    ...['HEAD is GET without the body', 'A query, or an encoded letter, changes nothing'],
-    ...['Range, If-Match and If-Unmodified-Since are ignored'],
-    ...['The address of a request may be in full', 'A connection takes several requests'],
-  ],
-  [
-    ...([
-      401,
-      '{"message":"a"}',
+  },
+  {
+    status: 401,
+    body: '{"message":"a"}',
+    claims: [
       'No key, or an unknown one, is a 401',
       'A key of 8 KiB is a 401',
-    ] as const),
-    ...[
       'A password, or no colon, is a 401',
       'What is not Basic and a token is a 401',
       'Base64 as no program writes it is a 401',
+      'Two Authorization headers are a 401',
+      'Without a key every request is a 401',
+      'The key in another place than Authorization is a 401',
+      'An expired key is a 401',
+      'A revoked key is a 401 within 10 s',
     ],
-    ...['Two Authorization headers are a 401', 'Without a key every request is a 401'],
-    ...['The key in another place than Authorization is a 401', 'An expired key is a 401'],
-    ...['A revoked key is a 401 within 10 s'],
-  ],
+  },
 ];
-for (const [status, body, ...claims] of constants) {
+for (const { status, body, claims } of constants) {
   test(`of a server that answers all with ${status} just this holds: ${claims.join('; ')}`, async (t) => {
     const answer: RequestListener = (_request, response) =>
       void response.writeHead(status).end(body);
@@ -176,16 +173,8 @@ for (const [status, body, ...claims] of constants) {
     const { port } = server.address() as AddressInfo; // it listens on a port
     const url = new URL(`http://127.0.0.1:${port}`);
     const nothing = async () => {};
-    const moment = Date.now() + 500;
-    const outcomes = await conform({
-      url,
-      key,
-      expiredKey,
-      moment,
-      change: nothing,
-      revoke: nothing,
-      patience: 0,
-    });
+    const given = { moment: Date.now() + 500, change: nothing, revoke: nothing, patience: 0 };
+    const outcomes = await conform({ url, key, expiredKey, ...given });
     const held = outcomes.filter(({ result }) => result === 'ok' || result === 'not asked');
     assert.deepEqual(
       held.map(({ name }) => name),

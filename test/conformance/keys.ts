@@ -18,14 +18,10 @@ const are = (
   valuesOf: (key: string, token: string) => Readonly<Record<string, string | null>>,
 ) => {
   return async (client: Client) => {
-    const values = Object.entries(
-      valuesOf(client.key, basic(`${client.key}:`).slice('Basic '.length)),
-    );
-    await areAnswered(
-      client,
-      status,
-      Object.fromEntries(values.map(([name, authorization]) => [name, { authorization }])),
-    );
+    const token = basic(`${client.key}:`).slice('Basic '.length);
+    const values = Object.entries(valuesOf(client.key, token));
+    const requests = values.map(([name, authorization]) => [name, { authorization }]);
+    await areAnswered(client, status, Object.fromEntries(requests));
   };
 };
 
@@ -51,42 +47,37 @@ export const refused: Readonly<Record<number, Asked>> = {
 /** Who is let in (the contract, section 5), and how the others are told. */
 export const ofKeys: Expectations = {
   'No key, or an unknown one, is a 401': are(401, (key) => ({
-    ...{
-      'no Authorization': null,
-      'an empty one': '',
-      'an empty key': basic(':'),
-      'a longer key': basic(`${key}x:`),
-    },
-    ...{ 'a shorter key': basic(`${key.slice(0, -1)}:`), 'a key with NUL': basic(`${key}\0:`) },
-    ...{ 'another key': basic(`${unknownKey}:`), ...inOtherCases(key) },
+    'no Authorization': null,
+    'an empty one': '',
+    'an empty key': basic(':'),
+    'a longer key': basic(`${key}x:`),
+    'a shorter key': basic(`${key.slice(0, -1)}:`),
+    'a key with NUL': basic(`${key}\0:`),
+    'another key': basic(`${unknownKey}:`),
+    ...inOtherCases(key),
   })),
   'A key of 8 KiB is a 401': are(401, () => ({ 'such a key': basic(`${'a'.repeat(8192)}:`) })),
   'A password, or no colon, is a 401': are(401, (key) => ({
-    ...{ 'a password': basic(`${key}:a`), 'two colons': basic(`${key}::`), 'no colon': basic(key) },
-    ...{
-      'the key as password': basic(`:${key}`),
-      'the key as password of a user': basic(`user:${key}`),
-    },
+    'a password': basic(`${key}:a`),
+    'two colons': basic(`${key}::`),
+    'no colon': basic(key),
+    'the key as password': basic(`:${key}`),
+    'the key as password of a user': basic(`user:${key}`),
   })),
   'What is not Basic and a token is a 401': are(401, (key, token) => ({
-    ...{
-      Bearer: `Bearer ${key}`,
-      'Bearer and the token': `Bearer ${token}`,
-      'no scheme': token,
-      'no token': 'Basic',
-    },
-    ...{
-      'no space': `Basic${token}`,
-      'a tab': `Basic\t${token}`,
-      'two tokens': `Basic ${token}, Basic ${token}`,
-    },
-    ...{ 'the plain key': `Basic ${key}:`, 'what is no base64': 'Basic %%%' },
+    Bearer: `Bearer ${key}`,
+    'Bearer and the token': `Bearer ${token}`,
+    'no scheme': token,
+    'no token': 'Basic',
+    'no space': `Basic${token}`,
+    'a tab': `Basic\t${token}`,
+    'two tokens': `Basic ${token}, Basic ${token}`,
+    'the plain key': `Basic ${key}:`,
+    'what is no base64': 'Basic %%%',
   })),
   'Base64 as no program writes it is a 401': are(401, (_key, token) => ({
-    ...{
-      'one = more': `Basic ${token}=`,
-      'a * inside': `Basic ${token.slice(0, 4)}*${token.slice(4)}`,
-    },
+    'one = more': `Basic ${token}=`,
+    'a * inside': `Basic ${token.slice(0, 4)}*${token.slice(4)}`,
     ...(token.endsWith('=') && { 'no padding': `Basic ${token.replace(/=+$/, '')}` }),
   })),
   'Two Authorization headers are a 401': async (client) => {
@@ -98,12 +89,10 @@ export const ofKeys: Expectations = {
     });
   },
   'The scheme is read in any case, with more spaces': are(200, (_key, token) => ({
-    ...{
-      'lower case': `basic ${token}`,
-      'upper case': `BASIC ${token}`,
-      'three spaces': `Basic   ${token}`,
-    },
-    ...{ 'a tab before it': `\tBasic ${token}` }, // RFC 9112, section 5
+    'lower case': `basic ${token}`,
+    'upper case': `BASIC ${token}`,
+    'three spaces': `Basic   ${token}`,
+    'a tab before it': `\tBasic ${token}`, // RFC 9112, section 5
   })),
   'Without a key every request is a 401': async (client) => {
     const etag = (await client.ask()).headers.get('etag') ?? '"a"';
@@ -123,22 +112,19 @@ export const ofKeys: Expectations = {
   },
   'The key in another place than Authorization is a 401': async (client) => {
     const authorization = null;
-    for (const name of ['X-Api-Key: ', 'Api-Key: ', 'Cookie: key='])
-      await areAnswered(client, 401, {
-        [name]: { authorization, headers: [`${name}${client.key}`] },
-      });
-    for (const name of ['key', 'api_key', 'apikey', 'access_token'])
-      await areAnswered(client, 401, {
-        [name]: { authorization, path: `${activePath}?${name}=${encodeURIComponent(client.key)}` },
-      });
+    for (const name of ['X-Api-Key: ', 'Api-Key: ', 'Cookie: key=']) {
+      const headers = [`${name}${client.key}`];
+      await areAnswered(client, 401, { [name]: { authorization, headers } });
+    }
+    for (const name of ['key', 'api_key', 'apikey', 'access_token']) {
+      const path = `${activePath}?${name}=${encodeURIComponent(client.key)}`;
+      await areAnswered(client, 401, { [name]: { authorization, path } });
+    }
   },
   'A 401 asks for Basic credentials': async ({ ask }) => {
     const challenge = headerOf(await ask({ authorization: null }), 'www-authenticate');
-    assert.match(
-      challenge,
-      /^Basic (?=.*\brealm=").*\bcharset="UTF-8"/i,
-      `it asks for ${challenge}`,
-    ); // RFC 7617, section 2
+    const expected = /^Basic (?=.*\brealm=").*\bcharset="UTF-8"/i; // RFC 7617, section 2
+    assert.match(challenge, expected, `it asks for ${challenge}`);
   },
   '401, 404 and 405 are JSON with a message alone': async ({ ask }) => {
     for (const [status, asked] of Object.entries(refused)) isMessage(await ask(asked), status);
@@ -147,11 +133,9 @@ export const ofKeys: Expectations = {
     for (const [status, asked] of Object.entries(refused)) {
       const kept = await ask({ ...asked, headers: ['X-Request-Id: seen-by-a-proxy'] });
       same(kept.headers.get('x-request-id'), 'seen-by-a-proxy', `${status}: X-Request-Id`);
-      const made = [
-        headerOf(await ask(asked), 'x-request-id'),
-        headerOf(await ask(asked), 'x-request-id'),
-      ];
-      assert.notEqual(made[0], made[1], `${status}: two requests have the same X-Request-Id`);
+      const made = headerOf(await ask(asked), 'x-request-id');
+      const next = headerOf(await ask(asked), 'x-request-id');
+      assert.notEqual(made, next, `${status}: two requests have the same X-Request-Id`);
     }
   },
   '401, 404 and 405 are kept by no cache': async ({ ask }) => {
@@ -160,11 +144,8 @@ export const ofKeys: Expectations = {
       same(`${given}`, status, 'the status');
       const control = headers.get('cache-control') ?? '';
       // RFC 9111, section 3.5: these let a cache keep the answer to a request with Authorization.
-      assert.doesNotMatch(
-        control,
-        /public|s-maxage|must-revalidate|max-age=[1-9]/i,
-        `${status}: ${control}`,
-      );
+      const kept = /public|s-maxage|must-revalidate|max-age=[1-9]/i;
+      assert.doesNotMatch(control, kept, `${status}: ${control}`);
       same(headers.get('expires'), undefined, `${status}: Expires`);
     }
   },
@@ -173,20 +154,15 @@ export const ofKeys: Expectations = {
 /** An expectation of a key that was valid. */
 export const ofExpiry: Expectations<Client> = {
   'An expired key is a 401': async (_client, expired) => {
-    await areAnswered(expired, 401, {
-      'it alone': {},
-      'with a tag': { headers: ['If-None-Match: *'] },
-    });
+    const headers = ['If-None-Match: *'];
+    await areAnswered(expired, 401, { 'it alone': {}, 'with a tag': { headers } });
   },
 };
 
 /** The contract, section 7. */
 export function isMessage({ headers, body }: Answer, status: string): void {
-  same(
-    headers.get('content-type')?.toLowerCase(),
-    'application/json; charset=utf-8',
-    `${status}: Content-Type`,
-  );
+  const type = headers.get('content-type')?.toLowerCase();
+  same(type, 'application/json; charset=utf-8', `${status}: Content-Type`);
   same(headers.get('content-length'), `${body.length}`, `${status}: Content-Length`);
   const error = parseJson(String(body));
   const isAlone =

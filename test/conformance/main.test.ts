@@ -12,26 +12,15 @@ import { appWith } from '../support/server.ts';
 /** Runs the suite against our server, which closes each connection after a 304; and what a line of its output begins with. */
 async function run(t: TestContext, ...args: readonly string[]) {
   const app = await appWith(t);
-  app.addHook(
-    'onSend',
-    async (_request, reply) =>
-      void (reply.statusCode === 304 && reply.header('connection', 'close')),
-  );
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 304) reply.header('connection', 'close');
+  });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const all = [
-    '--import',
-    './scripts/tsx.mjs',
-    'test/conformance/main.ts',
-    address,
-    '--key-variable',
-    'KEY',
-    ...args,
-  ];
+  const suite = ['--import', './scripts/tsx.mjs', 'test/conformance/main.ts', address];
+  const all = [...suite, '--key-variable', 'KEY', ...args];
   const env = { PATH: process.env['PATH'], KEY: 'key-of-ios', OLD: 'key-of-2025' };
-  const { stdout, code = 0 } = await promisify(execFile)(process.execPath, all, {
-    cwd: root,
-    env,
-  }).catch((error) => error);
+  const ran = promisify(execFile)(process.execPath, all, { cwd: root, env });
+  const { stdout, code = 0 } = await ran.catch((error) => error);
   const lines = `${stdout}`.split('\n').filter((line) => !line.startsWith('ok '));
   return { code, lines };
 }

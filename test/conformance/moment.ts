@@ -63,14 +63,10 @@ export async function pass(client: Client, moment: number): Promise<Passage> {
 
 /** The answers that had come before the moment, and those that were asked for from it on: there are some of both. */
 function split<Each extends Timed>(all: readonly Each[], moment: number) {
-  const [early, late] = [
-    all.filter(({ received }) => received < moment),
-    all.filter(({ sent }) => sent >= moment),
-  ];
-  assert.ok(
-    early.length > 0 && late.length > 0,
-    `${early.length} answers came before it, and ${late.length} after it`,
-  );
+  const early = all.filter(({ received }) => received < moment);
+  const late = all.filter(({ sent }) => sent >= moment);
+  const said = `${early.length} answers came before it, and ${late.length} after it`;
+  assert.ok(early.length > 0 && late.length > 0, said);
   return { early, late };
 }
 
@@ -80,23 +76,18 @@ const whenOf = ({ sent }: Timed, moment: number) => `${sent - moment} ms after i
 export const ofMoment: Expectations<Promise<Passage>> = {
   'Before its moment a list is not answered': async (_client, passage) => {
     const { moment, before, around } = await passage;
-    for (const each of split(around, moment).early)
-      same(
-        each.answer.headers.get('etag'),
-        before[each.encoding].headers.get('etag'),
-        `${whenOf(each, moment)}: ETag`,
-      );
+    for (const each of split(around, moment).early) {
+      const old = before[each.encoding].headers.get('etag');
+      same(each.answer.headers.get('etag'), old, `${whenOf(each, moment)}: ETag`);
+    }
   },
   'From its moment on a list is answered': async (_client, passage) => {
     const { moment, before, around } = await passage;
     for (const each of split(around, moment).late) {
       same(each.answer.status, 200, 'the status');
       const old = before[each.encoding].headers.get('etag');
-      assert.notEqual(
-        each.answer.headers.get('etag'),
-        old,
-        `${whenOf(each, moment)}: ETag is still ${old}`,
-      );
+      const current = each.answer.headers.get('etag');
+      assert.notEqual(current, old, `${whenOf(each, moment)}: ETag is still ${old}`);
     }
   },
   'While a moment passes, each body fits its ETag': async (_client, passage) => {
@@ -108,13 +99,9 @@ export const ofMoment: Expectations<Promise<Passage>> = {
     const { early, late } = split(around, moment);
     for (const { answer, received } of [...early, ...late]) {
       const modified = headerOf(answer, 'last-modified');
-      const isEarly = received < moment;
       assert.ok(Date.parse(modified) <= received, `${modified} is ahead`);
-      assert.equal(
-        Date.parse(modified) < Math.floor(moment / 1000) * 1000,
-        isEarly,
-        `it is ${modified}`,
-      );
+      const isBefore = Date.parse(modified) < Math.floor(moment / 1000) * 1000;
+      assert.equal(isBefore, received < moment, `it is ${modified}`);
     }
   },
   'The tag and date before a moment are a 304 until it comes, and then a 200': async (
@@ -124,10 +111,10 @@ export const ofMoment: Expectations<Promise<Passage>> = {
     const { moment, conditional } = await passage;
     for (const [name, all] of Object.entries(conditional)) {
       const { early, late } = split(all, moment);
-      for (const each of early)
-        same(each.answer.status, 304, `${name}, ${whenOf(each, moment)}: the status`);
-      for (const each of late)
-        same(each.answer.status, 200, `${name}, ${whenOf(each, moment)}: the status`);
+      const is = (status: number) => (each: Timed) =>
+        same(each.answer.status, status, `${name}, ${whenOf(each, moment)}: the status`);
+      early.forEach(is(304));
+      late.forEach(is(200));
     }
   },
 };

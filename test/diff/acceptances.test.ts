@@ -61,7 +61,6 @@ for (const [claim, text, accepted, files] of [
     [rose],
   ],
   ['nothing that is not made', item('removed', ['entry: romantic/roses']), []],
-  ['nothing by a pattern', item('removed', ['entry: romantic/*']), []],
   [
     'the filters of a removed category with it',
     item('removed', ['entry: cartoon']),
@@ -71,18 +70,14 @@ for (const [claim, text, accepted, files] of [
 ] as const) {
   test(`accepts ${claim}`, () => {
     const { changes, accepted: found } = compareFiles({ ...(files ?? edits), ...accepting(text) });
-    const lines = changes.flatMap((change) =>
-      found.has(change) ? `${change.kind} ${change.entry.key}` : [],
+    const taken = changes.filter((change) => found.has(change));
+    assert.deepEqual(
+      taken.map(({ kind, entry }) => `${kind} ${entry.key}`),
+      accepted,
     );
-    assert.deepEqual(lines, accepted);
+    if (files !== undefined) assert.equal(changes.length, taken.length);
   });
 }
-
-test('the accepted removal of a category leaves no change that is not accepted', () => {
-  const accepted = accepting(item('removed', ['entry: cartoon']));
-  const comparison = compareFiles({ ...withoutCartoon, ...accepted });
-  assert.deepEqual([comparison.changes.length, comparison.accepted.size], [1, 1]);
-});
 
 test('of two acceptances for a change the first one counts', () => {
   const second = item('removed', aRose, ['reason: Twice.', 'expires: 2026-12-30']);

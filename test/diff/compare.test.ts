@@ -88,10 +88,6 @@ const rows: Readonly<
     { ...romantic(dusk, snow, rose, ghost), ...inHidden(`filters:\n${ghost}`, '') },
     ['notable moved romantic/ghost <- hidden/ghost (appears)'],
   ],
-  'an order that is turned round': [
-    romantic(rose, snow, dusk),
-    ['notable reordered romantic romantic/rose: 3 -> 1'],
-  ],
   'another order of filters': [
     romantic(rose, dusk, snow),
     ['notable reordered romantic romantic/rose: 3 -> 1'],

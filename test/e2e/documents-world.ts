@@ -4,8 +4,6 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { after, type TestContext } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
@@ -21,10 +19,10 @@ export type World = ReturnType<typeof worldAt>;
 const origin = 'https://git.example.com/team/catalog.git';
 
 /** Where the documents are obeyed: a clone of a catalog, its host, the folder of a server, and servers that answer. */
-function worldAt(folder: string, { port, tlsPort }: Readonly<Record<'port' | 'tlsPort', number>>) {
+function worldAt(folder: string, port: number) {
   writeFiles(folder, {
     '.gitconfig': `[url "file://${folder}/remote.git"]\n  insteadOf = ${origin}\n[init]\n  templateDir =\n`,
-    '.curlrc': `insecure\nsilent\nconnect-to = ":443:127.0.0.1:${tlsPort}"\nconnect-to = "127.0.0.1:8080:127.0.0.1:${port}"\n`,
+    '.curlrc': `silent\nconnect-to = "127.0.0.1:8080:127.0.0.1:${port}"\n`,
   });
   let cwd = join(folder, 'catalog');
   const env = {
@@ -121,7 +119,7 @@ export async function worlds(): Promise<(t: TestContext) => World> {
     cwd: catalog,
   });
   assert.equal(status, 0, stderr);
-  const template = worldAt(folder, { port: 0, tlsPort: 0 });
+  const template = worldAt(folder, 0);
   await template.done(
     'git init --quiet --initial-branch=main . && git init --quiet --bare --initial-branch=main ../remote.git',
   );
@@ -158,29 +156,10 @@ export async function worlds(): Promise<(t: TestContext) => World> {
   await template.done(
     'openssl genpkey -algorithm ed25519 -out signing.pem && openssl pkey -in signing.pem -pubout -out signing.pub',
   );
-  await template.done(
-    'openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout tls.key -out tls.crt 2>&1',
-  );
   const { port } = await serve(t, { dist: join(catalog, 'dist') });
-  const tlsPort = await startProxy(t, catalog, port);
   return (t) => {
     const copy = folderWith(t);
     assert.equal(spawnSync('cp', ['-R', `${folder}/.`, copy]).status, 0); // cpSync takes half a second
-    return worldAt(copy, { port, tlsPort });
+    return worldAt(copy, port);
   };
-}
-
-/** HTTPS in front of a server, as a reverse proxy does it; its port. */
-async function startProxy(t: TestContext, folder: string, port: number): Promise<number> {
-  const [key, cert] = ['tls.key', 'tls.crt'].map((name) => readFileSync(join(folder, name)));
-  const proxy = createServer({ key, cert }, ({ method, url, headers }, response) => {
-    const asked = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    asked.end();
-  });
-  t.after(() => proxy.close());
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  return (proxy.address() as AddressInfo).port; // of a port
 }

@@ -45,6 +45,7 @@ const filledIn: readonly (readonly [RegExp, string])[] = [
     /\[DIGEST\]|aab26e47/,
     `$(sed -n 's/.*"file": *"snapshots.\\([0-9a-f]*\\).*/\\1/p' dist/manifest.json | tail -1)`,
   ],
+  [/https:\/\/(?:api|filters)\.example\.com/, 'http://127.0.0.1:8080'],
   [/-u KEY:|--user KEY:/, '--user key-of-ios:'],
   [/<category>/, 'romantic'],
   [/pbpaste/, 'cat table.tsv'],

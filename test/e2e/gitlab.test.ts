@@ -82,21 +82,14 @@ test('publishes with the token of the project over that of the job, and prints n
   const host = await publishedHost(t, halftone);
   const clone = installIn(host.clone());
   git(host.bare, 'config', 'http.receivepack', 'true');
-  symlinkSync(host.bare, `${host.bare}.git`);
-  t.after(() => unlinkSync(`${host.bare}.git`));
-  const { address, credentials } = await overHttp(
-    t,
-    { bare: `${host.bare}.git` },
-    `catalog:${token}`,
-  );
+  const bare = `${host.bare}.git`;
+  symlinkSync(host.bare, bare);
+  t.after(() => unlinkSync(bare));
+  const { address, credentials } = await overHttp(t, { bare }, `catalog:${token}`);
   const before = git(host.bare, 'rev-parse', 'published');
   git(clone, 'remote', 'set-url', 'origin', address.replace('//', '//gitlab-ci-token:of-the-job@'));
-  git(
-    clone,
-    'config',
-    'credential.helper',
-    '!echo username=gitlab-ci-token; echo password=of-the-job; :',
-  );
+  const helper = '!echo username=gitlab-ci-token; echo password=of-the-job; :';
+  git(clone, 'config', 'credential.helper', helper);
   const { status, stdout, stderr } = await runGitLab(t, 'publish', clone, {
     CI_SERVER_URL: new URL(address).origin,
     CI_PROJECT_PATH: basename(host.bare),

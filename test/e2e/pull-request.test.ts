@@ -142,17 +142,6 @@ test('where the whole catalog is deleted, the comment says why nothing could be 
   assert.match(body, /There is no catalog in "catalog" after the change.*comic\\_ink/s);
 });
 
-test('a comparison that failed leaves no report of what apps would see, and the comment says why', async (t) => {
-  const { folder, red, diff, check, stderr } = await checked(t, added, { GITHUB_BASE_REF: 'gone' });
-  assert.deepEqual([red[0], diff, check], ['Compare', undefined, undefined]);
-  assert.match(stderr, /^::error title=filter-catalog diff::/m);
-  const body = await commentOn(t, folder);
-  assert.match(
-    body,
-    /The comparison failed: what apps would see is not known\.\n\n {4}The commit where this branch left "gone" was not fetched\. Run: /,
-  );
-});
-
 test('what a merge queue would merge is compared with the branch that it is for', async (t) => {
   const host = hostWith(t);
   host.propose('add', added);
@@ -176,13 +165,8 @@ test('a link that a pull request puts in the place of the reports goes, and what
 });
 
 test('what the texts of a catalog say is run by nobody and commands nothing', async (t) => {
-  const texts = [
-    '::error::pwned',
-    '##[error]pwned',
-    '</details><!-- pwned',
-    '$(touch pwned)',
-    '@everyone',
-  ];
+  const run = ['::error::pwned', '##[error]pwned', '$(touch pwned)'];
+  const texts = [...run, '</details><!-- pwned', '@everyone'];
   const filters = texts.map((text, index) =>
     filterYaml(`filter_${index}`).replace(/name_en: .*/, `name_en: ${JSON.stringify(text)}`),
   );

@@ -7,10 +7,8 @@ import { folderWith, writeFiles } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 
-const [changelog, day] = [
-  '# Changelog\n\n## Unreleased\n\n- A `$&` door.\n',
-  new Date().toISOString().slice(0, 10),
-];
+const changelog = '# Changelog\n\n## Unreleased\n\n- A `$&` door.\n';
+const day = new Date().toISOString().slice(0, 10);
 
 /** A repository with a version 0.1.0, whose `.ci/run` is green where `ci` is so. */
 function repositoryWith(t: TestContext, ci: string): string {

@@ -51,16 +51,27 @@ async function following({ dist, keys: file }: { readonly dist: string; readonly
       !keys.current().find(Buffer.from(`key-of-${name}`), Date.now()).refusal,
     snapshot,
     keys,
-    fails: () => until('the snapshot fails', () => snapshot.state().failure !== null),
+    fails: async (reason: string) => {
+      await until('the snapshot fails twice', () => snapshot.state().failures >= 2);
+      const failures = lines.filter(({ event }) => event === 'reload-fails');
+      assert.deepEqual(
+        failures.map((line) => `${line.level} ${line['reason']}`),
+        [`error ${reason}`], // once
+      );
+    },
     keysFail: () => until('the keys fail', () => keys.state().failure !== null),
   };
 }
 
-type Step = (dist: string, source: string, fails: () => Promise<unknown>) => unknown;
+type Fails = (reason: string) => Promise<void>;
+type Step = (dist: string, source: string, fails: Fails) => unknown;
 const bodies: Step = (dist, source) => copy(`${source}/snapshots`, `${dist}/snapshots`);
 const manifest: Step = (dist, source) => copy(manifestOf(source), manifestOf(dist));
 const all: Step = (dist, source) => copy(source, dist);
-const failing: Step = (_dist, _source, fails) => fails();
+const failing =
+  (reason: string): Step =>
+  (_dist, _source, fails) =>
+    fails(reason);
 const linkedAsOld: Step = (dist, one) => {
   for (const folder of [one, one.replace(/one$/, 'two')])
     fs.utimesSync(manifestOf(folder), 2e9, 1e9);
@@ -84,11 +95,16 @@ const arrivals: Readonly<Record<string, readonly [begin: Step, ...rest: readonly
     (dist, two) => fs.renameSync(manifestOf(two), manifestOf(dist)),
   ],
   'a manifest that is written in two halves': [all, bodies, half, all],
-  'bodies that arrive long after their manifest': [all, manifest, failing, bodies],
+  'bodies that arrive long after their manifest': [
+    all,
+    manifest,
+    failing('file-is-missing'),
+    bodies,
+  ],
   'a folder that is deleted and made again': [
     all,
     (dist) => fs.rmSync(dist, { recursive: true }),
-    failing,
+    failing('snapshot-is-missing'),
     all,
   ],
   'a folder that takes the place of another': [
@@ -102,11 +118,14 @@ const arrivals: Readonly<Record<string, readonly [begin: Step, ...rest: readonly
     (dist, two) => link(`${dist}/..data`, two),
   ],
 };
-test('follows what becomes of the published folder', { concurrency: true }, async (t) => {
+test('follows what becomes of the published folder, and says once why it cannot', {
+  concurrency: true,
+}, async (t) => {
   const rows = Object.entries(arrivals).map(([claim, [begin, ...rest]]) =>
     t.test(claim, async (t) => {
       const folder = await publishedTwice(t);
-      const [dist, fails] = [`${folder}/dist`, () => followed.fails()];
+      const dist = `${folder}/dist`;
+      const fails: Fails = (reason) => followed.fails(reason);
       begin(dist, `${folder}/one`, fails);
       const followed = await following({ dist });
       assert.equal(followed.digest(), one);
@@ -117,45 +136,6 @@ test('follows what becomes of the published folder', { concurrency: true }, asyn
       );
       assert.equal(followed.lines.at(-1)?.event, 'snapshot-is-reloaded');
       if (claim.includes('renamed')) assert.equal(followed.snapshot.state().successes, 2);
-    }),
-  );
-  await Promise.all(rows);
-});
-
-/** More damages are in test/publish/publish.test.ts and in test/e2e/hostile.test.ts. */
-const damages: Readonly<
-  Record<string, readonly [damage: (dist: string) => unknown, reason: string]>
-> = {
-  'no body': [(dist) => fs.rmSync(`${dist}/snapshots/${two}.json.gz`), 'file-is-missing'],
-  'no folder': [(dist) => fs.rmSync(dist, { recursive: true }), 'snapshot-is-missing'],
-};
-test('refuses a damaged snapshot at the start; later keeps the last good one, says why once, and takes the next', {
-  concurrency: true,
-}, async (t) => {
-  const rows = Object.entries(damages).map(([claim, [damage, reason]]) =>
-    t.test(claim, async (t) => {
-      const folder = await publishedTwice(t);
-      const [dist, damaged] = [`${folder}/dist`, `${folder}/damaged`];
-      link(dist, `${folder}/one`);
-      const followed = await following({ dist });
-      copy(`${folder}/two`, damaged);
-      await damage(damaged);
-      const start = following({ dist: damaged });
-      await assert.rejects(start, (error: Error) => [...Object.values(error)].includes(reason));
-      link(dist, damaged);
-      await until('it is tried again', () => followed.snapshot.state().failures === 2);
-      const logged = followed.lines.map(({ level, event, ...facts }) => [
-        level,
-        event,
-        facts['reason'],
-      ]);
-      assert.deepEqual(logged, [['error', 'reload-fails', reason]]); // once
-      assert.equal(followed.digest(), one);
-      link(dist, `${folder}/two`);
-      await until(
-        'the next is served',
-        () => followed.digest() === two && followed.snapshot.state().failure === null,
-      );
     }),
   );
   await Promise.all(rows);

@@ -10,7 +10,6 @@ import {
   published,
   publishedHost,
 } from '../publish/host.ts';
-import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
@@ -49,26 +48,8 @@ test('publishes from a sparse and shallow clone whose hooks would refuse, and le
   assert.deepEqual(readdirSync(temporary), []);
 });
 
-test('publishes again after a roll-back, whatever was renamed and deleted in the change that is rolled back', async (t) => {
-  const host = await publishedHost(t);
-  host.push({
-    'catalog.yaml': catalogYaml(['warm', 'cartoon']),
-    'categories/romantic.yaml': undefined,
-    'categories/warm.yaml': categoryYaml('Romantic', [
-      filterYaml('rosy_dusk', ['is_recommended: true']),
-    ]),
-  });
-  await published(host.clone());
-  const { 'warm/rosy_dusk': before } = host.identifiers();
-  await host.rollBack();
-  assert.deepEqual(host.listed()['Romantic'], ['rosy_dusk', 'first_snow']);
-  await published(host.clone(), '--resume');
-  assert.deepEqual(host.listed()['Romantic'], ['rosy_dusk']);
-  assert.equal(host.identifiers()['warm/rosy_dusk'], before);
-});
-
 test('refuses a catalog that is not of the repository', async (t) => {
-  const sentence = /^"[^"]*" is not in a git repository, /;
+  const sentence = /^"[^"]+" is not in a git repository, which this needs\. /;
   await (await publishedHost(t)).refuses(sentence, { args: ['--catalog', '../elsewhere'] });
 });
 
@@ -97,16 +78,8 @@ test('a clone that knows what CI publishes builds with its identifiers; on Windo
     assert.equal(readFileSync(join(clone, 'dist', name), 'utf8'), host.publishedFile(name));
   }
   const windows = folderWith(t);
-  git(
-    windows,
-    '-c',
-    'core.autocrlf=true',
-    'clone',
-    '--quiet',
-    '--branch=published',
-    host.bare,
-    '.',
-  );
+  const options = ['-c', 'core.autocrlf=true', 'clone', '--quiet', '--branch=published'];
+  git(windows, ...options, host.bare, '.');
   assert.equal((await call(['rollback', '--list', '--dist', '.'], { cwd: windows })).status, 0);
   assert.equal(
     readFileSync(join(windows, 'active.json'), 'utf8'),

@@ -26,7 +26,7 @@ export async function startHaproxy(place: Place) {
   return {
     url: `http://127.0.0.1:${port}`,
     update: async () => {},
-    processes: () => [child, one.child(), two.child()],
+    processes: () => [child, one.child, two.child],
     endOrigin: async () => {
       await Promise.all([one.end(), two.end()]);
     },

@@ -30,20 +30,13 @@ async function exported(t: TestContext) {
     'catalog.yaml': 'organization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBX\ncategories:\n  - romantic\n',
     'categories/romantic.yaml': romantic,
   });
-  const { status, stderr } = await call(['sheet', 'export', 'filters.xlsx', '--lang', 'ko'], {
-    cwd,
-  });
+  const args = ['sheet', 'export', 'filters.xlsx', '--lang', 'ko'];
+  const { status, stderr } = await call(args, { cwd });
   assert.equal(status, 0, stderr);
   const save = (file: string, format: string) => {
     const profile = `-env:UserInstallation=file://${join(cwd, 'profile')}`;
-    execFileSync(
-      'soffice',
-      [profile, '--headless', '--convert-to', format, '--outdir', 'saved', file],
-      {
-        cwd,
-        stdio: 'ignore',
-      },
-    );
+    const args = [profile, '--headless', '--convert-to', format, '--outdir', 'saved', file];
+    execFileSync('soffice', args, { cwd, stdio: 'ignore' });
     return `saved/${file.replace(/.*\//, '').replace(/\.\w+$/, `.${format}`)}`;
   };
   return {

@@ -23,19 +23,9 @@ const units = new Map(
 );
 
 /** What systemd-analyze says of a unit that lies beside all the others. */
-function analyze(
-  t: TestContext,
-  name: string,
-  { args, text = units.get(name) ?? '' }: { args: string[]; text?: string },
-) {
-  const folder = folderWith(t, { ...Object.fromEntries(units), [name]: text });
-  const { status, stdout, stderr } = spawnSync(
-    'systemd-analyze',
-    ['--no-pager', ...args, join(folder, name)],
-    {
-      encoding: 'utf8',
-    },
-  );
+function analyze(t: TestContext, name: string, ...args: readonly string[]) {
+  const all = ['--no-pager', ...args, join(folderWith(t, Object.fromEntries(units)), name)];
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', all, { encoding: 'utf8' });
   return { status, said: `${stdout}${stderr}` };
 }
 
@@ -51,31 +41,17 @@ test('these are the units', () => {
 
 for (const name of units.keys()) {
   test(`systemd has no complaint about ${name}`, (t) => {
-    assert.deepEqual(analyze(t, name, { args: ['verify'] }), { status: 0, said: '' });
+    assert.deepEqual(analyze(t, name, 'verify'), { status: 0, said: '' });
   });
 }
 
 for (const name of [...units.keys()].filter((name) => name.endsWith('.service'))) {
   test(`systemd finds ${name} hardly exposed`, (t) => {
-    const { status, said } = analyze(t, name, {
-      args: ['security', '--offline=yes', `--threshold=${mostExposure}`],
-    });
+    const args = ['security', '--offline=yes', `--threshold=${mostExposure}`];
+    const { status, said } = analyze(t, name, ...args);
     assert.equal(status, 0, said);
   });
 }
-
-test('a misspelt line, and one that is missing, do not pass', (t) => {
-  const name = 'filter-catalog.service';
-  const text = units.get(name) ?? '';
-  const misspelt = analyze(t, name, {
-    args: ['verify'],
-    text: text.replace('ProtectHome=', 'ProtectHoem='),
-  });
-  assert.match(misspelt.said, /Unknown key( name)? 'ProtectHoem'/);
-  const exposed = text.replace('CapabilityBoundingSet=\n', '');
-  const args = ['security', '--offline=yes', `--threshold=${mostExposure}`];
-  assert.equal(analyze(t, name, { args, text: exposed }).status, 1);
-});
 
 test('the template is the unit with a shared port, and an admin port for each process', () => {
   const lines = (name: string) =>

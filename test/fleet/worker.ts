@@ -19,16 +19,8 @@ export const startWorker: Start = async ({ dist, keys, folder, after }) => {
   };
   const port = await freePort();
   const options = async () => {
-    const { status, stderr } = await call([
-      'export',
-      'worker',
-      '--dist',
-      dist,
-      '--keys',
-      keys,
-      '--out',
-      folder,
-    ]);
+    const ends = ['--dist', dist, '--keys', keys, '--out', folder];
+    const { status, stderr } = await call(['export', 'worker', ...ends]);
     if (status !== 0) throw new Error(stderr);
     const modules = ['index.js', ...readdirSync(folder).filter((name) => name !== 'index.js')];
     return {

@@ -95,15 +95,6 @@ test('goes on from a registry that is newer than the manifest, as a build that w
   assert.match(read(cwd, 'active.json'), /"code":"pen"/);
 });
 
-test('goes on from the registry of a backup that is copied into the folder', async (t) => {
-  const cwd = await builtFolder(t);
-  const registry = read(cwd, 'stamps.json');
-  rmSync(join(cwd, 'dist'), { recursive: true });
-  writeFiles(join(cwd, 'dist'), { 'stamps.json': registry });
-  await buildIn(cwd, { at: second });
-  assert.equal(read(cwd, 'stamps.json'), registry);
-});
-
 test('a build opens the manifest at most twice', {
   skip: process.platform !== 'linux',
 }, async (t) => {

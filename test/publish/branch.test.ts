@@ -97,16 +97,8 @@ test('--from builds another branch, and --branch and --remote name other ends', 
   const host = hostWith(t);
   const clone = host.proposeIn('next', cartoon('halftone'));
   git(clone, 'remote', 'rename', 'origin', 'upstream');
-  await published(
-    clone,
-    '--begin',
-    '--remote',
-    'upstream',
-    '--from',
-    'next',
-    '--branch',
-    'preview',
-  );
+  const ends = ['--remote', 'upstream', '--from', 'next', '--branch', 'preview'];
+  await published(clone, '--begin', ...ends);
   assert.match(host.publishedFile('active.json', 'preview'), /"code":"halftone"/);
   const other = await publish(clone, '--remote', 'upstream', '--from', 'none');
   assert.match(other.stderr, /^upstream has no branch none\. /);

@@ -206,13 +206,8 @@ test('each format shows every kind of change as the golden files have it', (t) =
   }
 });
 
-test('the message of a published commit has each change in a line, else the counts', () => {
+test('the message of a published commit has the scheduled changes in lines, else as of when it is', () => {
   const published = { counts: { categories: 1, filters: 2 }, from: at };
-  assert.equal(
-    commitMessage(onlyThese(changesWith('dusk').slice(4, 5)), published),
-    'Publish 1 changed\n\n- changed: romantic/dusk dusk (dusk ); name_ko: dusk → (empty)',
-  );
-  assert.equal(commitMessage(undefined, published), 'Publish 2 filters in 1 category');
   assert.equal(
     commitMessage(onlyThese([]), published),
     'Publish 2 filters in 1 category, as of 21 November 2026, 09:00 (Asia/Seoul)',
@@ -311,10 +306,6 @@ test('the Markdown shows the lines to add, and names the command for too many', 
     /\nThere are too many lines to show here\. This prints them: npm run diff -- --fail-on /,
   );
   assert.ok(tooMany.length <= 65_535);
-});
-
-test('the Markdown is empty if nothing differs', () => {
-  assert.equal(render(onlyThese([])).markdown, '');
 });
 
 test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
