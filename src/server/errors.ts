@@ -48,8 +48,9 @@ export function handleErrors(app: FastifyInstance, checkKey: CheckKey, log: Logg
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // a body's type
-    log.error({ event: 'error-is-unforeseen', err: error }, 'Unhandled error. This is a bug.');
-    return refuse(reply, 500, 'server-fails');
+    refuse(reply, 500, 'server-fails');
+    const facts = { event: 'error-is-unforeseen', request_id: request.id, err: error };
+    log.error(facts, 'Unhandled error. This is a bug.');
   });
 }
 

@@ -65,7 +65,7 @@ const refused = [
     `sub/a-${digits}.png`,
   ],
   ...[`folder-${digits}.png`, `a-${digits}.png/`],
-  ...['..%2fstamps.json', `a-${digits}.png%00`, `.%2fa-${digits}.png`],
+  ...['..%2fstamps.json', `.%2fa-${digits}.png`],
 ];
 for (const name of refused) {
   test(`answers 404 in JSON to /images/${name}`, async () => {
@@ -78,7 +78,7 @@ for (const name of refused) {
 
 test('takes no other method, and asks for a key everywhere else', async () => {
   assert.equal((await ask(app, { method: 'POST', path: image, headers: credentials })).status, 404);
-  for (const path of [activePath, '/images', '/stamps.json', '/'])
+  for (const path of [activePath, `${image}%00`, '/stamps.json', '/'])
     assert.equal((await ask(app, { path })).status, 401);
 });
 

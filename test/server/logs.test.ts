@@ -201,7 +201,7 @@ test('shows of a key in a path how it begins, and no more: also percent-encoded,
 });
 
 test('writes at most 20 lines a second for one reason', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.mock.timers.enable({ apis: ['setInterval'] });
   const app = appAt('warn');
   const reasonsOf = async () => {
     written.length = 0;
