@@ -205,7 +205,7 @@ test(`answers through ${rounds} reloads with no body but that of its ETag`, asyn
   link(dist, `${folder}/one`);
   const served = await serve(t, { dist, args: ['--port', '0', '--poll', '100ms'] });
   const load = startLoad(served.port, 3);
-  for (let round = 1; round < rounds; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     const [name, digest] = round % 2 === 0 ? ['one', one] : ['two', two];
     link(dist, `${folder}/${name}`);
     await until(
