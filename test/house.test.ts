@@ -23,7 +23,7 @@ const folders: Readonly<Record<string, readonly [lines: number, imports?: string
   diff: [940, 'catalog finding git memory yaml'],
   report: [960, 'catalog diff finding git remedy wording yaml'],
   wording: [1665, 'catalog diff edit finding git memory publish snapshot yaml'],
-  server: [725, 'keys snapshot'],
+  server: [700, 'keys snapshot'],
   command: [
     1600,
     'catalog diff edit finding git keys memory publish remedy report server snapshot wording yaml',

@@ -8,7 +8,6 @@ const timeoutMs = 30_000;
 export class ReadTimeout extends Error {
   readonly code = 'ETIMEDOUT';
   readonly syscall = 'read';
-  isHanging = true;
 }
 
 /**
@@ -20,12 +19,9 @@ export class ReadTimeout extends Error {
 export async function readUpTo(path: string, most: number): Promise<Buffer | undefined> {
   const sentence = `"${path}" does not answer within ${timeoutMs / 1000} seconds`;
   const late = Object.assign(new ReadTimeout(sentence), { path });
-  const reading = read(path, most).finally(() => {
-    late.isHanging = false;
-  });
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, timeoutMs, late);
-  return Promise.race([reading, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([read(path, most), timeout]).finally(() => clearTimeout(timer));
 }
 
 /** What a file holds, nothing where that is too much; undefined where there is no file. */

@@ -64,13 +64,13 @@ export async function changeKeyFile(
 }
 
 /** Returns from when and until when a key is valid, in ms since 1970. */
-export function timesOf({ not_before, expires_at }: KeyRecord) {
+export function timesOf({ not_before, expires_at }: Omit<KeyRecord, 'sha256'>) {
   const from = not_before ? Date.parse(not_before) : 0;
   return { from, until: expires_at ? Date.parse(expires_at) : Number.MAX_SAFE_INTEGER };
 }
 
 /** Returns the state of a key. `now`: ms since 1970. */
-export function stateOf(key: KeyRecord, now: number): 'expired' | 'not yet valid' | 'valid' {
+export function stateOf(key: Omit<KeyRecord, 'sha256'>, now: number) {
   const { from, until } = timesOf(key);
   if (now >= until) return 'expired';
   return now < from ? 'not yet valid' : 'valid';

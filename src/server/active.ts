@@ -17,24 +17,22 @@ export interface ActiveOptions {
 
 /** `GET /filter-category/active` (API contract, section 4): a request is a look-up. */
 export function serveActive(app: FastifyInstance, options: ActiveOptions): void {
-  let snapshot = options.snapshot();
-  let responses = describe(snapshot, options);
-  // Cache: clients send few different headers, and parsing one costs as much as all else.
-  let chosen = new Map<string, Encoding>();
+  // `chosen` is a cache: clients send few different headers, and parsing one costs as much as all else.
+  const prepare = (snapshot: Snapshot) => {
+    return { snapshot, ...describe(snapshot, options), chosen: new Map<string, Encoding>() };
+  };
+  let served = prepare(options.snapshot());
   app.route({
     method: ['GET', 'HEAD'],
     url: activePath,
     onRequest: options.checkKey,
     handler: ({ headers: received }, reply) => {
-      if (snapshot !== options.snapshot()) {
-        snapshot = options.snapshot();
-        responses = describe(snapshot, options);
-        chosen = new Map();
-      }
+      if (served.snapshot !== options.snapshot()) served = prepare(options.snapshot());
+      const { snapshot, headers, smallestFirst, chosen } = served;
       const accepted = received['accept-encoding'] ?? '';
-      const encoding = chosen.get(accepted) ?? negotiate(accepted, responses.smallestFirst);
+      const encoding = chosen.get(accepted) ?? negotiate(accepted, smallestFirst);
       if (chosen.size < 200) chosen.set(accepted, encoding);
-      const { full, notModified } = responses.headers[encoding];
+      const { full, notModified } = headers[encoding];
       if (isNotModified(received['if-none-match'], received['if-modified-since'], full))
         return reply.code(304).headers(notModified).send();
       return reply.headers(full).send(snapshot.bodies[encoding]); // Node sends no body to HEAD
@@ -67,7 +65,7 @@ export function describe({ manifest, bodies }: Snapshot, choices: Choices = {}, 
     };
     return { full, notModified };
   };
-  const headers = { identity: headersIn('identity'), gzip: headersIn('gzip') };
   const smallestFirst = encodings.toSorted((a, b) => bodies[a].length - bodies[b].length);
+  const headers = { identity: headersIn('identity'), gzip: headersIn('gzip') };
   return { headers: { ...headers, br: headersIn('br'), zstd: headersIn('zstd') }, smallestFirst };
 }

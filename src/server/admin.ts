@@ -31,14 +31,12 @@ export function createAdmin(state: () => State, metrics: Metrics): FastifyInstan
 }
 
 function statusOf({ status, snapshot, keys, sources }: State) {
-  const now = Date.now();
   return {
     status,
     version,
-    time: new Date(now).toISOString(),
     snapshot: snapshotFacts(snapshot),
     sources,
-    keys: keys.records.map((key) => ({ ...key, sha256: undefined, state: stateOf(key, now) })),
+    keys: keys.records.map(({ sha256: _, ...it }) => ({ ...it, state: stateOf(it, Date.now()) })),
   };
 }
 
@@ -48,8 +46,8 @@ function metricsOf(now: ReturnType<typeof statusOf>, metrics: Metrics): string {
   const sources = Object.entries(now.sources);
   const bySource = (numberOf: (state: SourceState) => number, more = '') =>
     sources.map(([source, state]): Sample => [`{source="${source}"${more}}`, numberOf(state)]);
-  const valid = now.keys.filter(({ state }) => state === 'valid');
-  const expiries = valid.map(({ expires_at }) => secondsOf(expires_at));
+  const successes = bySource(({ last_success }) => last_success.getTime() / 1000);
+  const ends = now.keys.map((it) => (it.state === 'valid' ? secondsOf(it.expires_at) : Infinity));
   return renderMetrics({
     'filter_catalog_info gauge': [[`{version="${version}"}`, 1]],
     'filter_catalog_ready gauge': now.status === 'ready' ? 1 : 0,
@@ -59,9 +57,7 @@ function metricsOf(now: ReturnType<typeof statusOf>, metrics: Metrics): string {
       ...bySource(({ failures }) => failures, ',result="failure"'),
     ],
     'filter_catalog_reload_failing gauge': bySource(({ failure }) => (failure === null ? 0 : 1)),
-    'filter_catalog_reload_last_success_timestamp_seconds gauge': bySource((state) =>
-      secondsOf(state.last_success),
-    ),
+    'filter_catalog_reload_last_success_timestamp_seconds gauge': successes,
     'filter_catalog_snapshot_info gauge': [[`{digest="${digest}",commit="${commit ?? ''}"}`, 1]],
     'filter_catalog_snapshot_last_modified_timestamp_seconds gauge': secondsOf(last_modified),
     'filter_catalog_snapshot_filters gauge': filters,
@@ -70,7 +66,7 @@ function metricsOf(now: ReturnType<typeof statusOf>, metrics: Metrics): string {
       const label = `{state="${state.replaceAll(' ', '-')}"}`;
       return [label, now.keys.filter((key) => key.state === state).length];
     }),
-    'filter_catalog_key_next_expiry_timestamp_seconds gauge': Math.min(...expiries),
+    'filter_catalog_key_next_expiry_timestamp_seconds gauge': Math.min(...ends),
     'process_cpu_seconds_total counter': (user + system) / 1e6,
     'process_resident_memory_bytes gauge': process.memoryUsage.rss(),
     'process_start_time_seconds gauge': performance.timeOrigin / 1000,

@@ -54,10 +54,9 @@ export function handleErrors(app: FastifyInstance, checkKey: CheckKey, log: Logg
   });
 }
 
-const statuses = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as const;
-
 /** Answers a connection on which Node found no readable request, and closes it. */
 export function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  const statuses = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as const;
   const status = statuses[code as keyof typeof statuses] ?? 400; // any other code: malformed
   const { body, headers } = errors[status];
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { ReadTimeout } from '../base/read-up-to.ts';
 
 interface Source<Value> {
   readonly name: string;
@@ -9,9 +8,9 @@ interface Source<Value> {
   readonly load: (served?: Value) => Promise<Value>;
 }
 
-/** Number of loads, the time of the last success (ISO 8601), and the failure after it, if any. */
+/** Number of loads, the time of the last success, and the failure after it, if any. */
 export type SourceState = Readonly<
-  Record<'failures' | 'successes', number> & { last_success: string; failure: string | null }
+  Record<'failures' | 'successes', number> & { last_success: Date; failure: string | null }
 >;
 
 /**
@@ -24,18 +23,16 @@ export type SourceState = Readonly<
 export async function follow<Value>({ name, paths, load }: Source<Value>, log: Logger) {
   let seen = await statsOf(paths); // before the load: a change during it is found
   let value = await load();
-  let state: SourceState = { successes: 1, failures: 0, last_success: timeNow(), failure: null };
-  let hanging: ReadTimeout | undefined;
+  let state: SourceState = { successes: 1, failures: 0, last_success: new Date(), failure: null };
   let retryAt = 0;
 
   const reload = async () => {
     const { successes, failures, failure: before } = state;
     try {
       value = await load(value);
-      state = { successes: successes + 1, failures, last_success: timeNow(), failure: null };
+      state = { successes: successes + 1, failures, last_success: new Date(), failure: null };
     } catch (error) {
       const { message: failure, code: reason } = error as NodeJS.ErrnoException;
-      hanging = error instanceof ReadTimeout ? error : undefined;
       state = { ...state, failures: failures + 1, failure };
       retryAt = Date.now() + (before ? 5000 : 0); // files may be half-copied at first
       const facts = { event: 'reload-fails', source: name, reason };
@@ -47,17 +44,13 @@ export async function follow<Value>({ name, paths, load }: Source<Value>, log: L
     for (;;) {
       await sleep(interval, undefined, { ref: false });
       const found = await statsOf(paths);
-      const isDue = found !== seen || (state.failure !== null && Date.now() >= retryAt);
-      // While a file hangs, each load would take one more of Node's four threads for files.
-      if (!isDue || hanging?.isHanging) continue;
+      if (found === seen && (state.failure === null || Date.now() < retryAt)) continue;
       seen = found;
       await reload();
     }
   };
   return { current: () => value, state: () => state, poll };
 }
-
-const timeNow = () => new Date().toISOString();
 
 /** Stats one file after the other: one that hangs keeps one thread. */
 async function statsOf(paths: readonly string[]): Promise<string> {

@@ -7,12 +7,8 @@ import { withoutKeys } from '../base/printable.ts';
 /** JSON lines on standard output. `close` flushes them, within a second at most. */
 export function createLog(level: string) {
   // Bounded and asynchronous: a full disk or a slow reader costs lines, and delays no response.
-  const stream = pino.destination({
-    sync: false,
-    periodicFlush: 100,
-    minLength: 4096,
-    maxLength: 4e6,
-  });
+  const bounds = { minLength: 4096, periodicFlush: 100, maxLength: 4 * 1024 * 1024 };
+  const stream = pino.destination({ sync: false, ...bounds });
   stream.on('error', () => {});
   process.prependListener('exit', () => stream.destroy()); // pino would retry for ever
   const formatters = { level: (label: string) => ({ level: label }) };

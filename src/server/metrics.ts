@@ -9,8 +9,7 @@ export type Metrics = () => Readonly<Record<string, readonly Sample[] | number>>
 
 /** Counts each request once its response is sent. */
 export function countRequests(app: FastifyInstance): Metrics {
-  const requests = new Map<string, Map<number, number>>(); // by key and status
-  const unauthorized = new Map<string, number>(); // by reason
+  const [requests, unauthorized] = [new Map<string, number>(), new Map<string, number>()];
   const durations = bounds.map(() => 0); // each counts all requests up to its bound
   let sum = 0;
   app.addHook('onResponse', ({ keyName, refusal }, { statusCode, elapsedTime }, next) => {
@@ -18,26 +17,23 @@ export function countRequests(app: FastifyInstance): Metrics {
     sum += seconds;
     for (let at = bounds.length - 1; seconds <= (bounds[at] ?? -1); at -= 1)
       durations[at] = (durations[at] ?? 0) + 1;
-    const counts = requests.get(keyName) ?? new Map<number, number>();
-    if (counts.size === 0) requests.set(keyName, counts);
-    counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1);
-    if (statusCode === 401) unauthorized.set(refusal, (unauthorized.get(refusal) ?? 0) + 1);
+    count(requests, `{status="${statusCode}",key="${keyName}"}`);
+    if (statusCode === 401) count(unauthorized, `{reason="${refusal}"}`);
     next();
   });
-  const samplesOf = (key: string, counts: Map<number, number>) =>
-    Array.from(counts, ([status, n]): Sample => [`{status="${status}",key="${key}"}`, n]);
   return () => ({
-    'filter_catalog_requests_total counter': [...requests].flatMap((each) => samplesOf(...each)),
+    'filter_catalog_requests_total counter': [...requests],
     'filter_catalog_request_duration_seconds histogram': [
       ...bounds.map((bound, at): Sample => [`_bucket{le="${bound}"}`, durations[at] ?? 0]),
       ['_sum', sum],
       ['_count', durations.at(-1) ?? 0],
     ],
-    'filter_catalog_unauthorized_requests_total counter': [...unauthorized].map(
-      ([reason, n]): Sample => [`{reason="${reason}"}`, n],
-    ),
+    'filter_catalog_unauthorized_requests_total counter': [...unauthorized],
   });
 }
+
+const count = (counts: Map<string, number>, labels: string) =>
+  counts.set(labels, (counts.get(labels) ?? 0) + 1);
 
 /** Renders metrics in the text format of Prometheus, version 0.0.4. */
 export function renderMetrics(metrics: ReturnType<Metrics>): string {

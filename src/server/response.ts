@@ -71,7 +71,6 @@ export const errors = {
 
 function error(message: string, more?: Headers) {
   const body = JSON.stringify({ message });
-  const length = { 'content-length': String(body.length) };
-  const type = { 'content-type': 'application/json; charset=utf-8' };
-  return { body, headers: { ...type, ...length, ...more } };
+  const type = 'application/json; charset=utf-8';
+  return { body, headers: { 'content-type': type, 'content-length': `${body.length}`, ...more } };
 }

@@ -44,12 +44,10 @@ export async function start(settings: Settings, given: readonly KeyRecord[], log
   }, metrics);
   if (adminPort !== undefined) {
     const url = await listen(admin, { host: adminHost, port: adminPort });
+    admin.server.unref(); // it keeps no process alive that cannot serve
     log.info({ event: 'admin-is-served', url }, 'Admin server listening');
   }
-  const url = await listen(app, settings).catch(async (error) => {
-    await admin.close();
-    throw error;
-  });
+  const url = await listen(app, settings);
   status = 'ready';
   log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(snapshot()) }, 'Serving');
   if (!/^(localhost|::1|127\..*)$/.test(host) && settings.trustProxy === undefined)
@@ -65,10 +63,9 @@ export async function start(settings: Settings, given: readonly KeyRecord[], log
   return { url, stop };
 }
 
-type Address = Readonly<{ host: string; port: number; reusePort?: boolean }>;
-
 /** Listens. @returns the URL with the host that was asked for: Fastify may name another one. */
-async function listen(app: FastifyInstance, { host, port, reusePort = false }: Address) {
+async function listen(app: FastifyInstance, at: Pick<Settings, 'host' | 'port' | 'reusePort'>) {
+  const { host, port, reusePort = false } = at;
   // For localhost Fastify would make two servers. Its types do not know `reusePort`.
   const address = { host: host.replace(/^localhost$/, '127.0.0.1'), port, reusePort };
   await app.listen(address).catch((error) => {

@@ -32,8 +32,7 @@ export function followKeys(file: string | undefined, given: readonly KeyRecord[]
     for (const fault of faults)
       log.error({ event: 'key-is-ignored' }, `Ignored in "${file}": ${fault}`);
     const records = [...given, ...keys];
-    const facts = { event: 'keys-are-reloaded', keys: records.length };
-    if (served) log.info(facts, 'Loaded the keys');
+    if (served) log.info({ event: 'keys-are-reloaded', keys: records.length }, 'Loaded the keys');
     return createKeySet(records);
   };
   const paths = file === undefined ? [] : [file];

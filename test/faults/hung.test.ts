@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, renameSync, utimesSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { metricsOf, nonZero, serveWithAdmin } from '../e2e/serving.ts';
+import { nonZero, serveWithAdmin } from '../e2e/serving.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 import { cli, ended } from '../support/program.ts';
 import { ask, credentials, publishedFolder } from '../support/server.ts';
@@ -53,12 +53,6 @@ const goesOn = async (t: TestContext) => {
     [line['reason'], line.msg],
     ['ETIMEDOUT', `Keeping the last snapshot: ${message}`],
   );
-  const failures = async () =>
-    (await metricsOf(adminPort)).get('reloads_total{source="snapshot",result="failure"}');
-  const before = await failures();
-  change();
-  await sleep(1000);
-  assert.equal(await failures(), before); // nothing more is read there
   assert.equal((await ask(port, { headers: credentials })).status, 200);
   renameSync(`${dist}/hang`, `${dist}/hung`);
   closeSync(openSync(`${dist}/hung`, 'w')); // now it answers
@@ -77,7 +71,6 @@ test('where the published folder hangs', { concurrency: true }, async (t) => {
       ends(t, args),
     ),
   );
-  const claim =
-    'a server says so, serves on, reads nothing more there, and loads again once it answers';
+  const claim = 'a server says so, serves on, and loads again once it answers';
   await Promise.all([...rows, t.test(claim, goesOn)]);
 });

@@ -10,7 +10,8 @@ import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { appWith, ask, credentials, publishedFolder } from '../support/server.ts';
 
 const digest = 'f16312c9a7fb4b870aec3935c91df8a9a98184b73fd854868c01d143a82584d3';
-const good = { successes: 1, failures: 0, last_success: '2026-03-01T10:00:00.000Z', failure: null };
+const loadedAt = '2026-03-01T10:00:00.000Z';
+const good = { successes: 1, failures: 0, last_success: new Date(loadedAt), failure: null };
 const failing = { ...good, failures: 2, failure: 'A file differs.' };
 const keys = [
   { name: 'ios', not_before: null, expires_at: null },
@@ -57,9 +58,11 @@ test('shows at /status what is served, how its sources fare, and which keys are 
   assert.deepEqual(JSON.parse(body.toString()), {
     status: 'ready',
     version: packageJson.version,
-    time: '2026-03-02T09:30:00.123Z',
     snapshot: { digest, commit: null, last_modified, categories: 2, filters: 3 },
-    sources: { snapshot: failing, keys: good },
+    sources: {
+      snapshot: { ...failing, last_success: loadedAt },
+      keys: { ...good, last_success: loadedAt },
+    },
     keys: keys.map((key, index) => ({ ...key, state: states[index] })),
   });
 });
