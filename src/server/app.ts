@@ -2,10 +2,10 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { KeySet } from '../keys/key-set.ts';
+import { isPublishedImage } from '../snapshot/contract.ts';
 import { type ActiveOptions, serveActive } from './active.ts';
 import { requireKey } from './credentials.ts';
 import { handleErrors, refuse, refuseConnection } from './errors.ts';
-import { serveImages } from './images.ts';
 import { requestIdPattern } from './response.ts';
 
 export interface AppOptions extends Omit<ActiveOptions, 'checkKey' | 'vary'> {
@@ -53,4 +53,15 @@ export function createApp(options: AppOptions): FastifyInstance {
   const vary = `Accept-Encoding, Authorization${corsOrigin.length > 0 ? ', Origin' : ''}`;
   serveActive(app, { ...options, vary, checkKey });
   return app;
+}
+
+/** Serves the published images. Their names change with their bytes: caches may keep them. */
+async function serveImages(app: FastifyInstance, { root }: { readonly root: string }) {
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'path-is-unknown'));
+  const cache = { immutable: true, maxAge: '365d', etag: false, lastModified: false } as const;
+  app.register(import('@fastify/static'), {
+    ...{ root, index: false, acceptRanges: false, ...cache },
+    allowedPath: (path) => isPublishedImage(path.slice(1)),
+    setHeaders: (response) => response.header('x-content-type-options', 'nosniff'),
+  });
 }
