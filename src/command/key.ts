@@ -72,7 +72,7 @@ async function makeKey(name: string, options: Options, io: Io): Promise<void> {
   io.stdout.write(`${key}\n`);
   const serve = commandText(`serve --keys ${quoteForShell(path)}`);
   io.stderr.write(
-    `Made the key "${name}", ${validityOf(record)}. It is not shown again.\n` +
+    `Made the key "${name}" (${validityOf(record)}). It is not shown again.\n` +
       `Next: ${serve} (a running server accepts it within a second)\n`,
   );
 }

@@ -31,7 +31,7 @@ const given = settings.split(/\s+/).flatMap((setting) => (setting ? ['-c', setti
 const options = ['--literal-pathspecs', '--no-replace-objects', ...given];
 const variables = { GIT_ATTR_NOSYSTEM: '1', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 
-/** Variables that are passed on: which repository, who, the way to a remote, and traces into files. */
+/** Variables that are passed on: repository, author, the way to a remote, traces into files. */
 const passedOn =
   /^(?!GIT_)|^GIT_(?:ALLOW|ALTERNATE|ASKPASS|AUTHOR|CEILING|COMMITTER|COMMON|CONFIG|DIR=|DISCOVERY|EXEC|HTTP|INDEX_FILE|OBJECT|PROTOCOL|PROXY|QUARANTINE|SSH|SSL|TEST|TRACE\w*=\/|WORK_TREE)/;
 
@@ -72,7 +72,7 @@ export function textOf(git: Git, args: readonly string[], input?: string): strin
   return git(args, input).toString().trimEnd();
 }
 
-/** The line that git prints; undefined if it fails, as for an unknown name. @throws as `requireRepository` */
+/** The line that git prints; undefined if it fails. @throws as `requireRepository` */
 export function lineOf(git: Git, args: readonly string[]): string | undefined {
   try {
     return textOf(git, args) || undefined;
@@ -93,7 +93,7 @@ export function isWithoutGit(error: unknown): boolean {
   return isGitFailure(error) && error.code !== 'git-fails';
 }
 
-/** The full name of the commit of a revision, which is never an option; undefined if there is none. */
+/** The full name of a revision's commit; undefined if there is none. It is never an option. */
 export function commitNamed(git: Git, revision: string): string | undefined {
   const args = ['--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
   return lineOf(git, ['rev-parse', ...args]);

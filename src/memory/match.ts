@@ -3,7 +3,7 @@ import { codeOf, type Entry, isFilterKey, slugOf } from '../catalog/entry.ts';
 
 /** An entry of the registry, or of an earlier catalog. */
 interface Known extends Pick<Entry, 'content'> {
-  /** Whether it was deleted: such an entry comes back under its own key, or where an editor says so. */
+  /** Whether it was deleted: it comes back under its own key, or where an editor says so. */
   readonly isDeleted: boolean;
   /** The keys that it had before, the latest last. */
   readonly was?: readonly string[] | undefined;
@@ -81,7 +81,7 @@ function match(
   };
 
   for (const keysOf of guesses) resume((entry) => keysOf(entry).find(isFree));
-  if (formerKeys.size === current.length) return formerKeys; // as nearly always: what comes looks at all that vanished
+  if (formerKeys.size === current.length) return formerKeys; // as nearly always
   for (const likeness of likenesses) {
     const alike = Map.groupBy(vanished(), likeness);
     resume((entry) => alike.get(likeness(entry))?.shift()?.key);
@@ -91,7 +91,7 @@ function match(
   return formerKeys;
 }
 
-/** Where several would fit, one with the same code comes first (a move), then one of the same category (a rename). */
+/** Of several that fit, one with the same code comes first (a move), then one of its category. */
 const likenesses: readonly ((entry: Pick<Entry, 'content' | 'key'>) => string)[] = [
   ({ content, key }) => `${content()} ${codeOf(key)}`,
   ({ content, key }) => `${content()} ${slugOf(key)}`,

@@ -36,7 +36,7 @@ export const orderKey = 'catalog.yaml';
 /** The contract's name for the identifier of the entry at `key`. */
 const identifierField = (key: string) => (isFilterKey(key) ? 'filter_id' : 'filter_category_id');
 
-/** The text of `stamps.json`: a line an entry, sorted by key, so that a diff has a line for each change. */
+/** The text of `stamps.json`: a line for each entry, sorted by key, for small diffs. */
 export function serialiseStamps({ entries, order }: Stamps): string {
   const records = new Map<string, object>(order && [[orderKey, order]]);
   for (const [key, { identifier, ...times }] of entries)

@@ -96,9 +96,14 @@ async function prepare(git: Git, task: PublishTask) {
 async function checkOut(git: Git, { environment, published }: PublishTask, folder: string) {
   const dist = join(folder, 'published');
   await mkdir(dist);
+  const pathOf = (name: string) => textOf(git, ['rev-parse', '--git-path', name]);
+  const own = join(folder, 'git'); // filters that `info/attributes` of the clone names do not run
+  git(['init', '--quiet', '--bare', '--template=', own]);
+  await cp(pathOf('config'), join(own, 'config'));
   const inDist = gitIn(dist, {
     ...environment,
-    GIT_DIR: textOf(git, ['rev-parse', '--absolute-git-dir']),
+    GIT_DIR: own,
+    GIT_OBJECT_DIRECTORY: resolve(pathOf('objects')),
     GIT_WORK_TREE: dist,
     GIT_INDEX_FILE: join(folder, 'index'),
   });

@@ -17,8 +17,7 @@ import {
   snapshotPath,
 } from '../snapshot/manifest.ts';
 import { requireSigned, signaturePath } from '../snapshot/signature.ts';
-import type { Compilation } from './compile.ts';
-import { type Compiled, compress } from './compile.ts';
+import { type Compilation, type Compiled, compress } from './compile.ts';
 import { publishFailure } from './failures.ts';
 import { absentFrom, imagesNamedBy } from './images.ts';
 

@@ -17,7 +17,7 @@ export interface ActiveOptions {
 
 /** `GET /filter-category/active` (API contract, section 4): a request is a look-up. */
 export function serveActive(app: FastifyInstance, options: ActiveOptions): void {
-  // `chosen` is a cache: clients send few different headers, and parsing one costs as much as all else.
+  // `chosen` is a cache: clients send few different headers, and parsing one is slow.
   const prepare = (snapshot: Snapshot) => {
     return { snapshot, ...describe(snapshot, options), chosen: new Map<string, Encoding>() };
   };

@@ -27,7 +27,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers
     // Two equal headers are joined: two keys are no key, and two hosts are refused below.
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, joinDuplicateHeaders: true },
+    http: { headersTimeout: 10_000, joinDuplicateHeaders: true, requireHostHeader: false },
     ...(options.trustProxy && { trustProxy: options.trustProxy }),
     genReqId: ({ headers: { 'x-request-id': id } }) =>
       typeof id === 'string' && requestIdPattern.test(id) ? id : '',
@@ -38,6 +38,8 @@ export function createApp(options: AppOptions): FastifyInstance {
       checkKey(request, reply, () => refuse(reply, 404, 'path-is-unknown')),
   });
   app.server.maxConnections = 10_000;
+  // Node would answer 417 to an unknown `Expect`.
+  app.server.on('checkExpectation', (...args) => app.server.emit('request', ...args));
   app.decorateRequest('keyName', '').decorateRequest('refusal', '');
   handleErrors(app, checkKey, log);
   if (corsOrigin.length > 0)

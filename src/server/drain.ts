@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Loses no request at a stop. While `isStopping`, each response closes its connection, so that
- * clients connect elsewhere. The port closes in a pause of 10 ms, or after 200 ms: requests that arrive before that wait for
- * their responses, so that their clients open no new connection, which the port would reset.
+ * clients connect elsewhere. The port closes in a pause of 10 ms, or after 200 ms: requests that
+ * arrive before that wait for their responses, so that their clients open no new connection, which
+ * the port would reset.
  */
 export function drainOnClose(app: FastifyInstance, isStopping: () => boolean): void {
   const sockets = new Set<Socket>();

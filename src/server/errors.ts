@@ -24,7 +24,7 @@ export function refuse(reply: FastifyReply, status: keyof typeof errors, reason:
   request.refusal = reason;
   request.id ||= randomUUID(); // made only where it is shown
   // No operation takes a body, and Node would read it to its end.
-  if (length !== '0' || coding !== undefined) reply.header('connection', 'close');
+  if (status === 400 || length !== '0' || coding !== undefined) reply.header('connection', 'close');
   return reply.code(status).headers(headers).header('x-request-id', request.id).send(body);
 }
 
@@ -40,7 +40,8 @@ export function handleErrors(app: FastifyInstance, checkKey: CheckKey, log: Logg
   app.addHook('onRequest', (request, reply, next) => {
     const { host, 'transfer-encoding': coding } = request.headers;
     // RFC 9112, sections 3.2 and 6.1.
-    if (host?.includes(',')) refuse(reply, 400, 'host-is-malformed');
+    const isWithout = host === undefined && request.raw.httpVersion === '1.1';
+    if (isWithout || host?.includes(',')) refuse(reply, 400, 'host-is-malformed');
     else if (coding && !/^chunked$/i.test(coding)) refuse(reply, 400, 'coding-is-unknown');
     else next();
   });

@@ -22,7 +22,7 @@ const isAnswer = ajv.compile<readonly ActiveCategory[]>(contract);
 
 export type Counts = Readonly<Record<'categories' | 'filters', number>>;
 
-/** The categories of a response of the contract, with so many entries. Later versions may add fields. */
+/** The categories of a response with so many entries. Later versions may add fields. */
 export function responseWith(counts: Counts, body: Buffer): readonly ActiveCategory[] | undefined {
   const categories = isUtf8(body) ? parseJson(body.toString()) : undefined;
   if (!isAnswer(categories)) return undefined;

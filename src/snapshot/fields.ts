@@ -3,7 +3,7 @@ import contract from './contract.schema.json' with { type: 'json' };
 /** What a field holds: a text, a switch or a list of texts. */
 export type Value = boolean | string | readonly string[];
 
-/** The fields of an entry with their types: in its schema a list has `items`, a text a `$ref`, and a switch neither. */
+/** The fields of an entry: in its schema a list has `items`, a text a `$ref`, a switch neither. */
 export type Fields<Properties> = {
   readonly [Name in keyof Properties]: Properties[Name] extends { readonly items: object }
     ? readonly string[]

@@ -296,7 +296,7 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
 const failures = {
   'catalog-folder-is-missing': `There is no catalog folder "{path}". Run this where the folder is, or name it with --catalog.`,
   'catalog-has-errors': () => changesEn.cannotCompare.after,
-  'catalog-is-a-submodule': `"{path}" is a submodule, which is not checked out here: run this, or publish, from its own repository.`,
+  'catalog-is-a-submodule': `"{path}" is a submodule: its files are in another repository. Run this there.`,
   'catalog-is-not-staged': `git has nothing staged or committed in "{path}". Add it: git add {path}`,
   'code-is-unknown: no closest': `There is no code "{code}". List all codes: {command}`,
   'code-is-unknown: closest': `There is no code "{code}". The closest one is "{closest}": {command}`,
@@ -334,7 +334,7 @@ const failures = {
   'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build`,
   'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
   'rollback-holds': ({ digest, folder }) => {
-    const held = `Nothing was published: the roll-back to the snapshot ${shortDigest(digest)} holds until it is released. Once the catalog gives what apps should get:`;
+    const held = `Nothing was published: the roll-back to the snapshot ${shortDigest(digest)} holds until it is ended. Once the catalog gives what apps should get:`;
     if (folder !== undefined) return `${held} ${buildInto(folder, '--resume')}`;
     return `${held} npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.`;
   },

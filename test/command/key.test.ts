@@ -28,7 +28,7 @@ test('new prints the key alone on standard output, and keeps its digest only', a
   assert.match(key, /^fckey[0-9a-f]{64}$/);
   assert.equal(
     stderr,
-    'Made the key "ios-app", does not expire. It is not shown again.\n' +
+    'Made the key "ios-app" (does not expire). It is not shown again.\n' +
       'Next: npx --no-install filter-catalog serve --keys keys.json (a running server accepts it within a second)\n',
   );
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('new adds to the keys that are there, with its time in UTC', async (t) => {
   const cwd = folderWith(t, fileOf(tv));
   const expires = ['--expires', '2099-01-01T09:00:00.5+09:00'];
   const { stderr } = await call(['key', 'new', 'ios-app', ...expires], { cwd });
-  const made = 'Made the key "ios-app", expires at 2099-01-01T00:00:00Z. ';
+  const made = 'Made the key "ios-app" (expires at 2099-01-01T00:00:00Z). ';
   assert.ok(stderr.startsWith(made), stderr);
   const [first, second] = keysIn(cwd);
   assert.deepEqual(first, tv);

@@ -36,7 +36,7 @@ const environment = {
 };
 
 /** Makes a clone, and the environment that is handed on, as hostile as one can think of. */
-function spoil(t: TestContext, clone: string): Readonly<Record<string, string>> {
+function spoil(t: TestContext, clone: string, command: string): Readonly<Record<string, string>> {
   const attributes = '* text eol=crlf filter=upper diff=upper ident working-tree-encoding=UTF-16\n';
   const folder = folderWith(t, { ATTRIBUTES: attributes, EXCLUDES: '*\n' });
   for (const name of ['pre-push', 'post-checkout', 'reference-transaction', 'post-index-change'])
@@ -48,6 +48,7 @@ function spoil(t: TestContext, clone: string): Readonly<Record<string, string>> 
     const path = /^[A-Z]+$/.test(value) ? join(folder, value) : value;
     git(clone, 'config', name, path);
   }
+  if (command.startsWith('publish')) writeFiles(clone, { '.git/info/attributes': attributes });
   writeFiles(clone, { '.git/info/exclude': '*\n', '.git/info/sparse-checkout': '/nowhere\n' });
   return environment;
 }
@@ -87,7 +88,7 @@ for (const command of commands) {
     for (const isHostile of [false, true]) {
       const host = await publishedHost(t, halftone);
       const cwd = edited(host);
-      const env = { ...jobEnvironment, ...(isHostile && spoil(t, cwd)) };
+      const env = { ...jobEnvironment, ...(isHostile && spoil(t, cwd, command)) };
       if (/^(?:build --check|rollback)/.test(command))
         assert.equal((await call(['build', ...at], { cwd, env })).status, 0);
       const { status, stdout, stderr } = await call(command.split(' '), { cwd, env });

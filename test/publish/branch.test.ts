@@ -126,7 +126,7 @@ test('says that a catalog in a submodule is published from its own repository', 
   git(cwd, 'commit', '--quiet', '--message=Content');
   git(cwd, 'push', '--quiet', 'origin', 'main');
   const sentence =
-    '"content/catalog" is a submodule, which is not checked out here: run this, or publish, from its own repository.\n';
+    '"content/catalog" is a submodule: its files are in another repository. Run this there.\n';
   const { status, stderr } = await publish(cwd, '--begin', '--catalog', 'content/catalog');
   assert.deepEqual([status, stderr], [2, sentence]);
 });

@@ -17,7 +17,7 @@ import {
 
 const digestOn = (host: Host) => JSON.parse(host.publishedFile('manifest.json')).digest;
 const holds =
-  /^Nothing was published: the roll-back to the snapshot [0-9a-f]{12} holds until it is released\. Once the catalog gives what apps should get: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
+  /^Nothing was published: the roll-back to the snapshot [0-9a-f]{12} holds until it is ended\. Once the catalog gives what apps should get: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
 
 test('a roll-back of the branch holds, whatever is merged and whichever job is run again, until one resumes', async (t) => {
   const host = await publishedHost(t);
@@ -92,7 +92,7 @@ test('a build does not end the roll-back of its folder, but with --resume', asyn
   await call(['rollback'], { cwd });
   const before = touchesOf(join(cwd, 'dist'));
   const command = 'Once the catalog gives what apps should get: npm run build -- --resume\n';
-  const sentence = `2 Nothing was published: the roll-back to the snapshot ${manifestOf(cwd).digest.slice(0, 12)} holds until it is released. ${command}`;
+  const sentence = `2 Nothing was published: the roll-back to the snapshot ${manifestOf(cwd).digest.slice(0, 12)} holds until it is ended. ${command}`;
   assert.equal(await build(), sentence);
   assert.match(await build('--check'), /^1 "dist" does not match the catalog\./);
   change(cwd, 'Three');

@@ -81,6 +81,7 @@ const rows: readonly Lines[] = [
     (header) => get(header),
   ),
   get('X-Request-Id: not to be logged'),
+  get(key, 'Expect: 200-ok'),
   // Other paths and methods, with credentials and without
   ...[
     '/',
@@ -105,6 +106,7 @@ const rows: readonly Lines[] = [
   asked('CONNECT', 'a:443', key),
   // What is no request
   ['no such thing'],
+  [`GET ${activePath} HTTP/1.1`, key],
   asked('FETCH', '/', key),
   get(key, 'nonsense'),
   get(key, `X: ${'a'.repeat(20_000)}`),

@@ -47,7 +47,7 @@ export const extension: Extension = { init: importForInit };
 export function configure(command: Command, { io, end }: Runner): void {
   command
     .description(
-      'turn a response of the API into a catalog and its memory, and build it; overwrite nothing',
+      'turn a response of the API into a catalog and its registry, and build it; overwrite nothing',
     )
     .argument('<source>', 'the response: a file, or - for standard input')
     .addOption(catalogOption())
