@@ -81,8 +81,7 @@ async function prepare(git: Git, task: PublishTask) {
     const isSame = published && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
     // A rewritten history is noted by a commit in any case, or every later run would refuse it.
     if (isSame && !isRewritten) return { kind: 'unchanged', message: '', ...done } as const;
-    const text = commitMessage(comparison, outcome.compiled).trim();
-    const message = `${text}\n\nSource-Commit: ${tip}\n`;
+    const message = `${commitMessage(comparison, outcome.compiled).trim()}\n\nSource-Commit: ${tip}\n`;
     const parent = published === undefined ? [] : ['-p', published];
     const names = author.flatMap((setting) => ['-c', setting]);
     const commit = textOf(git, [...names, 'commit-tree', tree, ...parent, '-F', '-'], message);
@@ -116,10 +115,8 @@ async function checkOut(git: Git, { environment, published }: PublishTask, folde
   return inDist;
 }
 
-type Source = FolderInGit & { readonly path: string };
-
 /** The catalog of a commit, as a build takes it. @throws a failure if the commit has none */
-function committedIn(source: Source, tip: string) {
+function committedIn(source: FolderInGit & { readonly path: string }, tip: string) {
   // The repository of a submodule does not know the commit.
   if (!commitNamed(source.git, tip)) throw diffFailure('catalog-is-a-submodule', source);
   const folder = catalogAt(source.path, source, tip);
@@ -130,7 +127,7 @@ function committedIn(source: Source, tip: string) {
 
 /** Compares what was built with the last publish, as of a time; undefined if that has errors. */
 function comparisonOf(
-  { last, at, ...source }: Source & Readonly<Record<'at' | 'last', string>>,
+  { last, at, ...source }: FolderInGit & Readonly<Record<'at' | 'last' | 'path', string>>,
   { sources, examination }: Build,
 ) {
   const folder = catalogAt(source.path, source, last);
