@@ -61,6 +61,4 @@ Examples:
   filter-catalog publish --begin                the first time
   filter-catalog publish                        in CI, after each merge
   filter-catalog publish --sign signing.pem     for servers with --trusted-key
-  filter-catalog publish --resume               end a roll-back
-
-Unless the exit code is 0, nothing was pushed.`;
+  filter-catalog publish --resume               end a roll-back`;

@@ -32,9 +32,9 @@ async function rollback(digest: string | undefined, options: Options, io: Io): P
     return;
   }
   const signingKey = await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']);
-  const { record, next, isWritten } = await rollBack(dist, digest, signingKey);
-  const note = notes[isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-unchanged'];
-  io.stderr.write(`${note({ folder: dist, digest: record.digest, ...record.counts })}\n`);
+  const { record, next } = await rollBack(dist, digest, signingKey);
+  const facts = { folder: dist, digest: record.digest, ...record.counts };
+  io.stderr.write(`${notes['snapshot-is-rolled-back'](facts)}\n`);
   if (next.length > 0) io.stderr.write(`${notes['snapshots-follow']({ next })}\n`);
 }
 

@@ -24,10 +24,11 @@ import { branchFailure } from './failures.ts';
 import { commitTime } from './revision.ts';
 import { fetchTask, lastCommit, nameOf, type Publish, type PublishTask } from './task.ts';
 
-const mostTries = 3;
 const author = ['user.name=filter-catalog', 'user.email=filter-catalog@users.noreply.invalid'];
 /** The registry that a new branch starts with, if there is one. */
 const localRegistry = 'dist/stamps.json';
+
+type Source = FolderInGit & { readonly path: string };
 
 /**
  * Builds the tip of a branch over the published one, commits and pushes. Nothing is forced: if
@@ -45,13 +46,13 @@ export async function publishBranch(given: Publish) {
     const publication = await prepare(git, task);
     if (publication.kind !== 'would-push' || asked.dryRun) return publication;
     try {
-      git(['push', '--quiet', asked.remote, `${publication.commit}:refs/heads/${asked.branch}`]);
+      git(['push', '--quiet', task.pushTo, `${publication.commit}:refs/heads/${asked.branch}`]);
       return { ...publication, kind: 'pushed' } as const;
     } catch (error) {
       if (!isGitFailure(error)) throw error;
       if (fetchTask(git, asked).published === task.published)
         throw branchFailure('branch-cannot-be-pushed', { name, reason: error.args.reason });
-      if (tries === mostTries) throw branchFailure('others-publish-meanwhile', { name });
+      if (tries === 3) throw branchFailure('others-publish-meanwhile', { name });
     }
   }
 }
@@ -116,7 +117,7 @@ async function checkOut(git: Git, { environment, published }: PublishTask, folde
 }
 
 /** The catalog of a commit, as a build takes it. @throws a failure if the commit has none */
-function committedIn(source: FolderInGit & { readonly path: string }, tip: string) {
+function committedIn(source: Source, tip: string) {
   // The repository of a submodule does not know the commit.
   if (!commitNamed(source.git, tip)) throw diffFailure('catalog-is-a-submodule', source);
   const folder = catalogAt(source.path, source, tip);
@@ -126,12 +127,10 @@ function committedIn(source: FolderInGit & { readonly path: string }, tip: strin
 }
 
 /** Compares what was built with the last publish, as of a time; undefined if that has errors. */
-function comparisonOf(
-  { last, at, ...source }: FolderInGit & Readonly<Record<'at' | 'last' | 'path', string>>,
-  { sources, examination }: Build,
-) {
-  const folder = catalogAt(source.path, source, last);
-  const read = { before: folder && readCatalog(folder), after: readFrom(sources, examination) };
-  const compared = compareRead({ path: source.path, ...read }, at);
+function comparisonOf(source: Source & Readonly<{ last: string; at: string }>, built: Build) {
+  const folder = catalogAt(source.path, source, source.last);
+  const after = readFrom(built.sources, built.examination);
+  const read = { path: source.path, before: folder && readCatalog(folder), after };
+  const compared = compareRead(read, source.at);
   return compared.kind === 'compared' ? compared : undefined;
 }

@@ -3,13 +3,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readUpTo } from '../base/read-up-to.ts';
+import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
+import { imagesNamedIn } from '../snapshot/contract.ts';
 import { isSnapshotFailure } from '../snapshot/damage.ts';
 import { isCurrent, type Published } from '../snapshot/load.ts';
 import {
   allRecordsOf,
   type Encoding,
+  largestFile,
   type Manifest,
   type NextRecord,
   nextManifest,
@@ -19,7 +21,6 @@ import {
 import { requireSigned, signaturePath } from '../snapshot/signature.ts';
 import { type Compilation, type Compiled, compress } from './compile.ts';
 import { publishFailure } from './failures.ts';
-import { absentFrom, imagesNamedBy } from './images.ts';
 
 /** The commit of a snapshot. */
 export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
@@ -50,7 +51,8 @@ export async function publish(
   { origin, registry, signingKey, isShared }: Publishing,
 ): Promise<void> {
   const { dist, manifest: before } = published;
-  const files: Files = new Map(await absentFrom(dist, compiled.images));
+  const isAbsent = ([path]: readonly [string, Buffer]) => !existsSync(join(dist, path));
+  const files: Files = new Map([...compiled.images].filter(isAbsent));
   const recordOf = async ({ body, digest, last_modified, counts }: Compiled) => {
     const encodings = await encodingsOf(published, { body, digest }, files);
     return { digest, last_modified, ...origin, counts, encodings };
@@ -119,7 +121,7 @@ export async function isPublished(
   }
   const { body, images } = compiled;
   const response = await readUpTo(join(dist, 'active.json'), body.length).catch(() => undefined);
-  return response?.equals(body) === true && (await absentFrom(dist, images)).size === 0;
+  return !!response?.equals(body) && [...images.keys()].every((it) => existsSync(join(dist, it)));
 }
 
 function planOf({ digest, last_modified, counts, next = [] }: Compilation | Manifest) {
@@ -134,10 +136,12 @@ const leftoverAge = 60 * 60 * 1000;
 
 /** Deletes the files that no kept snapshot names and that are of this age (ms). */
 async function prune(dist: string, manifest: Manifest, age: number): Promise<void> {
-  const records = allRecordsOf(manifest);
-  const named = new Set(await imagesNamedBy(dist, records));
-  for (const { encodings } of records)
+  const named = new Set<string>();
+  for (const { encodings } of allRecordsOf(manifest)) {
     for (const { path } of Object.values(encodings)) named.add(path);
+    const body = await readIfThere(join(dist, encodings.identity.path), largestFile);
+    for (const name of imagesNamedIn(body ?? Buffer.alloc(0))) named.add(`images/${name}`);
+  }
   for (const name of await readdir(dist, { recursive: true })) {
     const path = name.replaceAll('\\', '/');
     if (!prunable.test(path) || named.has(path)) continue;

@@ -15,7 +15,7 @@ import { writePointer } from './publish.ts';
  * the previous one. The manifest says that this was a roll-back: it holds until `--resume`. Of the
  * scheduled snapshots only those that are still to come stay: people go back from the others.
  *
- * @returns the snapshot, and true if anything was written.
+ * @returns the snapshot, and those that follow it.
  * @throws a failure if no such snapshot can be served; the system's error. Nothing is then changed.
  */
 export async function rollBack(dist: string, digits: string | undefined, signingKey?: KeyObject) {
@@ -26,20 +26,16 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   if (found === undefined) throw publishFailure('previous-snapshot-is-missing', { path: dist });
   const { next: all = [], ...record } = found;
   const next = all.filter(({ from }) => from > new Date().toISOString());
-  if (record.digest === manifest.digest && manifest.rolled_back)
-    return { record, next, isWritten: false };
-
   const { bodies } = await load(record);
   for (const each of next) await load(each);
   const after = nextManifest({ ...record, ...(next.length > 0 && { next }) }, manifest);
   const files = new Map([['active.json', bodies.identity]]);
   await writePointer(published, { ...after, rolled_back: true }, { files, signingKey });
-  return { record, next, isWritten: true };
+  return { record, next };
 }
 
 function findRecord(dist: string, manifest: Manifest, digits: string): PublishedRecord | undefined {
-  const start = digits.toLowerCase();
-  const found = recordsOf(manifest).filter(({ digest }) => digest.startsWith(start));
-  if (found.length === 1 && start.length >= 4) return found[0];
+  const found = recordsOf(manifest).filter(({ digest }) => digest.startsWith(digits));
+  if (found.length === 1 && digits.length >= 4) return found[0];
   throw publishFailure('digest-is-unclear', { digest: digits, path: dist, matches: found.length });
 }

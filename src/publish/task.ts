@@ -25,11 +25,12 @@ export interface Publish extends Pick<BuildRequest, 'allowShrink' | 'at' | 'cata
   readonly environment: Environment;
 }
 
-/** The options, the branch to build with its commit, and the commit that is published now. */
+/** The options, the branch to build with its commit, the one published now, and the address. */
 export interface PublishTask extends Publish {
   readonly from: string;
   readonly tip: string;
   readonly published: string | undefined;
+  readonly pushTo: string;
 }
 
 /** The published branch as people know it. */
@@ -37,7 +38,7 @@ export function nameOf({ remote, branch }: Pick<Publish, 'branch' | 'remote'>): 
   return `${branch} on ${withoutSecrets(remote)}`;
 }
 
-/** Asks the remote where its branches are, and fetches their whole history. */
+/** Asks the remote where its branches are, and fetches their whole history, but no ref. */
 export function fetchTask(git: Git, asked: Publish): PublishTask {
   const { remote, branch } = asked;
   const listed = git(['ls-remote', '--symref', remote, 'HEAD', 'refs/heads/*']).toString();
@@ -50,9 +51,11 @@ export function fetchTask(git: Git, asked: Publish): PublishTask {
     throw branchFailure('source-branch-is-unknown', { remote: withoutSecrets(remote), from });
   const names = published === undefined ? [from] : [from, branch];
   const depth = isShallow(git) ? ['--unshallow'] : [];
-  const options = ['--quiet', '--no-tags', '--no-write-fetch-head', ...depth];
+  const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--refmap=', ...depth];
   git(['fetch', ...options, remote, ...names.map((name) => `refs/heads/${name}`)]);
-  return { ...asked, from, tip, published };
+  // A push to the name of a remote locks a ref of the clone, which a kill leaves locked.
+  const pushTo = lineOf(git, ['remote', 'get-url', '--push', remote]) ?? remote;
+  return { ...asked, from, tip, published, pushTo };
 }
 
 /**

@@ -104,6 +104,22 @@ test('--from builds another branch, and --branch and --remote name other ends', 
   assert.match(other.stderr, /^upstream has no branch none\. /);
 });
 
+test('pushes to the address for pushing, and leaves the refs of the clone as they are', async (t) => {
+  const host = await publishedHost(t);
+  const clone = host.clone();
+  git(clone, 'config', 'remote.origin.pushUrl', host.bare);
+  git(clone, 'config', 'remote.origin.mirror', 'true');
+  host.push(halftone);
+  const refs = () => git(clone, 'for-each-ref');
+  const before = refs();
+  await published(clone);
+  assert.equal(refs(), before);
+  assert.deepEqual(host.listed()['Cartoon'], ['comic_ink', 'halftone']);
+  git(clone, 'config', 'remote.origin.pushUrl', join(clone, 'nowhere'));
+  host.push(cartoon('halftone'));
+  assert.match((await publish(clone)).stderr, /could not push to published on origin/);
+});
+
 test('starts a branch on purpose alone, and never over one that is there', async (t) => {
   const host = hostWith(t);
   await host.refuses(

@@ -82,21 +82,15 @@ test('an image that changed is a filter that changed, of which diff, build and a
   assert.equal(imagesIn(cwd).length, 3);
 });
 
-test('--check tells a published image that is missing or was changed, and build repairs it', async (t) => {
+test('--check tells a published image that is missing, and build repairs it', async (t) => {
   const cwd = catalogFolder(t, catalog);
   await build(cwd);
   const path = join(cwd, 'dist/images', a);
-  for (const spoil of [
-    () => rmSync(path),
-    () => writeFileSync(path, 'x'),
-    () => writeFileSync(path, webp().fill(0)),
-  ]) {
-    spoil();
-    assert.match(await build(cwd, '--check'), /^1 "dist" does not match the catalog\./);
-    assert.match(await build(cwd), /^0 Published/);
-    assert.match(await build(cwd, '--check'), /^0 /);
-    assert.deepEqual(readFileSync(path), webp());
-  }
+  rmSync(path);
+  assert.match(await build(cwd, '--check'), /^1 "dist" does not match the catalog\./);
+  assert.match(await build(cwd), /^0 Published/);
+  assert.match(await build(cwd, '--check'), /^0 /);
+  assert.deepEqual(readFileSync(path), webp());
 });
 
 test('deletes an image that no kept snapshot names once it is an hour old, and what a killed build left', async (t) => {

@@ -32,11 +32,7 @@ async function namesIn(dist: string): Promise<readonly (string | undefined)[]> {
 
 for (const [claim, digits, order] of [
   ['the one before', undefined, ['Four', 'Five', 'Three', 'Two', 'One']],
-  [
-    'one by its whole digest, in capitals',
-    digestOf('Two').toUpperCase(),
-    ['Two', 'Five', 'Four', 'Three', 'One'],
-  ],
+  ['one by its whole digest', digestOf('Two'), ['Two', 'Five', 'Four', 'Three', 'One']],
   [
     'one by the first digits of its digest',
     digestOf('One').slice(0, 4),
@@ -46,10 +42,10 @@ for (const [claim, digits, order] of [
   test(`points the folder at ${claim}, whole, keeps all others in their order, and writes no snapshot again`, async (t) => {
     const dist = await publishedFolder(t);
     const before = touchesOf(join(dist, 'snapshots'));
-    const { record, isWritten } = await rollBack(dist, digits);
+    const { record } = await rollBack(dist, digits);
     assert.deepEqual(touchesOf(join(dist, 'snapshots')), before);
     const { body, digest } = compiledOf(order[0]);
-    assert.deepEqual([record.digest, isWritten], [digest, true]);
+    assert.equal(record.digest, digest);
     assert.deepEqual(await namesIn(dist), order);
     assert.deepEqual((await loadSnapshot(dist)).bodies.identity, body);
     assert.deepEqual(readFileSync(join(dist, 'active.json')), body);
@@ -146,5 +142,5 @@ test('asks for more digits where none or several of the kept snapshots begin wit
       args: { digest, path: dist, matches },
     });
   }
-  assert.equal((await rollBack(dist, digestOf(one))).isWritten, true);
+  assert.equal((await rollBack(dist, digestOf(one))).record.digest, digestOf(one));
 });
