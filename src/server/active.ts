@@ -40,8 +40,8 @@ export function serveActive(app: FastifyInstance, options: ActiveOptions): void 
   });
 }
 
-/** Returns the headers with status 200 and 304 for each encoding. `now`: ms since 1970. */
 type Choices = Pick<ActiveOptions, 'cacheControl' | 'vary'>;
+/** Returns the headers with status 200 and 304 for each encoding. `now`: ms since 1970. */
 export function describe({ manifest, bodies }: Snapshot, choices: Choices = {}, now = Date.now()) {
   const { digest, commit, uncommitted_changes, last_modified } = manifest;
   const { cacheControl = defaultCacheControl, vary = 'Accept-Encoding, Authorization' } = choices;

@@ -25,7 +25,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   const checkKey = requireKey(options.keys);
   const app: FastifyInstance = Fastify({
     requestTimeout: 30_000,
-    keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers
     // Two equal headers are joined: two keys are no key, and two hosts are refused below.
     http: { headersTimeout: 10_000, joinDuplicateHeaders: true, requireHostHeader: false },
     ...(options.trustProxy && { trustProxy: options.trustProxy }),
@@ -38,8 +37,6 @@ export function createApp(options: AppOptions): FastifyInstance {
       checkKey(request, reply, () => refuse(reply, 404, 'path-is-unknown')),
   });
   app.server.maxConnections = 10_000;
-  // Node would answer 417 to an unknown `Expect`.
-  app.server.on('checkExpectation', (...args) => app.server.emit('request', ...args));
   app.decorateRequest('keyName', '').decorateRequest('refusal', '');
   handleErrors(app, checkKey, log);
   if (corsOrigin.length > 0)
@@ -49,7 +46,6 @@ export function createApp(options: AppOptions): FastifyInstance {
       allowedHeaders: ['Authorization', 'If-None-Match', 'If-Modified-Since', 'X-Request-Id'],
       exposedHeaders: ['ETag', 'Catalog-Revision', 'X-Request-Id'],
       maxAge: 3600, // seconds
-      strictPreflight: false,
     });
   if (images) app.register(serveImages, { root: images, prefix: '/images' });
   const vary = `Accept-Encoding, Authorization${corsOrigin.length > 0 ? ', Origin' : ''}`;
@@ -60,10 +56,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 /** Serves the published images. Their names change with their bytes: caches may keep them. */
 async function serveImages(app: FastifyInstance, { root }: { readonly root: string }) {
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'path-is-unknown'));
-  const cache = { immutable: true, maxAge: '365d', etag: false, lastModified: false } as const;
-  app.register(import('@fastify/static'), {
-    ...{ root, index: false, acceptRanges: false, ...cache },
-    allowedPath: (path) => isPublishedImage(path.slice(1)),
-    setHeaders: (response) => response.header('x-content-type-options', 'nosniff'),
-  });
+  const cache = { immutable: true, maxAge: '365d', etag: false, lastModified: false };
+  const allowedPath = (path: string) => isPublishedImage(path.slice(1));
+  app.register(import('@fastify/static'), { root, index: false, allowedPath, ...cache });
 }

@@ -6,25 +6,21 @@ import { nextAt } from '../snapshot/manifest.ts';
  * enough for every request. It is another object once its Last-Modified is no longer in the future.
  */
 export function byClock(loaded: () => Snapshot) {
-  let source = loaded();
-  let period = periodAt(source, Date.now());
+  let due = dueAt(loaded(), Date.now());
   return (): Snapshot => {
     const now = Date.now();
-    if (source !== loaded() || now < period.from || now >= period.until) {
-      source = loaded();
-      period = periodAt(source, now);
-    }
-    return period.snapshot;
+    if (due.source !== loaded() || now < due.from || now >= due.until) due = dueAt(loaded(), now);
+    return due.snapshot;
   };
 }
 
 /** Returns the snapshot that is due at a time, and the period in which it is (ms since 1970). */
-function periodAt(loaded: Snapshot, time: number) {
-  const { next = [] } = loaded;
-  const snapshot = { ...(nextAt(next, new Date(time).toISOString()) ?? loaded) };
+function dueAt(source: Snapshot, time: number) {
+  const { next = [] } = source;
+  const snapshot = { ...(nextAt(next, new Date(time).toISOString()) ?? source) };
   const bounds = [snapshot.manifest.last_modified, ...next.map(({ from }) => from)].map(Date.parse);
   const from = Math.max(...bounds.filter((bound) => bound <= time));
-  return { snapshot, from, until: Math.min(...bounds.filter((bound) => bound > time)) };
+  return { source, snapshot, from, until: Math.min(...bounds.filter((bound) => bound > time)) };
 }
 
 /** The facts of a snapshot that the log and `/status` show. */

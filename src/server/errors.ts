@@ -19,12 +19,9 @@ export type CheckKey = (request: FastifyRequest, reply: FastifyReply, next: () =
 
 export function refuse(reply: FastifyReply, status: keyof typeof errors, reason: string) {
   const { request } = reply;
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
   const { body, headers } = errors[status];
   request.refusal = reason;
   request.id ||= randomUUID(); // made only where it is shown
-  // No operation takes a body, and Node would read it to its end.
-  if (status === 400 || length !== '0' || coding !== undefined) reply.header('connection', 'close');
   return reply.code(status).headers(headers).header('x-request-id', request.id).send(body);
 }
 

@@ -26,19 +26,6 @@ export async function follow<Value>({ name, paths, load }: Source<Value>, log: L
   let state: SourceState = { successes: 1, failures: 0, last_success: new Date(), failure: null };
   let retryAt = 0;
 
-  const reload = async () => {
-    const { successes, failures, failure: before } = state;
-    try {
-      value = await load(value);
-      state = { successes: successes + 1, failures, last_success: new Date(), failure: null };
-    } catch (error) {
-      const { message: failure, code: reason } = error as NodeJS.ErrnoException;
-      state = { ...state, failures: failures + 1, failure };
-      retryAt = Date.now() + (before ? 5000 : 0); // files may be half-copied at first
-      const facts = { event: 'reload-fails', source: name, reason };
-      if (failure !== before) log.error(facts, `Keeping the last ${name}: ${failure}`);
-    }
-  };
   /** Polls for ever, one poll after the other. */
   const poll = async (interval: number): Promise<never> => {
     for (;;) {
@@ -46,15 +33,23 @@ export async function follow<Value>({ name, paths, load }: Source<Value>, log: L
       const found = await statsOf(paths);
       if (found === seen && (state.failure === null || Date.now() < retryAt)) continue;
       seen = found;
-      await reload();
+      const { successes, failures, failure: before } = state;
+      try {
+        value = await load(value);
+        state = { successes: successes + 1, failures, last_success: new Date(), failure: null };
+      } catch (error) {
+        const { message: failure, code: reason } = error as NodeJS.ErrnoException;
+        state = { ...state, failures: failures + 1, failure };
+        retryAt = Date.now() + 5000;
+        const facts = { event: 'reload-fails', source: name, reason };
+        if (failure !== before) log.error(facts, `Keeping the last ${name}: ${failure}`);
+      }
     }
   };
   return { current: () => value, state: () => state, poll };
 }
 
-/** Stats one file after the other: one that hangs keeps one thread. */
 async function statsOf(paths: readonly string[]): Promise<string> {
-  const all = [];
-  for (const path of paths) all.push(await stat(path).catch(() => null)); // it may be missing
+  const all = await Promise.all(paths.map((path) => stat(path).catch(() => null))); // or missing
   return JSON.stringify(all, ['dev', 'ino', 'size', 'mtimeMs', 'ctimeMs']);
 }

@@ -26,10 +26,9 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
   const counts = new Map<string, number>();
   setInterval(() => counts.clear(), 1000).unref();
   const countOf = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1).get(key) ?? 0;
-  const isVerbose = log.level === 'debug';
   app.addHook('onResponse', (request, reply, next) => {
     const { refusal: reason } = request;
-    if (reason === '' ? isVerbose : countOf(reason) <= 20) {
+    if (reason === '' ? log.isLevelEnabled('debug') : countOf(reason) <= 20) {
       const { id: request_id, ip: address, method, originalUrl, keyName: key } = request;
       const path = withoutKeys(originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
       const facts = { request_id, address, method, path, key, status: reply.statusCode };

@@ -81,7 +81,6 @@ const rows: readonly Lines[] = [
     (header) => get(header),
   ),
   get('X-Request-Id: not to be logged'),
-  get(key, 'Expect: 200-ok'),
   // Other paths and methods, with credentials and without
   ...[
     '/',
