@@ -34,11 +34,10 @@ export function handleErrors(app: FastifyInstance, checkKey: CheckKey, log: Logg
         refuse(reply, 404, 'path-is-unknown');
       else refuse(reply, 405, 'method-is-not-allowed');
     });
-  app.addHook('onRequest', (request, reply, next) => {
-    const { host, 'transfer-encoding': coding } = request.headers;
+  app.addHook('onRequest', ({ headers, raw }, reply, next) => {
+    const { host, 'transfer-encoding': coding } = headers;
     // RFC 9112, sections 3.2 and 6.1.
-    const isWithout = host === undefined && request.raw.httpVersion === '1.1';
-    if (isWithout || host?.includes(',')) refuse(reply, 400, 'host-is-malformed');
+    if (host?.includes(',') ?? raw.httpVersion === '1.1') refuse(reply, 400, 'host-is-malformed');
     else if (coding && !/^chunked$/i.test(coding)) refuse(reply, 400, 'coding-is-unknown');
     else next();
   });

@@ -26,7 +26,6 @@ export async function follow<Value>({ name, paths, load }: Source<Value>, log: L
   let state: SourceState = { successes: 1, failures: 0, last_success: new Date(), failure: null };
   let retryAt = 0;
 
-  /** Polls for ever, one poll after the other. */
   const poll = async (interval: number): Promise<never> => {
     for (;;) {
       await sleep(interval, undefined, { ref: false });

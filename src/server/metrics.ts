@@ -1,39 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 
-/** In seconds. */
 const bounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 10, Infinity];
 
 export type Sample = readonly [labels: string, value: number];
 /** Samples, or one value without labels, by name and type. */
 export type Metrics = () => Readonly<Record<string, readonly Sample[] | number>>;
 
-/** Counts each request once its response is sent. */
+/** Counts each request once its response is sent. Its times are in seconds. */
 export function countRequests(app: FastifyInstance): Metrics {
   const [requests, unauthorized] = [new Map<string, number>(), new Map<string, number>()];
-  const durations = bounds.map(() => 0); // each counts all requests up to its bound
+  const durations = bounds.map(() => 0);
   let sum = 0;
   app.addHook('onResponse', ({ keyName, refusal }, { statusCode, elapsedTime }, next) => {
-    const seconds = elapsedTime / 1000;
-    sum += seconds;
-    for (let at = bounds.length - 1; seconds <= (bounds[at] ?? -1); at -= 1)
-      durations[at] = (durations[at] ?? 0) + 1;
-    count(requests, `{status="${statusCode}",key="${keyName}"}`);
-    if (statusCode === 401) count(unauthorized, `{reason="${refusal}"}`);
+    sum += elapsedTime / 1000;
+    const at = bounds.findIndex((bound) => elapsedTime <= bound * 1000);
+    durations[at] = (durations[at] ?? 0) + 1;
+    count(requests, `${statusCode} ${keyName}`);
+    if (statusCode === 401) count(unauthorized, refusal);
     next();
   });
+  const countUpTo = (at: number) => durations.slice(0, at + 1).reduce((sum, each) => sum + each);
   return () => ({
-    'filter_catalog_requests_total counter': [...requests],
+    'filter_catalog_requests_total counter': samplesOf(requests, '{status="$1",key="$2"}'),
     'filter_catalog_request_duration_seconds histogram': [
-      ...bounds.map((bound, at): Sample => [`_bucket{le="${bound}"}`, durations[at] ?? 0]),
+      ...bounds.map((bound, at): Sample => [`_bucket{le="${bound}"}`, countUpTo(at)]),
       ['_sum', sum],
-      ['_count', durations.at(-1) ?? 0],
+      ['_count', countUpTo(bounds.length)],
     ],
-    'filter_catalog_unauthorized_requests_total counter': [...unauthorized],
+    'filter_catalog_unauthorized_requests_total counter': samplesOf(unauthorized, '{reason="$1"}'),
   });
 }
 
-const count = (counts: Map<string, number>, labels: string) =>
-  counts.set(labels, (counts.get(labels) ?? 0) + 1);
+const count = (counts: Map<string, number>, what: string) =>
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+
+/** Labels what was counted only now: a request builds no long text. */
+const samplesOf = (counts: Map<string, number>, labels: string) =>
+  Array.from(counts, ([what, value]): Sample => [what.replace(/^(\S+) ?(.*)$/, labels), value]);
 
 /** Renders metrics in the text format of Prometheus, version 0.0.4. */
 export function renderMetrics(metrics: ReturnType<Metrics>): string {

@@ -17,8 +17,7 @@ export function followSnapshot(dist: string, trustedKey: string | undefined, log
     // The signature of an older manifest is valid, too.
     if (trusted && (snapshot.manifest.serial ?? 0) < (served?.manifest.serial ?? 0))
       throw snapshotFailure('manifest-is-older', dist);
-    const facts = { event: 'snapshot-is-reloaded', ...snapshotFacts(snapshot) };
-    if (served) log.info(facts, 'Loaded the snapshot');
+    if (served) log.info({ event: 'snapshot-is-reloaded', ...snapshotFacts(snapshot) }, 'Loaded');
     return snapshot;
   };
   const paths = [join(dist, 'manifest.json'), ...signed];
@@ -32,7 +31,7 @@ export function followKeys(file: string | undefined, given: readonly KeyRecord[]
     for (const fault of faults)
       log.error({ event: 'key-is-ignored' }, `Ignored in "${file}": ${fault}`);
     const records = [...given, ...keys];
-    if (served) log.info({ event: 'keys-are-reloaded', keys: records.length }, 'Loaded the keys');
+    if (served) log.info({ event: 'keys-are-reloaded', keys: records.length }, 'Loaded');
     return createKeySet(records);
   };
   const paths = file === undefined ? [] : [file];
