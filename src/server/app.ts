@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { KeySet } from '../keys/key-set.ts';
 import { isPublishedImage } from '../snapshot/contract.ts';
@@ -56,7 +56,8 @@ export function createApp(options: AppOptions): FastifyInstance {
 /** Serves the published images. Their names change with their bytes: caches may keep them. */
 async function serveImages(app: FastifyInstance, { root }: { readonly root: string }) {
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'path-is-unknown'));
-  const cache = { immutable: true, maxAge: '365d', etag: false, lastModified: false };
+  const rest = { immutable: true, maxAge: '365d', etag: false, lastModified: false };
   const allowedPath = (path: string) => isPublishedImage(path.slice(1));
-  app.register(import('@fastify/static'), { root, index: false, allowedPath, ...cache });
+  const setHeaders = (it: FastifyReply) => it.header('x-content-type-options', 'nosniff');
+  app.register(import('@fastify/static'), { root, index: false, allowedPath, setHeaders, ...rest });
 }

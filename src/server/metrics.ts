@@ -8,20 +8,22 @@ export type Metrics = () => Readonly<Record<string, readonly Sample[] | number>>
 
 /** Counts each request once its response is sent. Its times are in seconds. */
 export function countRequests(app: FastifyInstance): Metrics {
-  const [requests, unauthorized] = [new Map<string, number>(), new Map<string, number>()];
+  const [requests, unauthorized] = [[] as Counts[], new Map() as Counts]; // requests by status
   const durations = bounds.map(() => 0);
   let sum = 0;
   app.addHook('onResponse', ({ keyName, refusal }, { statusCode, elapsedTime }, next) => {
     sum += elapsedTime / 1000;
     const at = bounds.findIndex((bound) => elapsedTime <= bound * 1000);
     durations[at] = (durations[at] ?? 0) + 1;
-    count(requests, `${statusCode} ${keyName}`);
+    requests[statusCode] = count(requests[statusCode] ?? new Map(), keyName);
     if (statusCode === 401) count(unauthorized, refusal);
     next();
   });
   const countUpTo = (at: number) => durations.slice(0, at + 1).reduce((sum, each) => sum + each);
   return () => ({
-    'filter_catalog_requests_total counter': samplesOf(requests, '{status="$1",key="$2"}'),
+    'filter_catalog_requests_total counter': requests.flatMap((counts, status) =>
+      samplesOf(counts, `{status="${status}",key="$1"}`),
+    ),
     'filter_catalog_request_duration_seconds histogram': [
       ...bounds.map((bound, at): Sample => [`_bucket{le="${bound}"}`, countUpTo(at)]),
       ['_sum', sum],
@@ -31,12 +33,10 @@ export function countRequests(app: FastifyInstance): Metrics {
   });
 }
 
-const count = (counts: Map<string, number>, what: string) =>
-  counts.set(what, (counts.get(what) ?? 0) + 1);
-
-/** Labels what was counted only now: a request builds no long text. */
-const samplesOf = (counts: Map<string, number>, labels: string) =>
-  Array.from(counts, ([what, value]): Sample => [what.replace(/^(\S+) ?(.*)$/, labels), value]);
+type Counts = Map<string, number>;
+const count = (counts: Counts, of: string) => counts.set(of, (counts.get(of) ?? 0) + 1);
+const samplesOf = (counts: Counts, labels: string) =>
+  Array.from(counts, ([of, value]): Sample => [labels.replace('$1', of), value]);
 
 /** Renders metrics in the text format of Prometheus, version 0.0.4. */
 export function renderMetrics(metrics: ReturnType<Metrics>): string {

@@ -13,14 +13,15 @@ export const requestIdPattern = /^[\x21-\x7e]{1,64}$/;
 
 const any = '[A-Za-z0-9+/]';
 const colon = `${any}{2}[AEIMQUYcgkosw048]6|${any}[DTjz]o=|Og==`; // unused bits are zero
-const basic = new RegExp(`^[Bb][Aa][Ss][Ii][Cc] +((?:${any}{4})*(?:${colon}))$`);
+const basic = new RegExp(`^[Bb][Aa][Ss][Ii][Cc] +(${any}*(?:${colon}))$`);
 
 /**
  * Returns a key with the colon behind it, in Base64, from HTTP Basic credentials with an empty
  * password (RFC 7617; API contract, section 5); undefined for any other form.
  */
 export function tokenIn(authorization: string): string | undefined {
-  return basic.exec(authorization)?.[1];
+  const token = basic.exec(authorization)?.[1];
+  return token && token.length % 4 === 0 ? token : undefined;
 }
 
 /**

@@ -20,8 +20,7 @@ export function followSnapshot(dist: string, trustedKey: string | undefined, log
     if (served) log.info({ event: 'snapshot-is-reloaded', ...snapshotFacts(snapshot) }, 'Loaded');
     return snapshot;
   };
-  const paths = [join(dist, 'manifest.json'), ...signed];
-  return follow({ name: 'snapshot', paths, load }, log);
+  return follow({ name: 'snapshot', paths: [join(dist, 'manifest.json'), ...signed], load }, log);
 }
 
 /** Follows the key file, if there is one. `given` are keys beside it. */
@@ -34,6 +33,5 @@ export function followKeys(file: string | undefined, given: readonly KeyRecord[]
     if (served) log.info({ event: 'keys-are-reloaded', keys: records.length }, 'Loaded');
     return createKeySet(records);
   };
-  const paths = file === undefined ? [] : [file];
-  return follow({ name: 'keys', paths, load }, log);
+  return follow({ name: 'keys', paths: file === undefined ? [] : [file], load }, log);
 }

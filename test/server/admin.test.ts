@@ -101,10 +101,10 @@ info{version="${packageJson.version}"} 1
 ready 1
 # TYPE requests_total counter
 requests_total{status="200",key="key-of-ios"} 2
-requests_total{status="405",key="key-of-ios"} 1
 requests_total{status="304",key="key-of-ios"} 1
-requests_total{status="404",key="key-of-ios"} 1
 requests_total{status="401",key=""} 1
+requests_total{status="404",key="key-of-ios"} 1
+requests_total{status="405",key="key-of-ios"} 1
 # TYPE unauthorized_requests_total counter
 unauthorized_requests_total{reason="credentials-are-missing"} 1
 # TYPE reloads_total counter

@@ -28,12 +28,13 @@ before(async (t) => {
   app = await appWith(t as TestContext, { images, corsOrigin: ['https://app.example'] });
 });
 
-test('serves an image of each type without a key, with its type, for ever', async () => {
+test('serves an image of each type without a key, with its type, for ever, and lets no browser guess another', async () => {
   const types = [];
   for (const [name, bytes] of Object.entries(files)) {
     const { status, headers, body } = await ask(app, { path: `/images/${name}` });
     assert.deepEqual([status, body], [200, bytes]);
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['content-length'], `${bytes.length}`);
     types.push(headers['content-type']);
   }
