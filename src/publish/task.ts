@@ -25,12 +25,11 @@ export interface Publish extends Pick<BuildRequest, 'allowShrink' | 'at' | 'cata
   readonly environment: Environment;
 }
 
-/** The options, the branch to build with its commit, the one published now, and the address. */
+/** The options, the branch to build with its commit, and the commit that is published now. */
 export interface PublishTask extends Publish {
   readonly from: string;
   readonly tip: string;
   readonly published: string | undefined;
-  readonly pushTo: string;
 }
 
 /** The published branch as people know it. */
@@ -53,9 +52,7 @@ export function fetchTask(git: Git, asked: Publish): PublishTask {
   const depth = isShallow(git) ? ['--unshallow'] : [];
   const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--refmap=', ...depth];
   git(['fetch', ...options, remote, ...names.map((name) => `refs/heads/${name}`)]);
-  // A push to the name of a remote locks a ref of the clone, which a kill leaves locked.
-  const pushTo = lineOf(git, ['remote', 'get-url', '--push', remote]) ?? remote;
-  return { ...asked, from, tip, published, pushTo };
+  return { ...asked, from, tip, published };
 }
 
 /**

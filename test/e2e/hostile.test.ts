@@ -69,8 +69,9 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
   for (const [index, [thing, file, source, reason]] of attacks.entries()) {
     const path = `${folder}/${file}`;
     const claim = `${thing}: ${file}`;
-    renameSync(path, `${path}.kept`);
-    hostile[thing](path);
+    hostile[thing](`${path}.made`);
+    renameSync(path, `${path}.kept`); // the server hardly polls before the next line
+    renameSync(`${path}.made`, path);
     if (file.startsWith('dist/snapshots/'))
       utimesSync(`${dist}/manifest.json`, new Date(), new Date()); // what is published comes with a manifest
     const { status, stderr } = await call(['serve', '--dist', dist, '--port', '0', ...args]);

@@ -22,7 +22,7 @@ function* numbers(state: number): Generator<number, never> {
   }
 }
 
-/** The files of a clone's `.git` but for objects, and for the refs that `git fetch` updates. */
+/** The files of a clone's `.git` but for objects, and for the refs that fetch and push update. */
 const keptIn = (clone: string) =>
   readdirSync(join(clone, '.git'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => !/^(?:objects|logs|FETCH_HEAD|refs.remotes.origin.(?:main|published)$)/.test(name),
