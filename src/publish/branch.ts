@@ -32,7 +32,7 @@ type Source = FolderInGit & { readonly path: string };
 
 /**
  * Builds the tip of a branch over the published one, commits and pushes. Nothing is forced: if
- * others published meanwhile, it starts over from that. The clone keeps all but the pushed ref.
+ * others published meanwhile, it starts over from that. In the clone only that branch's ref changes.
  *
  * @throws a failure, also of git, and what `build` throws; nothing is then pushed.
  */
@@ -46,7 +46,7 @@ export async function publishBranch(given: Publish) {
     const publication = await prepare(git, task);
     if (publication.kind !== 'would-push' || asked.dryRun) return publication;
     try {
-      // A kill leaves the ref of the clone locked, unless the lock is short.
+      // Without fsync git locks the ref of the clone so briefly that a kill hardly leaves the lock.
       const refspec = `${publication.commit}:refs/heads/${asked.branch}`;
       git(['-c', 'core.fsync=-reference', 'push', '--quiet', asked.remote, refspec]);
       return { ...publication, kind: 'pushed' } as const;
