@@ -32,7 +32,7 @@ type Source = FolderInGit & { readonly path: string };
 
 /**
  * Builds the tip of a branch over the published one, commits and pushes. Nothing is forced: if
- * others published meanwhile, it starts over from that. In the clone only that branch's ref changes.
+ * others published meanwhile, it starts over from that. The clone's other refs stay as they are.
  *
  * @throws a failure, also of git, and what `build` throws; nothing is then pushed.
  */
@@ -84,7 +84,8 @@ async function prepare(git: Git, task: PublishTask) {
     const isSame = published && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
     // A rewritten history is noted by a commit in any case, or every later run would refuse it.
     if (isSame && !isRewritten) return { kind: 'unchanged', message: '', ...done } as const;
-    const message = `${commitMessage(comparison, outcome.compiled).trim()}\n\nSource-Commit: ${tip}\n`;
+    const text = commitMessage(comparison, outcome.compiled).trim();
+    const message = `${text}\n\nSource-Commit: ${tip}\n`;
     const parent = published === undefined ? [] : ['-p', published];
     const names = author.flatMap((setting) => ['-c', setting]);
     const commit = textOf(git, [...names, 'commit-tree', tree, ...parent, '-F', '-'], message);
