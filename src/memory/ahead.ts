@@ -10,7 +10,7 @@ import { lastModified, type Stamp, type Stamps } from './stamp.ts';
 export type Step = Readonly<{ from: Timestamp; catalog: Catalog; stamps: Stamps }>;
 
 /**
- * Gives the records the times that a scheduled snapshot, which is served now, has given since they
+ * Gives the records the times that a scheduled snapshot, which was served, has given since they
  * were written. A change that took effect is then not dated again.
  */
 export function takeOver(stamps: Stamps, served: readonly ActiveCategory[]): Stamps {

@@ -7,7 +7,7 @@ import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.
 import type { ActiveCategory } from '../snapshot/contract.ts';
 import { isSnapshotFailure } from '../snapshot/damage.ts';
 import type { Published } from '../snapshot/load.ts';
-import { nextAt, type SnapshotRecord } from '../snapshot/manifest.ts';
+import type { SnapshotRecord } from '../snapshot/manifest.ts';
 import { takeOver } from './ahead.ts';
 import { noStamps, parseStamps, type Stamps } from './stamp.ts';
 
@@ -38,7 +38,7 @@ export interface MemoryRequest {
 }
 
 /**
- * Reads the registry of the published folder, with the scheduled changes that are served at `at`.
+ * Reads the registry of the published folder, with the scheduled changes served until `at`.
  * A folder that holds nothing yet takes that of the branch that CI publishes to, else `noStamps`.
  *
  * @returns it, and the text of `stamps.json` in the folder; undefined if there is none.
@@ -59,12 +59,15 @@ export async function readMemory(request: MemoryRequest, published: Published, a
   const failure = (kind: MemoryFault, entry = '') =>
     memoryFailure('memory-cannot-be-used', { place, kind, entry });
   if (given === undefined) throw failure('missing');
-  const { stamps, malformed } = parseStamps(given, at);
+  const { stamps: written, malformed } = parseStamps(given, at);
   if (malformed !== undefined) throw failure('malformed', malformed);
-  const entry = firstUnknown(await listedIn(published, manifest), stamps);
+  const entry = firstUnknown(await listedIn(published, manifest), written);
   if (entry !== undefined) throw failure('contradicts', entry);
-  const served = await listedIn(published, nextAt(manifest?.next, at));
-  return { stamps: takeOver(stamps, served), text };
+  let stamps = written;
+  // One after the other: an entry that apps saw in an earlier one may be missing in the last.
+  for (const step of manifest?.next ?? [])
+    if (step.from <= at) stamps = takeOver(stamps, await listedIn(published, step));
+  return { stamps, text };
 }
 
 /** The categories of a snapshot; none if it is damaged, as a build repairs it. */

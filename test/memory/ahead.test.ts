@@ -5,7 +5,6 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { takeOver } from '../../src/memory/ahead.ts';
 import { noStamps, parseStamps, serialiseStamps } from '../../src/memory/stamp.ts';
 import { compileAhead } from '../../src/publish/compile.ts';
-import { nextAt } from '../../src/snapshot/manifest.ts';
 import { catalog, edited } from '../diff/arbitrary-catalogs.ts';
 
 const hour = 60 * 60 * 1000;
@@ -52,10 +51,10 @@ function publishedOf(all: readonly (readonly [Catalog, Windows, number])[]) {
     const at = time(committed);
     const before = built.at(-1);
     const registry = before ? serialiseStamps(before.stamps) : '{}';
-    const stamps = parseStamps(registry).stamps ?? noStamps;
-    const due = nextAt(before?.next, at);
     const current = windowed(written, changed);
-    const given = takeOver(stamps, due?.categories ?? []);
+    let given = parseStamps(registry).stamps ?? noStamps;
+    for (const { from, categories } of before?.next ?? [])
+      if (from <= at) given = takeOver(given, categories);
     built.push({ ...compileAhead(current, given, at), at, catalog: current });
   }
   return built;
