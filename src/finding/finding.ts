@@ -9,6 +9,19 @@ export interface Place {
   readonly range: Range;
 }
 
+/** The way to a value inside a document: field names, and positions in lists from 0. */
+export type Pointer = readonly (string | number)[];
+
+/** A part of a file's document: the name or the value of a field, or the field from its name to the end of its value. */
+export interface Spot {
+  readonly path: string;
+  readonly pointer: Pointer;
+  readonly on: 'field' | 'key' | 'value';
+}
+
+/** Where a finding is: a rule knows a spot, which becomes a place once, when all findings are collected. */
+export type At = Place | Spot;
+
 /** The category or filter that a finding is about, as far as it can be named. */
 export interface EntryName {
   readonly kind: 'category' | 'filter';
@@ -23,8 +36,10 @@ export interface EntryName {
 }
 
 /** Edits that repair a finding; they do not overlap. */
-export interface Fix {
-  readonly edits: readonly Edit[];
+export interface Fix extends FixOf<{ readonly range: Range }> {}
+
+interface FixOf<Where> {
+  readonly edits: readonly (Where & { readonly text: string })[];
   /** Whether only one thing can be meant. Another fix is a proposal for people, which `check --fix` leaves alone. */
   readonly isSafe: boolean;
   /**
@@ -36,34 +51,56 @@ export interface Fix {
     | undefined;
 }
 
-interface FindingOf<C extends Code> extends Place {
+interface FindingOf<C extends Code, Where extends At> {
   readonly code: C;
   readonly severity: Severity;
   readonly args: CodeArgs[C];
   /** Undefined where the finding is about a file or the whole catalog. */
   readonly entry: EntryName | undefined;
   /** Undefined where only people can know what is right. */
-  readonly fix: Fix | undefined;
+  readonly fix: FixOf<Where | { readonly range: Range }> | undefined;
   /** Other places that the finding is about, such as the first of two duplicates. */
-  readonly related: readonly Place[];
+  readonly related: readonly Where[];
 }
 
 /** One finding: what is wrong (code and args, no words) and where. */
-export type Finding = { readonly [C in Code]: FindingOf<C> }[Code];
+export type Finding = { readonly [C in Code]: FindingOf<C, Place> & Place }[Code];
+
+/** A finding as rules report it, with spots or places. `located` gives all of them places. */
+export type Found = { readonly [C in Code]: FindingOf<C, At> & At }[Code];
 
 /** How many findings of each kind there are, and in how many files they were sought. */
 export type Counts = Readonly<Record<'errors' | 'files' | 'warnings', number>>;
 
 export const fileStart: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 
-/** Makes the finding `code` about `place`; its severity is the one listed for the code. */
-export function createFinding<C extends Code>(
+/** Makes the finding `code` at a place or spot; its severity is the one listed for the code. */
+export function createFinding<C extends Code, Where extends At>(
   code: C,
-  { path, range }: Place,
-  details: Pick<FindingOf<C>, 'args'> & Partial<Pick<FindingOf<C>, 'entry' | 'fix' | 'related'>>,
-): FindingOf<C> {
+  at: Where,
+  details: Pick<FindingOf<C, Where>, 'args'> &
+    Partial<Pick<FindingOf<C, Where>, 'entry' | 'fix' | 'related'>>,
+): FindingOf<C, Where> & Where {
   const { args, entry, fix, related = [] } = details;
-  return { code, severity: severityOf(code), args, path, range, entry, fix, related };
+  return { ...at, code, severity: severityOf(code), args, entry, fix, related };
+}
+
+/** The same findings, each spot as the place where it stands. */
+export function located(
+  found: readonly Found[],
+  placeOf: (spot: Spot) => Place,
+): readonly Finding[] {
+  const resolved = (at: At): Place => ('range' in at ? at : placeOf(at));
+  return found.map((finding) => {
+    const { path, range } = resolved(finding);
+    const related = finding.related.map(resolved);
+    const edits = finding.fix?.edits.map((edit) => ({
+      range: 'range' in edit ? edit.range : placeOf(edit).range,
+      text: edit.text,
+    }));
+    const fix = finding.fix && edits && { ...finding.fix, edits };
+    return { ...finding, path, range, related, fix } as Finding;
+  });
 }
 
 /** The same findings in reading order: by file, line, column, then code; by code unit, so that no locale matters. */

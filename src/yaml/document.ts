@@ -1,4 +1,6 @@
-import type { Place } from '../finding/finding.ts';
+import type { Place, Pointer } from '../finding/finding.ts';
+
+export type { Pointer };
 
 /** A file of a catalog, whether or not it is there, under the path by which people know it. */
 export interface FileSource {
@@ -17,9 +19,6 @@ export interface CategorySource extends FileSource {
   /** Put right where the file is not read because of it; empty where nobody knows which categories there are. */
   readonly slug: string;
 }
-
-/** The way to a value inside a document: field names, and positions in lists from 0. */
-export type Pointer = readonly (string | number)[];
 
 /** A parsed file: its value as plain data, and where each part of it stands. */
 export interface Document {

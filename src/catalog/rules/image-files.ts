@@ -1,5 +1,5 @@
 import { closest } from '../../base/closest.ts';
-import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
+import { createFinding, type Finding, fileStart, type Place } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import type { Draft, EntryDraft, Rule } from '../draft.ts';
 import { placeIn, pointerTo } from '../entry-drafts.ts';
@@ -55,7 +55,7 @@ const imagesAreUsed: Rule = (draft) => {
   const used = new Set(filters.map(written));
   return imagesOf(draft)
     .filter(({ name }) => !used.has(name))
-    .map((image) => createFinding('image-is-unused', image, { args: { name: image.name } }));
+    .map(({ name, ...image }) => createFinding('image-is-unused', placeOf(image), { args: { name } }));
 };
 
 /** An image is no larger than a phone shows, and square where `catalog.yaml` asks for that. */
@@ -66,7 +66,7 @@ const imagesHaveTheRightSize: Rule = (draft) => {
     const isTooLarge = Math.max(width, height) > maximum;
     if (!isTooLarge && (!isSquare || width === height)) return [];
     const reason = isTooLarge ? 'pixels' : 'shape';
-    return createFinding('image-has-wrong-size', image, {
+    return createFinding('image-has-wrong-size', placeOf(image), {
       args: { reason, width, height, maximum },
     });
   });
@@ -89,7 +89,11 @@ const addressIsGiven: Rule = ({ catalog: { document }, categories }) => {
 };
 
 function imagesOf({ images }: Draft) {
-  return [...images.values()].filter(isImage).map((image) => ({ ...image, range: fileStart }));
+  return [...images.values()].filter(isImage);
+}
+
+function placeOf({ path }: { readonly path: string }): Place {
+  return { path, range: fileStart };
 }
 
 export const imageFileRules: readonly Rule[] = [
