@@ -2,7 +2,7 @@ import { onlineWarnings } from '../finding/codes.ts';
 import { createFinding, type Finding, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
-import { type Conformed, conform, mostFindings } from './conform.ts';
+import { mostFindings, type Validated, validateFile } from './validate.ts';
 import type { CategoryDraft, Draft, FileDraft } from './draft.ts';
 import { isLike } from './entry.ts';
 import { categoryDraft, withEntryNames } from './entry-drafts.ts';
@@ -79,7 +79,7 @@ type Judged = Readonly<{ category: CategoryDraft; findings: readonly Finding[] }
 const judged = new WeakMap<FileDraft<'category'>, Judged>();
 
 /** A category, with what is wrong in it by itself. */
-function judge(slug: string, { draft }: Conformed<'category'>): Judged {
+function judge(slug: string, { draft }: Validated<'category'>): Judged {
   const known = judged.get(draft);
   if (known?.category.slug === slug) return known;
   const category = categoryDraft(slug, draft);
@@ -108,14 +108,14 @@ export interface Examination {
  * From the texts to the catalog that they describe: parse and conform each, then the rules over all
  * of them.
  */
-export function examine(sources: Sources, conformFile = conform): Examination {
-  const catalog = conformFile(sources.catalog, 'catalog');
-  const accepted = conformFile(sources.accepted, 'accepted');
+export function examine(sources: Sources, validate = validateFile): Examination {
+  const catalog = validate(sources.catalog, 'catalog');
+  const accepted = validate(sources.accepted, 'accepted');
   const files = sources.categories.map(({ slug, ...file }) => ({
     slug,
-    ...conformFile(file, 'category'),
+    ...validate(file, 'category'),
   }));
-  const categories = files.map(({ slug, ...conformed }) => judge(slug, conformed));
+  const categories = files.map(({ slug, ...validated }) => judge(slug, validated));
   const drafts = categories.map(({ category }) => category);
   const copies = copiesIn(drafts, catalog.draft.fields.categories);
   const { images } = sources;

@@ -1,13 +1,3 @@
-/** Of the address or the name of an image that is whole. */
-export const imageEnd = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)(?:[?#].*[^?&=])?$/i;
-
-/** An address that goes on in further lines, as mail and chats break it, some with a mark; as it is where its first line has all of it. */
-export function joinedLines(text: string): string {
-  return imageEnd.test(text.split(/\s/, 1).join(''))
-    ? text
-    : text.replace(text.includes('?') ? /\s+/g : /=?\s+/g, '');
-}
-
 /** A name with a dot, or an address of four numbers: what every phone can reach. */
 const host =
   /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
@@ -30,15 +20,14 @@ export function partsOfUrl(value: string): Pick<URL, 'hostname' | 'pathname'> {
 export function imageUrlFault(value: string) {
   if (plainAddress.test(value)) return undefined;
   const url = URL.parse(value);
-  if (url === null) return 'image-url-is-malformed';
-  if (url.protocol !== 'https:') return 'image-url-is-not-https';
-  if (url.username !== '' || url.password !== '') return 'image-url-has-credentials';
+  if (url === null) return 'other';
+  if (url.protocol !== 'https:') return 'scheme';
+  if (url.username !== '' || url.password !== '') return 'credentials';
   const isRepaired =
     !/^https:\/\/[^/]/i.test(value) ||
     /[\s\\\p{Cc}\p{Cs}"<>[\]^`{|}]|%(?![0-9a-f]{2})/iu.test(value);
-  if (isRepaired || !host.test(url.hostname)) return 'image-url-is-malformed';
-  if (/…|\/\.{3}\/|\.(?:avif|jpe?g|png|webp)https?:/i.test(value)) return 'image-url-is-malformed'; // cut, or two
-  return /^[!-~]*$/.test(value) ? undefined : 'image-url-is-not-encoded';
+  if (isRepaired || !host.test(url.hostname) || /…|\/\.{3}\//.test(value)) return 'other';
+  return /^[!-~]*$/.test(value) ? undefined : 'letters';
 }
 
 /** The address with letters beyond ASCII encoded as they are typed, those of the host as DNS knows them. */
@@ -53,19 +42,14 @@ export function encodedImageUrl(value: string): string | undefined {
 }
 
 /** What people put around an address, or write in it otherwise, and what belongs there. */
-const slips: readonly (readonly [RegExp, string])[] = [
-  [/^["']?=(?:IMAGE|HYPERLINK)\(\s*["']+(https?:[^"']*)["']+\s*(?:[,;].*)?\)["']?$/i, '$1'], // of a formula
-  [/^<(?:img|a)\b[^>]*?\b(?:src|href)=["']?([^"'\s>]*)["'\s/>].*$/i, '$1'], // of HTML
-  [/^<([^|<>]*)\|[^<>]*>$/, '$1'], // of a chat
+const typos: readonly (readonly [RegExp, string])[] = [
+  [/^<([^|<>]*)(?:\|[^<>]*)?>$/, '$1'],
   [/^!?\[[^\]]*\]\((.*?)(?:\s+["'].*["'])?\)$/, '$1'], // of Markdown
-  [/^[<(](.*)[>)]$/, '$1'],
-  [/^[“”‘’"'`*]+|[“”‘’"'`*,:;]+$/g, ''],
+  [/^[“”‘’"'`*(]+|[“”‘’"'`*,:;)]+$/g, ''],
   [/\\/g, '/'],
-  [/^(?:https?:\/+)+(?=https?:)/i, ''],
   [/^(?:h{1,2}[tpsx]{2,5}|ttps?)\s*(?:[:;]\s*\/*|\/+)\s*(?=\w)/i, 'https://'],
   [/^(?:\/\/)?(?=[\w-]+(?:\.[\w-]+)+\/\S)/, 'https://'], // without a scheme
   [/ /g, '%20'],
-  [/%(?![0-9a-f]{2})/gi, '%25'],
 ];
 
 /** The host in an address, or what stands in the place of one; undefined where none is there. */
@@ -79,7 +63,7 @@ export function closestHost(value: string): string | undefined {
 /** The address that `value` was probably meant to be; undefined where none comes of it, or two. */
 export function closestImageUrl(value: string): string | undefined {
   const ascii = value.trim().replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'));
-  const meant = slips.reduce((address, [slip, right]) => address.replace(slip, right), ascii);
+  const meant = typos.reduce((address, [typo, right]) => address.replace(typo, right), ascii);
   const isOne = !/https?:.*https?:|[…\n]/i.test(meant) && /^https:\/\/[^/]+\/./.test(meant);
   return isOne ? encodedImageUrl(meant) : undefined;
 }

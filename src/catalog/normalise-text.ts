@@ -1,61 +1,48 @@
 import { isScalar, parseDocument } from 'yaml';
 import { unseen } from '../base/printable.ts';
-import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
+import { createFinding, type Fix, type Found } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from '../yaml/document.ts';
-import {
-  clean,
-  controlsIn,
-  decomposedIn,
-  edgeSpacesIn,
-  hiddenIn,
-  type Span,
-  without,
-} from '../yaml/text.ts';
-import { scalar } from '../yaml/write-scalar.ts';
-import { suggestedFix } from './fixes.ts';
-import { mayBeBlank, textKindOf, typeOf } from './schema/schemas.ts';
-import { isCode, isSlug } from './slug.ts';
+import { decomposedIn, edgeSpacesIn, hiddenIn, type Span } from '../yaml/text.ts';
+import { type Format, kinds } from './schema/kinds.ts';
+import { type FileKind, formatAt } from './schema/schemas.ts';
 
-/** Reports what cannot be seen in the texts of a document, and goes on with the texts that remain without it. */
-export function normaliseTexts(document: Document) {
-  const findings: Finding[] = [];
+/** Reports invisible characters, and returns the document without them. */
+export function normaliseTexts(document: Document, file: FileKind) {
+  const findings: Found[] = [];
   const hasHashWords = /[ \t]#[^\s#]/.test(document.source.text);
   const value = mapped(document.value, (text, pointer) => {
     if (typeof text !== 'string') return text;
-    const field = fieldOf(pointer);
-    const normal = normalText(field, text);
-    if (hasHashWords) findings.push(...commentFindings(document, pointer));
+    const format = formatAt(file, pointer);
+    const normal = kinds[format].normalise(text);
+    if (hasHashWords) findings.push(...commentFindings(document, pointer, format));
     // The schema reports a wrong text; changing it here would move the place of that finding.
-    if (normal === text || isWrong(field, normal)) return text;
-    findings.push(...textFindings(document, pointer, text));
+    if (normal === text || isWrong(format, normal)) return text;
+    findings.push(...textFindings(document, pointer, format, text));
     return normal;
   });
   return { document: { ...document, value }, findings };
 }
 
-/** The text of a field without what cannot be seen. The bytes of an address name an image: its letters stay as typed. */
-export function normalText(field: string, text: string): string {
-  return field.endsWith('_url')
-    ? without(text, hiddenIn(text)).trim()
-    : clean(text, textKindOf(field));
+/** Whether a text still breaks the schema after it was normalised. */
+function isWrong(format: Format, normal: string): boolean {
+  if (format === 'switch' || (format !== 'address' && !kinds[format].is(normal))) return true;
+  return normal.replace(unseen, '') === '' && format !== 'lines';
 }
 
-/** Whether the text still breaks the schema after it was normalised. */
-function isWrong(field: string, normal: string): boolean {
-  if (typeOf(field) === 'boolean' || controlsIn(normal, textKindOf(field)).length > 0) return true;
-  if (field === 'code') return !isCode(normal);
-  if (field === 'categories') return !isSlug(normal);
-  return normal.replace(unseen, '') === '' && !mayBeBlank(field);
-}
-
-function textFindings(document: Document, pointer: Pointer, text: string): readonly Finding[] {
+function textFindings(
+  document: Document,
+  pointer: Pointer,
+  format: Format,
+  text: string,
+): readonly Found[] {
   const field = fieldOf(pointer);
   const hidden = hiddenIn(text);
-  const spaces = edgeSpacesIn(text, textKindOf(field));
-  const decomposed = field.endsWith('_url') ? [] : decomposedIn(text);
+  const spaces = edgeSpacesIn(text, format === 'lines' ? 'lines' : 'line');
+  const { normalise, write } = kinds[format];
+  const decomposed = normalise(text) === normalise(text).normalize('NFC') ? decomposedIn(text) : [];
   const placeOf = (span: Span) =>
     document.placeInText(pointer, span) ?? document.placeOfValue(pointer);
-  const found: Finding[] = [];
+  const found: Found[] = [];
   if (hidden[0] !== undefined) {
     const args = { field, character: text.slice(hidden[0].start, hidden[0].end) };
     found.push(
@@ -74,7 +61,10 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
   if (decomposed[0] !== undefined) {
     const place = placeOf({ start: decomposed[0].start, end: decomposed.at(-1)?.end ?? 0 });
     found.push(
-      createFinding('text-is-decomposed', place, { args: { field }, fix: fixOf(decomposed) }),
+      createFinding('text-is-decomposed', place, {
+        args: { field, isSingleton: false },
+        fix: fixOf(decomposed),
+      }),
     );
   }
   return found;
@@ -85,11 +75,10 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
       return place === undefined ? [] : [{ range: place.range, text: span.composed ?? '' }];
     });
     const written = document.written(pointer);
-    const normal = normalText(field, text);
+    const normal = normalise(text);
     if (edits.length < spans.length) {
-      return normal.includes('\n')
-        ? undefined
-        : suggestedFix(document.placeOfValue(pointer), scalar(normal));
+      const whole = { range: document.placeOfValue(pointer).range, text: write(normal) };
+      return normal.includes('\n') ? undefined : { edits: [whole], isSafe: false };
     }
     if (written === undefined || /^["']/.test(written) || isReadAsText(normal))
       return { edits, isSafe: true };
@@ -108,7 +97,7 @@ function isReadAsText(plain: string): boolean {
 }
 
 /** `C#1 #tag` is the text `C#1` and a comment. Those who write a comment put a space after the `#`. */
-function commentFindings(document: Document, pointer: Pointer): readonly Finding[] {
+function commentFindings(document: Document, pointer: Pointer, format: Format): readonly Found[] {
   const comment = document.commentAfter(pointer);
   const written = document.written(pointer);
   if (comment === undefined || written === undefined) return [];
@@ -119,7 +108,7 @@ function commentFindings(document: Document, pointer: Pointer): readonly Finding
   const field = fieldOf(pointer);
   const { start: hash, end } = comment.place.range;
   const behind = { ...hash, column: hash.column + '#'.length };
-  const isText = /^(?:description|name_)/.test(field); // a code or an address has no space
+  const isText = /^lines?$/.test(format); // a code or an address has no space
   const edits = [
     isText ? { range: { start, end }, text } : { range: { start: behind, end: behind }, text: ' ' },
   ];

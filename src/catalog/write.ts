@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../yaml/document.ts';
-import { block, scalar } from '../yaml/write-scalar.ts';
+import { scalar } from '../yaml/write-scalar.ts';
 import type { CatalogFields, CategoryFields } from './catalog.ts';
-import { isMoment } from './moment.ts';
-import { defaultOf, knownFields, textKindOf } from './schema/schemas.ts';
+import { defaultOf, kindOf, knownFields } from './schema/schemas.ts';
 
 /** A whole `catalog.yaml`; `schemas` is the path from the catalog folder to that of the schemas, undefined for none. */
 export function catalogText(fields: CatalogFields, schemas: string | undefined): string {
@@ -46,9 +45,8 @@ export function fieldLines(fields: object, names: readonly string[]): readonly s
     .filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, defaultOf(name)))
     .flatMap(([name, value]) => {
       if (Array.isArray(value)) return [`${name}:`, ...value.map((text) => `  - ${scalar(text)}`)];
-      if (name.startsWith('active_') && isMoment(String(value))) return [`${name}: ${value}`]; // as people write it
-      const write = textKindOf(name) === 'lines' ? block : scalar;
-      return `${name}: ${typeof value === 'string' ? write(value) : value}`.split('\n');
+      const text = typeof value === 'string' ? kindOf(name).write(value) : value;
+      return `${name}: ${text}`.split('\n');
     });
 }
 

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { type BuildRequest, build } from '../publish/build.ts';
-import { withProposals } from '../remedy/proposals.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
 import { type Io, withProgress } from './io.ts';
 import { outOption, publishOptions, type Shared, wordingFor } from './options.ts';
@@ -33,7 +32,7 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const request = { ...options, dist: folder, environment: io.env, signingKey };
   const built = await withProgress(io, notes['work-takes-long']({}), () => build(request));
   const { sources, examination, outcome } = built;
-  printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
+  printReport(sources, examination, { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
     const { isCurrent } = outcome;

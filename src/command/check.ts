@@ -7,7 +7,6 @@ import { readSources, type Sources } from '../catalog/read.ts';
 import { windowFindings } from '../catalog/rules/windows.ts';
 import { expiredIn } from '../diff/acceptances.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
-import { withProposals } from '../remedy/proposals.ts';
 import { repairAll, repairedLines } from '../remedy/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
@@ -84,7 +83,7 @@ async function examineAll(
   const now = new Date().toISOString();
   const expired = expiredIn(examined.draft.accepted, now.slice(0, 10));
   const dated = withFound(examined, [...expired, ...windowFindings(examined.draft, now)]);
-  const offline = withProposals(sources, dated);
+  const offline = dated;
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   return found.reduce<Examination>((all, more) => (more ? withFound(all, more) : all), offline);
 }

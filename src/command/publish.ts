@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { publishBranch } from '../publish/branch.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
-import { withProposals } from '../remedy/proposals.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
 import { type Io, withProgress } from './io.ts';
 import { publishOptions, wordingFor } from './options.ts';
@@ -41,7 +40,7 @@ async function publish(options: Options, io: Io): Promise<number> {
       const { shrinkage, zone } = outcome;
       say(notes['snapshot-would-shrink']({ folder: name, zone, ...shrinkage }));
     } else
-      printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
+      printReport(sources, examination, { wording, catalog, lang, io });
     return 1;
   }
   const { kind, message, tip, outcome } = publication;

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { conformAgain } from '../catalog/conform.ts';
+import { memoizedValidation } from '../catalog/validate.ts';
 import { catalogFailure } from '../catalog/folder.ts';
 import { asOf } from '../catalog/schedule.ts';
 import type { Environment } from '../git/git.ts';
@@ -18,10 +18,10 @@ export type ComparisonRequest = RevisionRequest & { readonly at: Timestamp };
 export function compareRevisions(request: ComparisonRequest, environment: Environment) {
   const { path, at } = request;
   const { before, after, inRepository, folderAt } = locate(request, environment);
-  const conformFile = conformAgain(); // most files are the same on both sides
+  const validate = memoizedValidation(); // most files are the same on both sides
   const read = (revision: Revision) => {
     const folder = folderAt(revision);
-    return folder && readCatalog(folder, conformFile);
+    return folder && readCatalog(folder, validate);
   };
   const [current, old] = [read(after), read(before)]; // has most files of the other
   const comparison = compareRead({ path, before: old, after: current }, at);

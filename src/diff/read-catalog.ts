@@ -1,6 +1,6 @@
 import { assemble } from '../catalog/assemble.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { conform } from '../catalog/conform.ts';
+import { validateFile } from '../catalog/validate.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
@@ -14,9 +14,9 @@ export interface ReadCatalog {
   readonly errors: ReadonlyMap<string, readonly Finding[]>;
 }
 
-export function readCatalog(folder: CatalogFolder, conformFile = conform): ReadCatalog {
+export function readCatalog(folder: CatalogFolder, validate = validateFile): ReadCatalog {
   const sources = readSources(folder);
-  return readFrom(sources, examine(sources, conformFile));
+  return readFrom(sources, examine(sources, validate));
 }
 
 export function readFrom(sources: Sources, found: Examination): ReadCatalog {

@@ -6,10 +6,27 @@ export type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'str
 
 /** What a field belongs to; that of a `schedule` is a wish for a date. */
 type OtherPlace = 'accepted' | 'catalog' | 'category' | 'file' | 'filter' | 'snapshot';
-export type FieldOwner = OtherPlace | 'group' | 'machine' | 'names' | 'order' | 'rule' | 'schedule';
+export type FieldOwner =
+  | OtherPlace
+  | 'group'
+  | 'machine'
+  | 'names'
+  | 'order'
+  | 'rule'
+  | 'schedule'
+  | 'switch';
 
 /** Why a text is no address: it goes on in the line below, is that of a file or of a machine, has two, is a pattern, or has no right host. */
-export type AddressFault = 'cut' | 'device' | 'host' | 'name' | 'several' | 'template';
+export type AddressFault =
+  | 'credentials'
+  | 'device'
+  | 'host'
+  | 'letters'
+  | 'name'
+  | 'other'
+  | 'scheme'
+  | 'several'
+  | 'template';
 
 /** Why a text in YAML must be quoted. */
 type QuoteReason =
@@ -31,16 +48,14 @@ export type SlugFault =
 
 /** What a line is that is no field. */
 type LineReason =
-  | 'block'
-  | 'code'
+  | 'block-comment'
   | 'colon'
+  | 'comment'
   | 'diff'
-  | 'group'
   | 'line-number'
-  | 'link'
-  | 'list'
-  | 'picture'
-  | 'table';
+  | 'other'
+  | 'table'
+  | 'two-fields';
 type ImageDoubt = 'cut' | 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped';
 type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';
 
@@ -68,7 +83,6 @@ interface Facts {
   'acceptance-is-expired': { expires: string; firstLine: number; lastLine: number };
   'blank-is-missing': { after: '-' | ':' };
   'blank-is-not-ordinary': { character: string };
-  'bracket-is-not-closed': { bracket: '[' | '{' };
   'bullet-is-not-a-hyphen': { character: string };
   'catalog-has-no-category': None;
   'category-file-is-missing': { slug: string };
@@ -81,22 +95,22 @@ interface Facts {
   /** `isCopy`: all else of the two filters is equal too. */
   'code-is-duplicate': { code: string; firstLine: number; isCopy: boolean };
   'code-is-in-two-categories': { code: string; other: string; isCopy: boolean };
-  'code-is-malformed': { value: string };
+  'code-is-malformed': { value: string; suggest?: string };
+  'date-is-malformed': { field: string; value: string; suggest?: string };
   'colon-is-full-width': { field: string };
-  'comment-has-invisible-characters': { character: string };
-  'day-is-malformed': { field: string; value: string };
   'document-has-no-fields': None;
   'document-is-empty': { hasComments: boolean };
-  'documents-are-several': None;
-  'escape-is-unknown': None;
   'exception-is-unneeded': { rule: string; entry: string };
-  /** `hasComment`: a `#` with a word directly behind it follows, or the `error` of a spreadsheet. */
-  'field-is-empty': InField & { hasComment: boolean; isRequired: boolean; error?: string };
+  'field-is-empty': InField & {
+    isRequired: boolean;
+    comment?: string;
+    error?: string;
+    suggest?: string;
+  };
   'field-is-missing': { field: string };
   /** `owner`: where a misplaced field belongs; `machine` fills it in, it is a `group` of what belongs here, or meant for two `names`. */
-  'field-is-unknown': { field: string; owner: FieldOwner | undefined };
+  'field-is-unknown': { field: string; owner: FieldOwner | undefined; suggest?: string };
   'file-is-a-folder': None;
-  'file-is-an-api-answer': None;
   'file-is-in-conflict': None;
   'file-is-in-the-wrong-folder': { name: string; right: string }; // the path where it would be read
   'file-is-left-over': { name: string };
@@ -111,10 +125,14 @@ interface Facts {
   'file-name-is-misspelt': { name: string; right: string };
   'filter-is-a-copy': { firstLine: number };
   'folder-is-unexpected': { name: string; isOfImages?: boolean }; // it is in `images/`
-  /** `firstLine`: of the filter that is written over, as another `isCommented` in part; undefined where it is the entry of a plain list. */
-  'hyphen-is-missing': { firstLine: number | undefined; isCommented?: boolean };
+  'hyphen-is-missing': { reason: 'commented' | 'entry' | 'filter'; firstLine: number };
+  'filters-are-mixed': {
+    reason: 'lost-first-line' | 'pasted-into';
+    filter: string;
+    other: string;
+    firstLine: number;
+  };
   'hyphen-is-superfluous': None;
-  'image-base-url-is-malformed': { value: string };
   /** In pixels. */
   'image-has-wrong-size': {
     reason: 'pixels' | 'shape';
@@ -122,7 +140,6 @@ interface Facts {
     height: number;
     maximum: number;
   };
-  'image-host-is-malformed': { value: string };
   'image-host-is-unexpected': { host: string; expected: readonly string[] };
   'image-is-given-twice': None;
   'image-is-missing': { name: string };
@@ -144,20 +161,14 @@ interface Facts {
   /** `detail`: the host, the status or the system's code. */
   'image-is-unreachable': { reason: ImageFailure; detail: string };
   'image-is-very-large': { megabytes: string; maximum: number };
-  'image-url-has-credentials': { value: string };
   /** `part`: that of the address by which it shows. */
   'image-url-is-doubtful': { reason: ImageDoubt; part: string };
-  'image-url-is-malformed': { value: string; reason?: AddressFault };
-  'image-url-is-not-encoded': { value: string };
-  'image-url-is-not-https': { value: string };
+  'image-url-is-malformed': { value: string; reason: AddressFault; suggest?: string };
   'image-url-is-shared': { other: string };
   'indentation-has-a-tab': None;
   'indentation-is-wrong': None;
   'key-is-duplicate': { key: string; firstLine: number };
-  'line-has-two-fields': { field: string };
-  /** `reason`: what was pasted, or written as in other systems. */
-  'line-is-not-a-field': { reason?: LineReason };
-  'moment-is-malformed': { field: string; value: string };
+  'line-is-not-a-field': { reason: LineReason; field?: string };
   'moment-is-skipped': UnclearTime;
   'moment-is-twice': UnclearTime;
   /** `letters`: of another language; none where only those of its own are missing. */
@@ -168,35 +179,42 @@ interface Facts {
   };
   'name-is-shared': { name: string; firstLine: number; other?: string };
   'names-are-swapped': None;
-  'nesting-is-too-deep': { maximum: number };
   'order-is-missing': None;
   'organization-is-doubtful': { value: string; fault: 'kind' | 'name' | 'slip' };
   'quote-is-not-closed': { quote: string };
   /** Of a file's name, `file` is the slug that it should have, or of which it is a copy. */
-  'slug-is-malformed': { slug: string; fault: SlugFault | 'copy'; file?: string | undefined };
+  'slug-is-malformed': {
+    slug: string;
+    fault: SlugFault | 'copy';
+    file?: string | undefined;
+    suggest?: string;
+  };
   'text-has-control-characters': { field: string };
   'text-has-edge-blanks': { field: string; isBlock: boolean }; // `|` or `>`, which adds a line break
   'text-has-leftovers': { field: string; leftover: string; reason: LeftoverReason };
   'text-has-invisible-characters': { field: string; character: string };
-  'text-is-blank': { field: string };
   'text-is-cut-by-a-comment': { field: string; comment: string };
-  'text-is-decomposed': { field: string };
+  'text-is-decomposed': { field: string; isSingleton: boolean };
   /** `length`: in characters as people count them. */
   'text-is-too-long': { field: string; length: number; maximum: number };
   'text-needs-quotes': { reason: QuoteReason; character: string };
   'time-zone-is-missing': UnclearTime;
-  'time-zone-is-unknown': { value: string };
   /** `written`: what stands in the file, when it is a single word or text on one line. */
   'value-has-wrong-type': InField &
-    Record<'actual' | 'expected', JsonType> & { written: string | undefined };
-  'value-is-not-a-choice': { field: string; choices: readonly string[] };
+    Record<'actual' | 'expected', JsonType> & { written: string | undefined; suggest?: string };
+  'value-is-malformed': {
+    field: string;
+    value: string;
+    rule: { readonly en: string; readonly ko: string };
+    suggest?: string;
+  };
+  'value-is-not-a-choice': { field: string; choices: readonly string[]; suggest?: string };
   'was-is-in-use': { was: string; by: 'another-entry' | 'another-was' | 'itself' };
-  'was-is-malformed': { value: string; kind: 'category' | 'filter' };
   'window-is-empty': { from: string; until: string };
   'window-is-over': { from: string; until: string };
   'window-is-switched-off': { from: string; until: string };
   'yaml-feature-is-not-allowed': { feature: YamlFeature };
-  'yaml-is-malformed': None;
+  'yaml-is-malformed': { reason: 'bracket' | 'documents' | 'escape' | 'nesting' | 'other' };
 }
 
 export type CodeArgs = { readonly [C in keyof Facts]: Readonly<Facts[C]> };
@@ -222,7 +240,6 @@ export const warnings = [
   'category-shows-nothing',
   'code-differs-in-case',
   'code-is-in-two-categories',
-  'comment-has-invisible-characters',
   'exception-is-unneeded',
   'file-is-left-over',
   'filter-is-a-copy',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, linesOf } from '../base/edit.ts';
-import { conform } from '../catalog/conform.ts';
+import { validateFile } from '../catalog/validate.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { FileKind } from '../catalog/schema/schemas.ts';
 import { editsOf } from '../finding/finding.ts';
@@ -27,19 +27,19 @@ export function repairAll({ catalog, accepted, categories }: Sources): readonly 
 function repair({ path, text: before }: FileSource, kind: FileKind): Repaired | undefined {
   if (before === undefined) return undefined;
   const source = { path, text: before };
-  const { draft, findings } = conform(source, kind);
+  const { draft, findings } = validateFile(source, kind);
   const { document } = draft;
   if (document === undefined) return { source, text: undefined };
   // What the schema says of a whole value comes last, and includes what is within that value.
   const safe = findings.filter(({ fix }) => fix?.isSafe).toReversed();
   const text = applyEdits(before, editsOf(safe));
   if (text === before)
-    return document.mendedLines.length === 0 ? undefined : { source, text: undefined };
+    return document.recoveredLines.length === 0 ? undefined : { source, text: undefined };
   const values = new Map(
     safe.flatMap(({ fix }) => (fix?.sets ? [[keyOf(fix.sets.pointer), fix.sets.value]] : [])),
   );
   const expected = mapped(document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
-  const after = conform({ path, text }, kind).draft.document;
+  const after = validateFile({ path, text }, kind).draft.document;
   const isAsSaid = isDeepStrictEqual(
     [expected, guessedIn(document)],
     after && [after.value, guessedIn(after)],
@@ -63,7 +63,7 @@ export function repairedLines(before: string, after: string) {
 }
 
 /** The lines that were mended in memory, as they are written. */
-function guessedIn({ source, mendedLines }: Document): readonly (string | undefined)[] {
+function guessedIn({ source, recoveredLines }: Document): readonly (string | undefined)[] {
   const lines = linesOf(source.text);
-  return mendedLines.map((number) => lines[number - 1]);
+  return recoveredLines.map((number) => lines[number - 1]);
 }

@@ -1,4 +1,7 @@
-import type { Place, Pointer } from '../finding/finding.ts';
+import { isMap, isNode, isScalar, isSeq, type Node, type ParsedNode } from 'yaml';
+import type { Place, Pointer, Spot } from '../finding/finding.ts';
+import type { RangeOf } from './parse.ts';
+import type { Span } from './text.ts';
 
 export type { Pointer };
 
@@ -16,7 +19,7 @@ export interface Source extends FileSource {
 
 /** A category file, with the slug that its file name gives it. */
 export interface CategorySource extends FileSource {
-  /** Put right where the file is not read because of it; empty where nobody knows which categories there are. */
+  /** Corrected if the file name is invalid. Empty if the folder could not be listed. */
   readonly slug: string;
 }
 
@@ -24,21 +27,112 @@ export interface CategorySource extends FileSource {
 export interface Document {
   readonly source: Source;
   readonly value: unknown;
-  /** The lines, from 1, that were repaired in memory: edits would meet another text than was parsed. */
-  readonly mendedLines: readonly number[];
-  /** Where the name of the field at `pointer` stands; for a list entry or the whole document, where its value starts. */
+  /** The lines, from 1, that were recovered in memory: edits would meet another text than was parsed. */
+  readonly recoveredLines: readonly number[];
+  /** The place of a spot. Of a field without a value, and of an entry without a name, the other part stands for both. */
+  placeOf(spot: Pick<Spot, 'on' | 'pointer'>): Place;
+  /** The place of the name of the field at `pointer`. */
   placeOfKey(pointer: Pointer): Place;
-  /** Where the value at `pointer` stands; for a field without a value, where its name stands. */
+  /** The place of the value at `pointer`. */
   placeOfValue(pointer: Pointer): Place;
-  /** Where the UTF-16 units from `start` to `end` of the text at `pointer` stand; undefined where none stands for them. */
-  placeInText(
-    pointer: Pointer,
-    span: { readonly start: number; readonly end: number },
-  ): Place | undefined;
+  /** The place of a part of the text at `pointer`, in UTF-16 units; undefined where it is written in another way. */
+  placeInText(pointer: Pointer, part: Span): Place | undefined;
   /** The value at `pointer` as it is typed in the file, when it stands on one line. */
   written(pointer: Pointer): string | undefined;
   /** A comment behind the value at `pointer` on its line, from its `#` on. */
   commentAfter(pointer: Pointer): { readonly text: string; readonly place: Place } | undefined;
+}
+
+/** The document of a parsed text; `root` takes the names that its fields have by then. */
+export function createDocument(
+  source: Source,
+  { root, value, rangeOf }: { root: ParsedNode | null; value: unknown; rangeOf: RangeOf },
+): Document {
+  const { path, text } = source;
+  const place = (start: number, end: number): Place => ({ path, range: rangeOf(start, end) });
+  const placeOf = ({ pointer, on }: Pick<Spot, 'on' | 'pointer'>) => {
+    const { key, value } = partAt(root, pointer);
+    const [keySpan, valueSpan] = [spanOf(key ?? value), spanOf(value)];
+    if (on === 'key') return place(keySpan.start, key ? keySpan.end : keySpan.start);
+    const { start, end } = valueSpan.start === valueSpan.end ? keySpan : valueSpan;
+    return place(on === 'field' ? keySpan.start : start, end);
+  };
+  const written = (pointer: Pointer) => {
+    const { start, end } = spanOf(partAt(root, pointer).value);
+    const typed = text.slice(start, end);
+    return typed === '' || typed.includes('\n') ? undefined : typed;
+  };
+  return {
+    source,
+    value,
+    recoveredLines: [],
+    placeOf,
+    placeOfKey: (pointer) => placeOf({ pointer, on: 'key' }),
+    placeOfValue: (pointer) => placeOf({ pointer, on: 'value' }),
+    placeInText(pointer, part) {
+      const { value } = partAt(root, pointer);
+      const { start, end } = spanOf(value);
+      const span = isScalar(value)
+        ? spanInScalar(String(value.value), text.slice(start, end), part)
+        : undefined;
+      return span && place(start + span.start, start + span.end);
+    },
+    written,
+    commentAfter(pointer) {
+      const { key, value } = partAt(root, pointer);
+      const { start, end: valueEnd } = spanOf(value);
+      const { end } = start === valueEnd ? spanOf(key ?? value) : { end: valueEnd };
+      const [match = '', comment] = /^:?[ \t]+(#[^\r\n]*)/.exec(text.slice(end, end + 2000)) ?? [];
+      if (comment === undefined) return undefined;
+      const after = end + match.length;
+      return { text: comment.trimEnd(), place: place(after - comment.length, after) };
+    },
+  };
+}
+
+/** The name and the value that a pointer leads to; a list entry, like the whole document, has no name. */
+function partAt(root: ParsedNode | null, pointer: Pointer) {
+  let key: Node | undefined;
+  let value: unknown = root;
+  for (const step of pointer) {
+    const pair = isMap(value)
+      ? value.items.findLast(
+          (each) => isScalar(each.key) && String(each.key.value) === String(step),
+        )
+      : undefined;
+    key = isScalar(pair?.key) ? pair.key : undefined;
+    value = isSeq(value) ? value.items[Number(step)] : pair?.value;
+  }
+  return { key, value };
+}
+
+function spanOf(node: unknown): Span {
+  const [start, end] = (isNode(node) && node.range) || [0, 0];
+  return { start, end };
+}
+
+/** Longer texts are too long for any field, and to be searched for each of thousands of invisible characters. */
+const longestText = 4000;
+const escapeOrUnit = /[ \t]*\r?\n[ \t]*|\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|.)|[^\\]/gi;
+
+/**
+ * Where a part of a text is in what was `written` for it: as an escape in double quotes, else as it
+ * reads. Undefined where it is written in another way, such as a line break as indentation.
+ */
+function spanInScalar(text: string, written: string, { start, end }: Span): Span | undefined {
+  if (written.length > longestText) return undefined;
+  if (written.startsWith('"')) {
+    const units = written.replace(/^"|(?<!\\)"$/g, '').match(escapeOrUnit) ?? [];
+    const offsetOf = (unit: number) => units.slice(0, unit).join('').length + 1;
+    return units.length === text.length
+      ? { start: offsetOf(start), end: offsetOf(end) }
+      : undefined;
+  }
+  const part = text.slice(start, end);
+  const [parts, nth] = [written.split(part), text.slice(0, start).split(part).length];
+  if (parts.length !== text.split(part).length) return undefined;
+  const before = parts.slice(0, nth).join(part).length;
+  return { start: before, end: before + part.length };
 }
 
 /** What stands at `step` in a mapping or list of plain data. */
@@ -73,6 +167,3 @@ export function mapped(
 export function keyOf(pointer: Pointer): string {
   return JSON.stringify(pointer);
 }
-
-/** From the place of `start` to the place of `end`, both offsets into a text in UTF-16 units. */
-export type PlaceOf = (start: number, end: number) => Place;

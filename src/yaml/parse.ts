@@ -1,16 +1,11 @@
-import { isScalar, LineCounter, parseDocument } from 'yaml';
+import { isScalar, LineCounter, parseDocument, type Document as Tree, type YAMLError } from 'yaml';
+import type { Range } from '../base/edit.ts';
+import type { Code, CodeArgs } from '../finding/codes.ts';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
-import type { Document, PlaceOf, Source } from './document.ts';
-import { haveLookalike } from './judge.ts';
-import { linesIn } from './line.ts';
-import { locator } from './locator.ts';
-import { type Mended, mend } from './mend.ts';
+import type { Source } from './document.ts';
 import { conflictMarker } from './text.ts';
-import { hiddenInComments, isWithin, partsOf } from './tree.ts';
-import type { Vocabulary } from './vocabulary.ts';
-
-/** Lists and mappings may stand in one another this deep; a catalog needs four. Its own mapping is the first. */
-const maximumDepth = 32;
+import type { Fields } from './traps.ts';
+import { partsOf, type Span, startOfBroken } from './tree.ts';
 
 /** How the library reads the texts of a catalog. */
 export const parseOptions = {
@@ -19,150 +14,119 @@ export const parseOptions = {
   strict: true,
   merge: false,
   stringKeys: true,
-  uniqueKeys: false, // quadratic in the library: `duplicates` finds them instead
+  uniqueKeys: false, // quadratic in the library: `partsOf` finds them
   prettyErrors: false,
 } as const;
 
+/** A text as the library reads it. */
+export interface Parsed {
+  /** Undefined where an error keeps the text from being read. */
+  readonly tree: Tree.Parsed | undefined;
+  readonly rangeOf: RangeOf;
+  readonly findings: readonly Finding[];
+  /** The lines, from 1, at which typos may have led to the findings, or to a text that goes on by mistake. */
+  readonly pointed: readonly number[];
+}
+
+/** The range between two offsets, in UTF-16 units. */
+export type RangeOf = (start: number, end: number) => Range;
+
+/** Lists in one another, 32 deep or more: the library would need seconds for many. A catalog needs four. */
+const deepNesting =
+  /^(?: *(?:[-?] ){32}|(?!\s*#)(?:[^"'\n[{]*[[{]){32}|(?:[^"'#\n\]}]*[[{][^"'#\n\]}]*\n){32})/m;
+
 /**
- * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases, merge keys,
- * tags or directives, because each of them can make a text mean something else than it says. What is meant by a line
- * that is wrong is reported and mended in memory, so that the rest of the file is checked in the same run. `root` is
- * undefined where something keeps a text from being read; `document` takes the names that its fields have by then.
+ * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases,
+ * merge keys, tags or directives, because each of them can make a text mean something else than it says.
  */
-export function parse(source: Source, words: Vocabulary) {
-  const { text, path } = source;
-  const placeOf = placesIn(source);
-  const failed = (...findings: readonly Finding[]) => ({
+export function parse({ text, path }: Source, fields: Fields): Parsed {
+  const lines = new LineCounter();
+  const rangeOf = (start: number, end: number): Range => ({
+    start: positionAt(lines, start),
+    end: positionAt(lines, Math.max(start, end)),
+  });
+  const finding = <C extends Code>(code: C, [start, end]: Span, args: CodeArgs[C]) =>
+    createFinding(code, { path, range: rangeOf(start, end) }, { args }) as Finding;
+  const failed = (findings: readonly Finding[], pointed: readonly number[] = []): Parsed => ({
+    tree: undefined,
+    rangeOf,
     findings,
-    root: undefined,
-    document: undefined,
+    pointed,
   });
-  const unsuited = unsuitedText(text, placeOf);
-  if (unsuited !== undefined) return failed(unsuited);
-  const asWritten = read({ text, placeOf, findings: [], lines: new Set() });
-  const mended = isMeant(asWritten, words) ? asWritten : read(mend(text, placeOf, words));
-  const result = asWritten.errors.length === 0 && mended.errors.length > 0 ? asWritten : mended;
-  const { tree, errors, findings, lines } = result;
-  const isKnown = findings.every(({ fix }) => fix !== undefined);
-  // An error on a line that was mended means that it is meant otherwise.
-  if (errors.length > 0 || !isKnown)
-    return failed(
-      ...findings,
-      ...errors.filter(({ range }) => isKnown && !lines.has(range.start.line)),
+
+  const unread = conflictMarker.exec(text) ?? deepNesting.exec(text);
+  if (unread !== null) {
+    for (const { index } of text.matchAll(/^/gm)) lines.addNewLine(index);
+    const span = [unread.index, unread.index + unread[0].trimEnd().length] as const;
+    return failed([
+      conflictMarker.test(text)
+        ? finding('file-is-in-conflict', span, {})
+        : finding('yaml-is-malformed', span, { reason: 'nesting' }),
+    ]);
+  }
+  const tree = parseDocument(text, { ...parseOptions, lineCounter: lines });
+  const [error] = [...tree.errors, ...tree.warnings]
+    .filter(({ code }) => code !== 'TAG_RESOLVE_FAILED') // a tag is not allowed at all
+    .toSorted((a, b) => a.pos[0] - b.pos[0]);
+  if (error !== undefined) {
+    const [from, to] = [error.pos[0], Math.max(error.pos[1], error.pos[0] + 1)];
+    const opening = startOfBroken(tree, from);
+    const pointed = [
+      ...(opening === undefined ? [] : linesIn(rangeOf(opening, opening))),
+      ...linesIn(rangeOf(from, to)),
+    ];
+    return failed([errorFinding(error, opening)], pointed);
+  }
+  const { forbidden, repeated, folded, isUsingAliases } = partsOf(tree, text, fields);
+  if (forbidden.length > 0) {
+    const found = forbidden.map(({ feature, span }) =>
+      finding('yaml-feature-is-not-allowed', span, { feature }),
     );
-  const root = tree.contents;
-  if (root === null || (isScalar(root) && root.value === null)) {
+    return failed(found, isUsingAliases ? [] : found.map(({ range }) => range.start.line));
+  }
+  const { contents } = tree;
+  if (contents === null || (isScalar(contents) && contents.value === null)) {
     const args = { hasComments: /\S/.test(text) };
-    return failed(
-      ...findings,
-      createFinding('document-is-empty', { path, range: fileStart }, { args }),
-    );
+    return failed([createFinding('document-is-empty', { path, range: fileStart }, { args })]);
   }
-  const repeated = result.repeated.filter(({ range }) => !lines.has(range.start.line));
-  const hidden = findings.length === 0 ? hiddenInComments(text, result.scalars, placeOf) : [];
-  return {
-    findings: [...findings, ...repeated, ...hidden],
-    root,
-    placeOf: result.placeOf,
-    document: (): Document => ({
-      source,
-      value: tree.toJS(),
-      mendedLines: [...lines],
-      ...locator(() => root, result),
-    }),
-  };
-}
-
-/** The document of a text that needs no mending, and has this value; its parts are sought when they are asked for. */
-export function ordinaryDocument(source: Source, words: Vocabulary, value: unknown): Document {
-  const places = locator(() => parse(source, words).root, {
-    text: source.text,
-    placeOf: placesIn(source),
+  const twice = repeated.map(({ key, first, second }): Finding => {
+    const place = { path, range: rangeOf(...first) };
+    const args = { key, firstLine: place.range.start.line };
+    return { ...finding('key-is-duplicate', second, args), related: [place] };
   });
-  return { source, value, mendedLines: [], ...places };
-}
+  const pointed = [
+    ...folded.map((offset) => positionAt(lines, offset).line),
+    ...twice.map(({ range }) => range.start.line),
+  ];
+  return { tree, rangeOf, findings: twice, pointed };
 
-/** Has the library read a text: of its errors the first one, or else what is more than plain data. */
-function read(mended: Mended) {
-  const { text, placeOf } = mended;
-  const tree = parseDocument(text, parseOptions);
-  const { forbidden, ...parts } = partsOf(tree, text, placeOf);
-  const errors = [...tree.errors, ...tree.warnings].filter(
-    ({ code }) => code !== 'TAG_RESOLVE_FAILED',
-  ); // is forbidden
-  const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
-  if (first === undefined) return { ...mended, ...parts, tree, errors: forbidden };
-  const [start, end] = first.pos;
-  const place = placeOf(start, Math.max(end, start + 1));
-  return {
-    ...mended,
-    ...parts,
-    tree,
-    errors: [createFinding('yaml-is-malformed', place, { args: {} })],
-  };
-}
-
-/** Whether a text says to people what it says to the library: without look-alikes, and entries that go on with a text above. */
-function isMeant(
-  { text, errors, repeated, scalars }: ReturnType<typeof read>,
-  words: Vocabulary,
-): boolean {
-  if (errors.length > 0 || repeated.length > 0) return false;
-  const { plain = [], others = [] } = Object.groupBy(scalars, ({ isPlain }) =>
-    isPlain ? 'plain' : 'others',
-  );
-  if (plain.some(({ start, end }) => /\n[ \t]*-[ \t]/.test(text.slice(start, end)))) return false;
-  const lines = linesIn(text).filter(({ start }) => !isWithin(start, others));
-  return !haveLookalike(lines, words);
-}
-
-/** What is no file of a catalog at all. */
-function unsuitedText(text: string, placeOf: PlaceOf): Finding | undefined {
-  const marker = conflictMarker.exec(text);
-  if (marker !== null) {
-    const place = placeOf(marker.index, marker.index + marker[0].length);
-    return createFinding('file-is-in-conflict', place, { args: {} });
+  /** The finding for an error of the library, by its code; `opening`: where the broken text or list begins. */
+  function errorFinding({ code, message, pos }: YAMLError, opening = pos[0]): Finding {
+    const span = [pos[0], Math.max(pos[1], pos[0] + 1)] as const;
+    const sign = text.charAt(opening);
+    if (code === 'TAB_AS_INDENT') return finding('indentation-has-a-tab', span, {});
+    if (code === 'BAD_SCALAR_START')
+      return finding('text-needs-quotes', span, { reason: 'special-character', character: sign });
+    if (code === 'MISSING_CHAR' && /quote/.test(message) && /["']/.test(sign))
+      return finding('quote-is-not-closed', [opening, opening + 1], { quote: sign });
+    const reason = /[[{]/.test(sign) ? 'bracket' : (reasons[code] ?? 'other');
+    return finding('yaml-is-malformed', span, { reason });
   }
-  const response = /[{,]\s*"filter_category_id"\s*:/.exec(text);
-  if (response !== null)
-    return createFinding('file-is-an-api-answer', placeOf(response.index, response.index + 1), {
-      args: {},
-    });
-  const deep = deepNesting(text);
-  if (deep === undefined) return undefined;
-  return createFinding('nesting-is-too-deep', placeOf(deep, deep + 1), {
-    args: { maximum: maximumDepth },
-  });
 }
 
-/** Where a text nests deeper, or `undefined`: the library would need a thousand times the size of such a file. */
-function deepNesting(text: string): number | undefined {
-  const hyphens = /^ *(?:[-?] ){32}(?=[-?] )/m.exec(text);
-  if (hyphens !== null) return hyphens.index + hyphens[0].length;
-  let open = 0;
-  for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
-    open += bracket === '[' || bracket === '{' ? 1 : -1;
-    if (open === maximumDepth) return index;
-  }
-  return undefined;
+const reasons: Readonly<Record<string, CodeArgs['yaml-is-malformed']['reason']>> = {
+  BAD_DQ_ESCAPE: 'escape',
+  MULTIPLE_DOCS: 'documents',
+  RESOURCE_EXHAUSTION: 'nesting',
+};
+
+function positionAt(lines: LineCounter, offset: number) {
+  const { line, col } = lines.linePos(offset);
+  return { line, column: col };
 }
 
-function placesIn({ path, text }: Source): PlaceOf {
-  let counter: LineCounter | undefined;
-  const position = (offset: number) => {
-    counter ??= lineCounter(text);
-    const { line, col } = counter.linePos(Math.min(offset, text.length));
-    return { line, column: col };
-  };
-  return (start, end) => ({
-    path,
-    range: { start: position(start), end: position(Math.max(start, end)) },
-  });
-}
-
-function lineCounter(text: string): LineCounter {
-  const counter = new LineCounter();
-  counter.addNewLine(0);
-  for (const { index } of text.matchAll(/\n/g)) counter.addNewLine(index + 1);
-  return counter;
+/** The numbers of the lines of a range, at most three. */
+function linesIn({ start, end }: Range): readonly number[] {
+  const count = Math.min(end.line - start.line + 1, 3);
+  return Array.from({ length: count }, (_, nth) => start.line + nth);
 }

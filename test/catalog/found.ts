@@ -3,7 +3,6 @@ import { readSources, type Sources } from '../../src/catalog/read.ts';
 import { windowFindings } from '../../src/catalog/rules/windows.ts';
 import { expiredIn } from '../../src/diff/acceptances.ts';
 import type { Finding } from '../../src/finding/finding.ts';
-import { withProposals } from '../../src/remedy/proposals.ts';
 import { folderInMemory, soundCatalog } from '../support/catalogs.ts';
 
 /**
@@ -25,7 +24,7 @@ export function found(
     ...expiredIn(accepted, '2026-01-01'),
     ...windowFindings(examined.draft, '2026-01-01T00:00:00.000Z'),
   ];
-  const { findings } = withProposals(sources, withFound(examined, dated));
+  const { findings } = withFound(examined, dated);
   return findings.filter(({ code }) => !common.has(code) || isMeant(code));
 }
 

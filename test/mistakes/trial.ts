@@ -7,7 +7,6 @@ import { readSources } from '../../src/catalog/read.ts';
 import { windowFindings } from '../../src/catalog/rules/windows.ts';
 import { expiredIn } from '../../src/diff/acceptances.ts';
 import { editsOf, type Finding } from '../../src/finding/finding.ts';
-import { withProposals } from '../../src/remedy/proposals.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { folderInMemory } from '../support/catalogs.ts';
 import { jpg, webp } from '../support/images.ts';
@@ -110,7 +109,7 @@ function check(files: Files): readonly Finding[] {
     ...expiredIn(accepted, '2026-01-01'),
     ...windowFindings(examined.draft, '2026-01-01T00:00:00.000Z'),
   ];
-  return withProposals(sources, withFound(examined, dated)).findings;
+  return withFound(examined, dated).findings;
 }
 
 /** Whether apps get the same, and the files say the same but for comments, quotes and blanks. */

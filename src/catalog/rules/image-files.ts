@@ -55,7 +55,9 @@ const imagesAreUsed: Rule = (draft) => {
   const used = new Set(filters.map(written));
   return imagesOf(draft)
     .filter(({ name }) => !used.has(name))
-    .map(({ name, ...image }) => createFinding('image-is-unused', placeOf(image), { args: { name } }));
+    .map(({ name, ...image }) =>
+      createFinding('image-is-unused', placeOf(image), { args: { name } }),
+    );
 };
 
 /** An image is no larger than a phone shows, and square where `catalog.yaml` asks for that. */

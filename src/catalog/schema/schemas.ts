@@ -1,13 +1,11 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { toTimestamp } from '../../base/time.ts';
-import { isZone } from '../../base/zone.ts';
 import { memberOf, type Pointer } from '../../yaml/document.ts';
-import { controlsIn, graphemesIn, type TextKind } from '../../yaml/text.ts';
-import { imageUrlFault } from '../image-url.ts';
-import { isMoment } from '../moment.ts';
+import { graphemesIn } from '../../yaml/text.ts';
+import type { Fields } from '../../yaml/traps.ts';
 import accepted from './accepted-changes.schema.json' with { type: 'json' };
 import catalog from './catalog.schema.json' with { type: 'json' };
 import category from './category.schema.json' with { type: 'json' };
+import { type Format, isFormat, type Kind, kinds } from './kinds.ts';
 
 /** A file of a catalog that has a schema. */
 export type FileKind = keyof typeof schemas;
@@ -43,12 +41,15 @@ export const requiredFields: readonly string[] = [
   'entry',
 ];
 
+/** By name, the schema of each field of the files; those of one name are of one kind. */
 const properties: Readonly<Record<string, object>> = {
+  ...schemas.accepted.$defs.change.properties,
+  ...schemas.catalog.properties,
   ...schemas.category.properties,
   ...schemas.category.$defs.filter.properties,
 };
 
-/** The type of a field in JSON Schema; undefined for one that is in no category file. */
+/** The type of a field in JSON Schema; undefined for one that is in no file. */
 export function typeOf(field: string): unknown {
   return memberOf(properties[field], 'type');
 }
@@ -58,30 +59,52 @@ export function defaultOf(field: string): unknown {
   return memberOf(properties[field], 'default');
 }
 
-/** Whether the text of a field is one line, or may be several. */
-export function textKindOf(field: string): TextKind {
-  return memberOf(properties[field], 'printable') === 'lines' ? 'lines' : 'line';
+/** The kind of a field, wherever it stands. */
+export function kindOf(field: string): Kind {
+  return kinds[formatOf(properties[field])];
 }
 
-/**
- * Whether the text of a field may show nothing: then its schema has a `printable`, and nothing that
- * refuses such texts.
- */
-export function mayBeBlank(field: string): boolean {
-  const schema = properties[field] ?? {};
-  return 'printable' in schema && !('pattern' in schema);
+/** The format of the value at `pointer` in a file. */
+export function formatAt(kind: FileKind, pointer: Pointer): Format {
+  return formatOf(schemaAt(kind, pointer));
 }
+
+function formatOf(schema: unknown): Format {
+  const format = memberOf(schema, 'format');
+  if (isFormat(format)) return format;
+  return memberOf(schema, 'type') === 'boolean' ? 'switch' : 'line';
+}
+
+/** What typos in the layout of a file of this kind are recognised by. */
+export const layouts: Readonly<Record<FileKind, Fields>> = {
+  accepted: {
+    ofFile: knownFields.acceptedFile,
+    ofEntries: knownFields.accepted,
+    lists: ['accepted', 'entries'],
+  },
+  catalog: {
+    ofFile: knownFields.catalogFile,
+    ofEntries: knownFields.exception,
+    lists: ['categories', 'exceptions', 'image_hosts', 'entries'],
+  },
+  category: { ofFile: knownFields.categoryFile, ofEntries: knownFields.filter, lists: ['filters'] },
+};
 
 /**
  * The names of the fields that a mapping at `pointer` may have; none if there should be no mapping.
  */
 export function fieldsAt(kind: FileKind, pointer: Pointer): readonly string[] {
-  const schemaOf = (parent: unknown, step: string | number) =>
-    typeof step === 'number'
-      ? memberOf(parent, 'items')
-      : memberOf(memberOf(parent, 'properties'), step);
-  const schema = pointer.reduce<unknown>(schemaOf, schemas[kind]);
-  return Object.keys(Object(memberOf(schema, 'properties')));
+  return Object.keys(Object(memberOf(schemaAt(kind, pointer), 'properties')));
+}
+
+function schemaAt(kind: FileKind, pointer: Pointer): unknown {
+  return pointer.reduce<unknown>(
+    (parent, step) =>
+      typeof step === 'number'
+        ? memberOf(parent, 'items')
+        : memberOf(memberOf(parent, 'properties'), step),
+    schemas[kind],
+  );
 }
 
 // A test validates the schemas themselves.
@@ -92,28 +115,14 @@ const ajv = new Ajv2020({
   validateSchema: false,
   meta: false,
 });
-// `allOf` holds patterns for editors' programs, which do not know our keywords; `printable` and
-// `maxGraphemes` check more.
-ajv.removeKeyword('allOf');
-ajv.addVocabulary([
-  'allOf',
-  'defaultSnippets',
-  'enumDescriptions',
-  'errorMessage',
-  'patternErrorMessage',
-]); // of VS Code
-
-const ownKeywords = {
-  day: (_: true, text: string) => toTimestamp(`${text}T00:00:00Z`) !== undefined,
-  zone: (_: true, text: string) => isZone(text),
-  httpsUrl: (_: true, text: string) => imageUrlFault(text) === undefined,
-  moment: (_: true, text: string) => isMoment(text),
-  maxGraphemes: (maximum: number, text: string) =>
+ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']); // of VS Code
+for (const [format, { is }] of Object.entries(kinds)) ajv.addFormat(format, is);
+ajv.addKeyword({
+  keyword: 'maxGraphemes', // as people count characters
+  type: 'string',
+  validate: (maximum: number, text: string) =>
     text.length <= maximum || graphemesIn(text, maximum) <= maximum,
-  printable: (kind: TextKind, text: string) => controlsIn(text, kind).length === 0,
-};
-for (const [keyword, validate] of Object.entries(ownKeywords))
-  ajv.addKeyword({ keyword, type: 'string', validate });
+});
 
 /**
  * A schema with all that it refers to in place: through references, ajv collects many errors in
@@ -128,9 +137,15 @@ function withoutReferences<Schema extends object>(schema: Schema, root: unknown 
   });
 }
 
+/** In the order in which they are reported: of several that a value breaks, the first. */
+const ranks = ['type', 'format', 'maxGraphemes'];
+const rankOf = ({ keyword }: ErrorObject) =>
+  (ranks.indexOf(keyword) + ranks.length + 1) % (ranks.length + 1);
+
 /** The keywords that the value of a file breaks. */
 export function schemaErrors(kind: FileKind, value: unknown): readonly ErrorObject[] {
   const validate = ajv.compile(schemas[kind]); // which keeps what it compiled
   validate(value);
-  return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // its `then` has an error of its own
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // its `then` has an error of its own
+  return errors.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

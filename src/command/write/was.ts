@@ -1,5 +1,5 @@
 import { formerKey } from '../../catalog/assemble.ts';
-import type { conform } from '../../catalog/conform.ts';
+import type { validateFile } from '../../catalog/validate.ts';
 import type { CategoryDraft, Draft, EntryDraft } from '../../catalog/draft.ts';
 import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
@@ -14,7 +14,7 @@ export type Renamed = ReadonlyMap<string, string>;
 interface Catalog {
   readonly sources: Sources;
   readonly found: Examination;
-  readonly conformFile: typeof conform;
+  readonly validate: typeof validateFile;
 }
 
 /**
@@ -23,13 +23,13 @@ interface Catalog {
  * oldest key back loses it. The order of the categories and exceptions follow the new keys.
  */
 export function withFormerKeys(
-  { sources, found: { draft }, conformFile }: Catalog,
+  { sources, found: { draft }, validate }: Catalog,
   files: readonly NewFile[],
   renamed: Renamed,
 ): readonly NewFile[] {
   if (renamed.size === 0) return files;
   const changed = [...files, ...listsAfter(sources, draft, renamed)];
-  const after = examine(withTexts(sources, changed), conformFile).draft;
+  const after = examine(withTexts(sources, changed), validate).draft;
   const entries = new Map(
     after.categories.flatMap(entriesIn).map((each) => [keyOfEntry(each), each]),
   );

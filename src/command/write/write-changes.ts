@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { linesOf } from '../../base/edit.ts';
 import { shownLine } from '../../base/printable.ts';
-import { conformAgain } from '../../catalog/conform.ts';
+import { memoizedValidation } from '../../catalog/validate.ts';
 import type { Draft } from '../../catalog/draft.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources, withTexts } from '../../catalog/read.ts';
@@ -9,7 +9,6 @@ import { compareRead } from '../../diff/compare-revisions.ts';
 import { type ReadCatalog, readFrom } from '../../diff/read-catalog.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import type { Finding } from '../../finding/finding.ts';
-import { withProposals } from '../../remedy/proposals.ts';
 import { changesText } from '../../report/changes/text.ts';
 import { createView } from '../../report/changes/view.ts';
 import { commandFailure } from '../../wording/tables.ts';
@@ -34,15 +33,15 @@ export const writeOptions = () => [
 
 /** A catalog that is to be changed, and the reader of its changed version. */
 export interface Changeable extends ReadCatalog {
-  readonly conformFile: ReturnType<typeof conformAgain>;
+  readonly validate: ReturnType<typeof memoizedValidation>;
 }
 
 /** @throws Failure `answer-is-needed` if nobody can be asked; as `readSources` */
 export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): Changeable {
   if (!(dryRun || yes || isTerminal(io))) throw commandFailure('answer-is-needed', {});
   const sources = readSources(catalog);
-  const conformFile = conformAgain();
-  return { ...readFrom(sources, examine(sources, conformFile)), conformFile };
+  const validate = memoizedValidation();
+  return { ...readFrom(sources, examine(sources, validate)), validate };
 }
 
 export type TellFindings = (findings: readonly Finding[], after: Draft) => void;
@@ -77,8 +76,8 @@ export async function writeChanges(
   const broken = changed.find(({ path }) => before.errors.has(path));
   if (broken !== undefined) throw editFailure('file-has-errors', broken);
   const sources = withTexts(before.sources, changed);
-  const after = examine(sources, before.conformFile);
-  const found = newIn(before, withProposals(sources, after, before.conformFile));
+  const after = examine(sources, before.validate);
+  const found = newIn(before, after);
   if (found.findings.length > 0 && tell !== undefined) tell(found.findings, after.draft);
   else if (found.findings.length > 0) {
     io.stdout.write(`${notes['findings-are-ahead']({})}\n\n`);

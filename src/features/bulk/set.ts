@@ -1,5 +1,5 @@
 import type { EntryDraft, EntryFields } from '../../catalog/draft.ts';
-import { fieldFor } from '../../catalog/misspelt-fields.ts';
+import { rightName } from '../../catalog/misspelt-fields.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
 import { type WriteOptions, writeChanges } from '../../command/write/write-changes.ts';
@@ -97,7 +97,7 @@ function conditionIn(
   const unlike = entries.find((entry) => !fieldsOf(entry).includes(field));
   if (unlike === undefined) return { field: field as keyof EntryFields, operator, value }; // the fields are those of an entry
   const fields = fieldsOf(unlike);
-  const near = fieldFor(field, fields) ?? fieldFor(`is_${field}`, fields);
+  const near = rightName(field, fields) ?? rightName(`is_${field}`, fields);
   throw bulkFailure('field-is-unknown', {
     field,
     isFilter: unlike.index !== undefined,

@@ -7,7 +7,6 @@ import { replaceFiles } from '../../command/write/replace-files.ts';
 import { normalised } from '../../edit/new-fields.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
-import { withProposals } from '../../remedy/proposals.ts';
 import { message } from '../../report/report.ts';
 import { sentence } from '../../wording/wording.ts';
 import type { Context, Fields, NewEntry } from './context.ts';
@@ -78,7 +77,7 @@ function findingsFor(added: NewEntry, answers: Fields) {
   const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(findings.map(keyOf));
   const changed = withTexts(sources, changes);
-  const after = withProposals(changed, examine(changed)).findings;
+  const after = examine(changed).findings;
   const found = after.filter(
     (finding) => !known.has(keyOf(finding)) && !isExpected.test(finding.code),
   );

@@ -6,7 +6,6 @@ import type { Io } from '../../command/io.ts';
 import { type Shared, wordingFor, wordsFor } from '../../command/options.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import type { Insertion } from '../../edit/list.ts';
-import { withProposals } from '../../remedy/proposals.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { type Added, type NewWords, newFailure, newWords, type Question } from './words.ts';
 
@@ -71,7 +70,7 @@ export async function contextOf(
     organization_id: organization,
   };
   return {
-    ...withProposals(sources, examine(sources)),
+    ...examine(sources),
     options,
     shared,
     sources,

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { type conform, conformAgain } from '../../catalog/conform.ts';
+import { memoizedValidation, type validateFile } from '../../catalog/validate.ts';
 import type { Examination } from '../../catalog/examine.ts';
 import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
 import type { Image } from '../../catalog/image-files.ts';
@@ -9,7 +9,6 @@ import { type ReadCatalog, readCatalog } from '../../diff/read-catalog.ts';
 import { locate } from '../../diff/revisions.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import type { Environment } from '../../git/git.ts';
-import { withProposals } from '../../remedy/proposals.ts';
 import { combineFixes, createReport, messageInFull, placeText } from '../../report/report.ts';
 import { type BeforeAfter, compareCards } from './cards.ts';
 import { momentsIn } from './moments.ts';
@@ -51,8 +50,8 @@ export function createPageModel({
   editor,
   ...request
 }: PageRequest): () => PageModel {
-  const conformFile = conformAgain();
-  const readBoth = createReader(request, conformFile);
+  const validate = memoizedValidation();
+  const readBoth = createReader(request, validate);
   let last: PageModel | undefined;
   return () => {
     try {
@@ -63,7 +62,7 @@ export function createPageModel({
         found.counts.errors > 0 && last?.catalog ? last : undefined,
       ];
       const { images, catalog, state } = known ?? now;
-      const findings = findingsOf(sources, withProposals(sources, found, conformFile), inLanguages);
+      const findings = findingsOf(sources, found, inLanguages);
       const { categories, origins } = state;
       const moments = momentsIn(now.state.at, inLanguages, catalog);
       const said = { ...now.state, ...findings, ...moments, isStale: known !== undefined };
@@ -92,7 +91,7 @@ export function createPageModel({
  */
 function createReader(
   { environment, ...request }: CompareRequest,
-  conformFile: typeof conform,
+  validate: typeof validateFile,
 ): () => BeforeAfter {
   const { path, revision, to } = request;
   const known = new Map<string, ReadCatalog | undefined>();
@@ -100,7 +99,7 @@ function createReader(
     const points = locateBoth();
     for (const commit of known.keys())
       if (commit !== points?.before.commit && commit !== points?.after.commit) known.delete(commit);
-    const before = points && readAt('before'); // before the disk, which changes: `conformFile` keeps the last text of a path
+    const before = points && readAt('before'); // before the disk, which changes: `validate` keeps the last text of a path
     const after = readAt('after');
     if (after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
     return { after, before: points === undefined ? after : before, points };
@@ -108,9 +107,9 @@ function createReader(
     function readAt(side: 'after' | 'before') {
       const point = points?.[side];
       if (point === undefined || point.kind === 'worktree')
-        return readCatalog(diskFolder(path), conformFile);
+        return readCatalog(diskFolder(path), validate);
       const folder = known.has(point.commit) ? undefined : points?.folderAt(point);
-      if (folder !== undefined) known.set(point.commit, readCatalog(folder, conformFile));
+      if (folder !== undefined) known.set(point.commit, readCatalog(folder, validate));
       return known.get(point.commit);
     }
   };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { byCodeUnit } from '../../base/edit.ts';
 import type { EntryDraft } from '../../catalog/draft.ts';
-import { synonym } from '../../catalog/misspelt-fields.ts';
+import { rightName } from '../../catalog/misspelt-fields.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
 import { fieldsOf, textOf, valueIn } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
@@ -50,7 +50,7 @@ export function columnsOf(row: readonly string[]): readonly (string | undefined)
   const named = words.map((word) => columns.csv.find((name) => namesOf(name).includes(word)));
   const free = columns.csv.filter((name) => !named.includes(name));
   return words.map(
-    (word, at) => named[at] ?? (doubtful.includes(word) ? undefined : synonym(word, free)),
+    (word, at) => named[at] ?? (doubtful.includes(word) ? undefined : rightName(word, free)),
   );
 }
 

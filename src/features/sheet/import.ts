@@ -92,7 +92,7 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
       const { before: at, folderAt } = locate({ path: catalog, revision, to: 'worktree' }, io.env);
       const folder = folderAt(at);
       if (folder)
-        commits.set(revision, entriesByKey(readCatalog(folder, before.conformFile).found.draft));
+        commits.set(revision, entriesByKey(readCatalog(folder, before.validate).found.draft));
     } catch (error) {
       reasons.add(explain(error));
     }

@@ -210,7 +210,7 @@ function writtenIn({ fields, index }: EntryDraft, field: keyof EntryFields): key
 
 /** The field that a cell means: one for the one field of an image may hold what belongs in the other. */
 function valuesIn(field: string, cell: string): ReturnType<typeof normalised> {
-  return normalised({ [imageField(field, cell) ?? field]: valueIn(field, cell) });
+  return normalised({ [imageField(field, cell)]: valueIn(field, cell) });
 }
 
 function changesOf(entry: EntryDraft, field: string, cell: string): Merge['changes'] {

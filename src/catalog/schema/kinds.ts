@@ -1,0 +1,93 @@
+import { closest } from '../../base/closest.ts';
+import { toTimestamp } from '../../base/time.ts';
+import { isZone } from '../../base/zone.ts';
+import { clean, controlsIn, hiddenIn, type TextKind, without } from '../../yaml/text.ts';
+import { block, scalar } from '../../yaml/write-scalar.ts';
+import { closestMoment } from '../closest-moment.ts';
+import { closestImageName } from '../image-files.ts';
+import { closestHost, closestImageUrl, imageUrlFault } from '../image-url.ts';
+import { isMoment } from '../moment.ts';
+import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
+import { closestSwitch } from '../switch.ts';
+
+/** What the values of a field are. A schema names it as its `format`; `switch` is that of a boolean. */
+export interface Kind {
+  /** Whether a text is right, beyond the patterns of the schema. */
+  readonly is: (text: string) => boolean;
+  /** The text without what cannot be seen. */
+  readonly normalise: (text: string) => string;
+  /** The right text that was probably intended; undefined where that is not certain. */
+  readonly closest: (text: string) => string | undefined;
+  /** The text as it is written in YAML. */
+  readonly write: (text: string) => string;
+}
+
+const texts = (kind: TextKind): Kind => ({
+  is: (text) => controlsIn(text, kind).length === 0,
+  normalise: (text) => clean(text, kind),
+  closest: (text) => text,
+  write: kind === 'lines' ? (text) => block(text) : scalar,
+});
+const line = texts('line');
+
+/** The bytes of an address name an image, so its letters stay as they are typed. */
+const address: Kind = {
+  ...line,
+  is: (text) => imageUrlFault(text) === undefined,
+  normalise: (text) => without(text, hiddenIn(text)).trim(),
+  closest: closestImageUrl,
+};
+const dates = (is: Kind['is']): Kind => ({
+  ...line,
+  is,
+  closest: closestMoment,
+  write: (text) => (is(text) ? text : scalar(text)), // as people write it, without quotes
+});
+
+/** By the names that the schemas have for them. */
+export const kinds = {
+  address,
+  'base-address': { ...address, closest: () => undefined },
+  code: { ...line, is: isCode, closest: codeIn },
+  day: dates((text) => toTimestamp(`${text}T00:00:00Z`) !== undefined),
+  'day-or-time': dates(isMoment),
+  file: { ...line, closest: closestImageName },
+  host: { ...line, closest: closestHost },
+  /** Given by others, and never guessed. */
+  identifier: { ...line, closest: () => undefined },
+  /** A code or a slug that an entry had before. */
+  key: { ...line, closest: () => undefined },
+  line,
+  lines: texts('lines'),
+  slug: {
+    ...line,
+    is: isSlug,
+    closest: (text) => (/[,;].*\w|^[!~]/.test(text) ? undefined : closestSlug(text)),
+  },
+  switch: {
+    ...line,
+    is: (text) => /^(?:true|false)$/.test(text),
+    closest: closestSwitch,
+    write: String,
+  },
+  zone: { ...line, is: isZone, closest: closestZone },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type Format = keyof typeof kinds;
+
+export function isFormat(name: unknown): name is Format {
+  return typeof name === 'string' && Object.hasOwn(kinds, name);
+}
+
+/** The code made of a text; none of a formula, an address, a path, a list or a power of ten. */
+function codeIn(text: string): string | undefined {
+  if (/^=|[/!]|[,;] *\w|\d[\d.]*e\+/i.test(text)) return undefined;
+  return closestCode(text.replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
+}
+
+/** The zone of a city, or the one that is spelt most alike. */
+function closestZone(text: string): string | undefined {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const city = `/${text.trim().replaceAll(' ', '_')}`;
+  return zones.find((zone) => zone.endsWith(city)) ?? closest(text, zones);
+}

@@ -1,0 +1,171 @@
+import { applyEdits, linesOf } from '../base/edit.ts';
+import { type Finding, type Found, fileStart, located } from '../finding/finding.ts';
+import {
+  createDocument,
+  type Document,
+  type FileSource,
+  keyOf,
+  mapped,
+  type Source,
+} from '../yaml/document.ts';
+import { parse } from '../yaml/parse.ts';
+import { recover, type Typo } from '../yaml/recover.ts';
+import type { FileDraft } from './draft.ts';
+import { renameMisspelt } from './misspelt-fields.ts';
+import { withMixedFilters } from './mixed-filters.ts';
+import { normaliseTexts } from './normalise-text.ts';
+import { type FileKind, layouts, schemaErrors } from './schema/schemas.ts';
+import { pointerOf, schemaFinding } from './schema-findings.ts';
+
+/** More findings than this are not reported of one file, nor of a catalog. */
+export const mostFindings = 10_000;
+
+export interface Validated<Kind extends FileKind> {
+  readonly draft: FileDraft<Kind>;
+  readonly findings: readonly Finding[];
+}
+
+/** The valid part of a file, and what is wrong in it. Typos in its layout are recovered in memory. */
+export function validateFile<Kind extends FileKind>(
+  { path, text }: FileSource,
+  kind: Kind,
+): Validated<Kind> {
+  if (text === undefined) return { draft: { path, document: undefined, fields: {} }, findings: [] };
+  const { reading, typos } = recover({ path, text }, layouts[kind], (source) => read(source, kind));
+  const { fields, document, findings } = reading;
+  const whole = document && { ...document, recoveredLines: [...typos.keys()] };
+  const isLost = (finding: Found) => isLostIn(finding, document, typos);
+  const own = located(
+    findings.filter((finding) => !isLost(finding)),
+    (spot) => document?.placeOf(spot) ?? { path, range: fileStart },
+  );
+  const others = own.filter(({ range }) => !typos.has(range.start.line));
+  const ofTypos = [...typos].map(([line, typo]) => typoFinding(typo, line, own, text));
+  return {
+    draft: { path, document: whole, fields },
+    findings: [...joined(ofTypos), ...others].map((each) => withLineEnds(each, text)),
+  };
+}
+
+/** `validateFile` for the same catalog time after time: a file whose text is the same is not read again. */
+export function memoizedValidation(): typeof validateFile {
+  const known = new Map<string, { text: string | undefined; validated: Validated<FileKind> }>();
+  return <Kind extends FileKind>(file: FileSource, kind: Kind) => {
+    const before = known.get(file.path);
+    // A path has one kind.
+    if (before?.text === file.text && before) return before.validated as Validated<Kind>;
+    const validated = validateFile(file, kind);
+    known.set(file.path, { text: file.text, validated });
+    return validated;
+  };
+}
+
+/** Reads a text that may have been recovered in part: parse, correct the names of fields, normalise texts, validate. */
+function read<Kind extends FileKind>(source: Source, kind: Kind) {
+  const { tree, rangeOf, findings: ofYaml, pointed } = parse(source, layouts[kind]);
+  const nothing: FileDraft<Kind>['fields'] = {};
+  if (tree === undefined)
+    return { fields: nothing, document: undefined, findings: ofYaml, pointed };
+  const root = tree.contents;
+  const ofFilters = root ? withMixedFilters(ofYaml, root, source.path, rangeOf) : ofYaml;
+  const misspelt = root ? renameMisspelt(root, { path: source.path, kind }) : [];
+  const parsed = createDocument(source, { root, value: tree.toJS(), rangeOf });
+  const { document, findings: ofTexts } = normaliseTexts(parsed, kind);
+  const errors = schemaErrors(kind, document.value);
+  const wrong = Map.groupBy(errors.slice(0, mostFindings), (error) => keyOf(pointerOf(error)));
+  const ofSchema = [...wrong.values()].flatMap(([first]) =>
+    first ? schemaFinding(first, document, kind) : [],
+  );
+  const right = mapped(document.value, (each, at) => (wrong.has(keyOf(at)) ? undefined : each));
+  // What broke the schema is cut away, so the rest has its types.
+  const fields = (errors.length > mostFindings ? {} : (right ?? {})) as FileDraft<Kind>['fields'];
+  return {
+    fields,
+    document,
+    findings: [...ofFilters, ...misspelt, ...ofTexts, ...ofSchema],
+    pointed: [...pointed, ...ofSchema.flatMap((finding) => suspectLines(finding, document))],
+  };
+}
+
+/** The lines of a value of the wrong type or form: a typo in the layout may have made it so. */
+function suspectLines(finding: Found, document: Document): readonly number[] {
+  const isSuspect =
+    /^(?:value-has-wrong-type|slug-is-malformed|document-has-no-fields|hyphen-is-missing)$/.test(
+      finding.code,
+    );
+  if (!isSuspect || 'range' in finding) return [];
+  const { start, end } = document.placeOf({ ...finding, on: 'value' }).range;
+  return Array.from(
+    { length: Math.min(end.line - start.line, 50) + 1 },
+    (_, nth) => start.line + nth,
+  );
+}
+
+/** Whether a field that is missing may stand in a line that could not be recovered. */
+function isLostIn(
+  { code, ...at }: Found,
+  document: Document | undefined,
+  typos: ReadonlyMap<number, Typo>,
+): boolean {
+  if (code !== 'field-is-missing' || document === undefined || 'range' in at) return false;
+  const { start, end } = document.placeOf({ pointer: at.pointer, on: 'value' }).range;
+  return [...typos].some(
+    ([line, { text }]) => text === undefined && start.line <= line && line <= end.line + 1,
+  );
+}
+
+/** The finding for a typo. Its proposal has the repairs of the whole line; where one is not known, there is none. */
+function typoFinding(
+  { finding, text }: Typo,
+  line: number,
+  all: readonly Finding[],
+  written: string,
+): Finding {
+  const onLine = all.filter(
+    ({ range, code }) => range.start.line === line && code !== 'field-is-missing',
+  );
+  const isKnown = onLine.every(
+    ({ severity, fix }) =>
+      severity === 'warning' || fix?.edits.every(({ range }) => range.end.line === line),
+  );
+  if (text === undefined || !isKnown) return finding;
+  const [first = '', ...others] = text.split('\n');
+  const repaired = applyEdits(
+    first,
+    onLine.flatMap(({ fix }) => fix?.edits ?? []),
+    line,
+  );
+  const length = linesOf(written)[line - 1]?.length ?? 0;
+  const range = { start: { line, column: 1 }, end: { line, column: length + 1 } };
+  const edits = [{ range, text: [repaired, ...others].join('\n') }];
+  return { ...finding, fix: { edits, isSafe: false } };
+}
+
+/** Typos of the same kind in lines one below the other are one finding. */
+function joined(findings: readonly Finding[]): readonly Finding[] {
+  const kindOf = ({ code, args, fix }: Finding) =>
+    JSON.stringify([code, 'reason' in args && args.reason, fix === undefined]);
+  const sorted = findings.toSorted((a, b) => a.range.start.line - b.range.start.line);
+  const groups: { readonly first: Finding; readonly all: Finding[] }[] = [];
+  for (const finding of sorted) {
+    const last = groups.at(-1);
+    const above = last?.all.at(-1);
+    const isNext = above && above.range.start.line === finding.range.start.line - 1;
+    if (isNext && kindOf(above) === kindOf(finding)) last?.all.push(finding);
+    else groups.push({ first: finding, all: [finding] });
+  }
+  return groups.map(({ first, all }) => {
+    const edits = all.flatMap(({ fix }) => fix?.edits ?? []);
+    return first.fix ? { ...first, fix: { edits, isSafe: false } } : first;
+  });
+}
+
+/** New lines end as those of the file do. */
+function withLineEnds(finding: Finding, text: string): Finding {
+  if (finding.fix === undefined || !text.includes('\r\n')) return finding;
+  const edits = finding.fix.edits.map((edit) => ({
+    ...edit,
+    text: edit.text.replace(/\r?\n/g, '\r\n'),
+  }));
+  return { ...finding, fix: { ...finding.fix, edits } };
+}
