@@ -7,7 +7,8 @@ for (const [table, mistakes] of tables) {
     const verdicts = mistakes.map((mistake) => `${mistake.name}: ${verdictOf(mistake)}`);
     const expected = mistakes.map(({ name, today }) => `${name}: ${today}`);
     assert.deepEqual(verdicts, expected);
-    const unsound = mistakes.filter(({ meant = base }) => pasted(meant).before.length > 0);
+    const recovered = mistakes.filter(({ today }) => today === 'as meant');
+    const unsound = recovered.filter(({ meant = base }) => pasted(meant).before.length > 0);
     assert.deepEqual(unsound, [], 'what is meant has no finding');
   });
 }

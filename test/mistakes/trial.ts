@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits } from '../../src/base/edit.ts';
 import { examine, withFound } from '../../src/catalog/examine.ts';
@@ -9,7 +10,7 @@ import { expiredIn } from '../../src/diff/acceptances.ts';
 import { editsOf, type Finding } from '../../src/finding/finding.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { folderInMemory } from '../support/catalogs.ts';
-import { jpg, webp } from '../support/images.ts';
+import { jpg, png, webp } from '../support/images.ts';
 import { root } from '../support/program.ts';
 
 type Files = Readonly<Record<string, Buffer | string | undefined>>;
@@ -19,9 +20,16 @@ export type Mistake = Readonly<{
   written: Files;
   meant?: Files;
   told: string[][];
+  isExact: boolean;
   today: string;
 }>;
 
+/** The day of the trial: dates without a year depend on it. */
+const now = new Date('2026-11-27T00:00:00.000Z');
+mock.timers.enable({ apis: ['Date'], now });
+
+const damaged = png().fill(0, 41, 45); // breaks the checksum of a chunk
+const images: Files = { webp: webp('new'), jpg, png: png(), damaged };
 const [en, folder] = [await loadWording('en'), join(root, 'test/mistakes')];
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const texts = ['catalog.yaml', 'categories/romantic.yaml', 'categories/soft-glam.yaml'];
@@ -42,11 +50,13 @@ function rowsOf(name: string): readonly Mistake[] {
     const made = (sign: string) =>
       edits.reduce((files, edit) => edited(files, edit.split('\n'), sign), base);
     const told = row
-      .matchAll(/^! (.+?:\d+): (.*)$/gm)
+      .matchAll(/^!!? (.+?:\d+): (.*)$/gm)
       .map(([, at, words]) => [`${at} `, ...`${words}`.split(' / ')]);
     const meant = /^>/m.test(row) && { meant: made('>') };
     const [, today = 'as meant'] = /^today: (.*)$/m.exec(row) ?? [];
-    return { name: row.replace(/\n.*/s, ''), written: made('<'), ...meant, told: [...told], today };
+    const isExact = /^!!/m.test(row);
+    const name = row.replace(/\n.*/s, '');
+    return { name, written: made('<'), ...meant, told: [...told], isExact, today };
   });
 }
 
@@ -55,8 +65,7 @@ function edited(files: Files, [head = '', ...lines]: readonly string[], sign: st
   const [, path = '', verb = '1', what = ''] =
     /^(.*?\.\w+)(?: (is|as|copies|gone|[\d+-]+) ?(.*))?$/.exec(head) ?? [];
   if (/^[ag]/.test(verb)) return { ...files, [what || path]: files[path], [path]: undefined };
-  if (/^[ic]/.test(verb))
-    return { ...files, [path]: { ...files, webp: webp('new'), jpg }[what] ?? shown(what) };
+  if (/^[ic]/.test(verb)) return { ...files, [path]: { ...files, ...images }[what] ?? shown(what) };
   const [from = 1, to = from] = verb.split(/\D/).map(Number);
   const start = verb.endsWith('+') ? from : from - 1;
   const put = Map.groupBy(lines, ([first]) => first);
@@ -72,18 +81,23 @@ function shown(text: string): string {
 }
 
 /** What comes of a mistake, where all that `check` proposes is pasted once. */
-export function verdictOf({ meant, told, written }: Mistake): string {
+export function verdictOf({ meant, told, isExact, written }: Mistake): string {
   const { before, after, files } = pasted(written);
   if (meant === undefined && told.length === 0) return before.length === 0 ? 'as meant' : 'found';
   if (before.length === 0) return 'unseen';
-  if (after.length === 0)
-    return meant !== undefined && isSame(files, meant) ? 'as meant' : 'green and wrong';
-  if (told.length === 0) return 'not green';
-  const there = told.flatMap(([place = '', ...causes]) => {
+  const isRight = after.length === 0 && meant !== undefined && isSame(files, meant);
+  if (after.length === 0 && !isRight) return 'green and wrong';
+  if (isRight && !isExact) return 'as meant';
+  const mustBePasted = told.length === 0 || (isExact && meant !== undefined);
+  if (mustBePasted && !isRight) return 'not green';
+  if (isExact && before.length !== told.length) return 'more or fewer';
+  const ranks = told.map(([place = '', ...causes]) => {
     const texts = before.map(textOf).filter((text) => text.startsWith(place));
-    return texts.map((text) => causes.some((cause) => text.includes(cause.toLowerCase())));
+    if (texts.length === 0) return 0;
+    return causes.some((cause) => texts.some((text) => text.includes(cause.toLowerCase()))) ? 2 : 1;
   });
-  return there.length === 0 ? 'elsewhere' : there.includes(true) ? 'as meant' : 'no cause';
+  const rank = isExact ? Math.min(...ranks) : Math.max(...ranks);
+  return ['elsewhere', 'no cause', 'as meant'][rank] ?? '';
 }
 
 /** The files after the paste, and what is found before and after it. */
@@ -106,8 +120,8 @@ function check(files: Files): readonly Finding[] {
   const examined = examine(sources);
   const { accepted } = examined.draft;
   const dated = [
-    ...expiredIn(accepted, '2026-01-01'),
-    ...windowFindings(examined.draft, '2026-01-01T00:00:00.000Z'),
+    ...expiredIn(accepted, now.toISOString().slice(0, 10)),
+    ...windowFindings(examined.draft, now.toISOString()),
   ];
   return withFound(examined, dated).findings;
 }
