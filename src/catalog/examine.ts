@@ -2,7 +2,6 @@ import { onlineWarnings } from '../finding/codes.ts';
 import { createFinding, type Finding, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
-import { mostFindings, type Validated, validateFile } from './validate.ts';
 import type { CategoryDraft, Draft, FileDraft } from './draft.ts';
 import { isLike } from './entry.ts';
 import { categoryDraft, withEntryNames } from './entry-drafts.ts';
@@ -14,6 +13,7 @@ import { imageRules, imagesInCategory } from './rules/images.ts';
 import { organizationRules } from './rules/organizations.ts';
 import { textRules } from './rules/texts.ts';
 import { windowRules } from './rules/windows.ts';
+import { mostFindings, type Validated, validateFile } from './validate.ts';
 
 /**
  * The findings as `catalog.yaml` sets them: without those that are meant or off, and as severe as

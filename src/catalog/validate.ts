@@ -89,6 +89,8 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
 
 /** The lines of a value of the wrong type or form: a typo in the layout may have made it so. */
 function suspectLines(finding: Found, document: Document): readonly number[] {
+  if (finding.code === 'field-is-missing' && finding.args.field === 'code' && !('range' in finding))
+    return [document.placeOf(finding).range.start.line];
   const isSuspect =
     /^(?:value-has-wrong-type|slug-is-malformed|document-has-no-fields|hyphen-is-missing)$/.test(
       finding.code,

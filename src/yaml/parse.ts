@@ -65,15 +65,19 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
     ]);
   }
   const tree = parseDocument(text, { ...parseOptions, lineCounter: lines });
-  const [error] = [...tree.errors, ...tree.warnings]
+  const errors = [...tree.errors, ...tree.warnings]
     .filter(({ code }) => code !== 'TAG_RESOLVE_FAILED') // a tag is not allowed at all
     .toSorted((a, b) => a.pos[0] - b.pos[0]);
+  const [error] = errors;
   if (error !== undefined) {
-    const [from, to] = [error.pos[0], Math.max(error.pos[1], error.pos[0] + 1)];
-    const opening = startOfBroken(tree, from);
+    const opening = startOfBroken(tree, error.pos[0]);
+    const { line } = positionAt(lines, error.pos[0]);
+    const onLine = errors
+      .map(({ pos }) => rangeOf(...pos))
+      .filter(({ start }) => start.line === line);
     const pointed = [
-      ...(opening === undefined ? [] : linesIn(rangeOf(opening, opening))),
-      ...linesIn(rangeOf(from, to)),
+      ...(opening === undefined ? [] : [positionAt(lines, opening).line]),
+      ...onLine.flatMap(linesIn),
     ];
     return failed([errorFinding(error, opening)], pointed);
   }

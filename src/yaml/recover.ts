@@ -91,7 +91,7 @@ function surroundingsOf(lines: readonly string[], number: number, fields: Fields
     if (/^\s*(?:#|$)/.test(line) || spaces.length > block) continue;
     const column = spaces.length + hyphens.length;
     block = /^[|>]/.test(value) ? column : Infinity;
-    above = { name, value: value.replace(/^#.*/, '') };
+    above = { name, value: value.replace(/^#.*/, ''), isNext: index === number - 2 };
     if (hyphens !== '') entry = { line: index + 1, column, names: new Set([name ?? '']) };
     else if (column === 0) entry = undefined;
     else if (entry?.column === column && name)

@@ -22,7 +22,9 @@ export interface Surroundings {
   /** The names of the fields at the edge of the file so far. */
   readonly ofFile: ReadonlySet<string>;
   /** The last line with content above it. */
-  readonly above: { readonly name: string | undefined; readonly value: string } | undefined;
+  readonly above:
+    | { readonly name: string | undefined; readonly value: string; readonly isNext: boolean }
+    | undefined;
   /** The lines below it. */
   readonly below: readonly string[];
   /** Whether the comment right above begins an entry. */
@@ -127,7 +129,7 @@ export const traps = {
   },
   missingBlankAfterColon: {
     code: 'blank-is-missing',
-    pattern: new RegExp(`^${start}${name}(?<wrong>:)(?<rest>[^\\s:/].*)`, 'du'),
+    pattern: new RegExp(`^${start}${name}[ \\t]*(?<wrong>:)(?<rest>[^\\s:/].*)`, 'du'),
     when: isNearlyKnown,
     args: () => ({ after: ':' }),
     write: ({ start, name, rest }) => `${start}${name}: ${rest}`,
@@ -147,8 +149,10 @@ export const traps = {
     code: 'hyphen-is-superfluous',
     pattern: /^(?<start>[ \t]*)(?<wrong>-[ \t]+)(?<rest>-[ \t].*|(?<name>[a-z_]+):(?:\s.*|$))/d,
     when: ({ rest = '', name = '' }, { fields, entry }) =>
-      rest.startsWith('-') || (!entry && fields.ofFile.includes(name)),
-    write: ({ start, rest }) => `${start}${rest}`,
+      rest.startsWith('-') ||
+      (entry ? isFurther(name, fields, entry) : fields.ofFile.includes(name)),
+    write: ({ start, rest, name = '' }, { fields, entry }) =>
+      entry && isFurther(name, fields, entry) ? `${start}  ${rest}` : `${start}${rest}`,
   },
   commentedEntry: {
     code: 'hyphen-is-missing',
@@ -259,14 +263,23 @@ export const traps = {
     code: 'line-is-not-a-field',
     pattern: /^(?<start>[ \t]*)(?<wrong>(?![-{}[\]|>"'#?])(?!.*:(?:\s|$)).*\S)/d,
     when: (_, { above }) => above === undefined || above.name === undefined || above.value !== '',
-    args: () => ({ reason: 'other' }),
-    // It may be the end of the text above, or a filter.
-    write: ({ start, wrong = '' }, { above }) =>
-      /https?:|\t|^!/.test(wrong) || /^[\p{L}\p{N}]/u.test(above?.value ?? '')
-        ? undefined
-        : `${start}# ${wrong}`,
+    args: (groups, around) => ({ reason: isRest(groups, around) ? 'other' : 'comment' }),
+    write: ({ start, wrong, ...groups }, around) =>
+      isRest({ wrong: wrong ?? '', ...groups }, around) ? undefined : `${start}# ${wrong}`,
   },
 } as const satisfies Readonly<Record<string, Trap>>;
+
+/** Whether a field that stands behind a hyphen belongs to the entry above. */
+function isFurther(name: string, { ofEntries }: Fields, { names }: Entry): boolean {
+  return ofEntries.indexOf(name) > 0 && names.has(ofEntries[0] ?? '') && !names.has(name);
+}
+
+/** Whether a line without a field may be the end of the text above, or have what apps need. */
+function isRest({ wrong = '' }: Groups, { above }: Surroundings): boolean {
+  return (
+    /https?:|\t|^!/.test(wrong) || (above?.isNext === true && /^[\p{L}\p{N}]/u.test(above.value))
+  );
+}
 
 /** A value in double quotes as a whole; a comment behind it stays one. */
 function quote(value: string): string {

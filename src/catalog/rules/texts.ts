@@ -1,6 +1,8 @@
 import type { CodeArgs } from '../../finding/codes.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
+
 const asComment = (text: string) => `# ${text}`;
+
 import { scalar } from '../../yaml/write-scalar.ts';
 import type { CategoryRule } from '../draft.ts';
 import { entriesIn, placeIn, pointerTo } from '../entry-drafts.ts';

@@ -146,6 +146,8 @@ const rankOf = ({ keyword }: ErrorObject) =>
 export function schemaErrors(kind: FileKind, value: unknown): readonly ErrorObject[] {
   const validate = ajv.compile(schemas[kind]); // which keeps what it compiled
   validate(value);
-  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // its `then` has an error of its own
+  const errors = (validate.errors ?? []).filter(
+    ({ keyword }) => keyword !== 'if' && keyword !== 'uniqueItems',
+  );
   return errors.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
