@@ -259,8 +259,10 @@ function emptyFinding({ document, pointer, field, format, at }: Broken, isEntry:
   const suggest =
     format === 'code' && typeof name === 'string' ? closestCode(name.toLowerCase()) : undefined;
   if (suggest === undefined) return createFinding('field-is-empty', at, { args });
-  const key = document.placeOfKey(pointer);
-  const fix = { edits: [{ ...key, text: `${field}: ${scalar(suggest)}` }], isSafe: false };
+  const { end } = document.placeOfKey(pointer).range;
+  const behind = { ...end, column: end.column + ':'.length };
+  const range = { start: behind, end: behind };
+  const fix = { edits: [{ range, text: ` ${scalar(suggest)}` }], isSafe: false };
   return createFinding('field-is-empty', at, { args: { ...args, suggest }, fix });
 }
 

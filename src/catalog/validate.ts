@@ -12,7 +12,7 @@ import { parse } from '../yaml/parse.ts';
 import { recover, type Typo } from '../yaml/recover.ts';
 import type { FileDraft } from './draft.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
-import { withMixedFilters } from './mixed-filters.ts';
+import { mixedFilters } from './mixed-filters.ts';
 import { normaliseTexts } from './normalise-text.ts';
 import { type FileKind, layouts, schemaErrors } from './schema/schemas.ts';
 import { pointerOf, schemaFinding } from './schema-findings.ts';
@@ -67,11 +67,19 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
   if (tree === undefined)
     return { fields: nothing, document: undefined, findings: ofYaml, pointed };
   const root = tree.contents;
-  const ofFilters = root ? withMixedFilters(ofYaml, root, source.path, rangeOf) : ofYaml;
+  const mixed = root && kind === 'category' ? mixedFilters(root, { ...source, rangeOf }) : [];
   const misspelt = root ? renameMisspelt(root, { path: source.path, kind }) : [];
   const parsed = createDocument(source, { root, value: tree.toJS(), rangeOf });
   const { document, findings: ofTexts } = normaliseTexts(parsed, kind);
   const errors = schemaErrors(kind, document.value);
+  const spans = mixed.flatMap(({ positions }) =>
+    positions.map((index) => parsed.placeOfValue(['filters', index]).range),
+  );
+  const isMixed = (line: number) =>
+    spans.some(({ start, end }) => start.line <= line && line <= end.line);
+  const isOfMixed = (finding: Found) =>
+    /^(?:field-is-missing|image-is-given-twice|key-is-duplicate)$/.test(finding.code) &&
+    isMixed(('range' in finding ? finding : document.placeOf(finding)).range.start.line);
   const wrong = Map.groupBy(errors.slice(0, mostFindings), (error) => keyOf(pointerOf(error)));
   const ofSchema = [...wrong.values()].flatMap(([first]) =>
     first ? schemaFinding(first, document, kind) : [],
@@ -82,8 +90,14 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
   return {
     fields,
     document,
-    findings: [...ofFilters, ...misspelt, ...ofTexts, ...ofSchema],
-    pointed: [...pointed, ...ofSchema.flatMap((finding) => suspectLines(finding, document))],
+    findings: [
+      ...mixed.map(({ finding }) => finding),
+      ...[...ofYaml, ...misspelt, ...ofTexts, ...ofSchema].filter((each) => !isOfMixed(each)),
+    ],
+    pointed: [
+      ...pointed.filter((line) => !isMixed(line)),
+      ...ofSchema.flatMap((finding) => suspectLines(finding, document)),
+    ],
   };
 }
 

@@ -125,7 +125,11 @@ interface Facts {
   'file-name-is-misspelt': { name: string; right: string };
   'filter-is-a-copy': { firstLine: number };
   'folder-is-unexpected': { name: string; isOfImages?: boolean }; // it is in `images/`
-  'hyphen-is-missing': { reason: 'commented' | 'entry' | 'filter'; firstLine: number };
+  'hyphen-is-missing': {
+    reason: 'commented' | 'entry' | 'filter' | 'first-line';
+    firstLine: number;
+    field?: string;
+  };
   'filters-are-mixed': {
     reason: 'lost-first-line' | 'pasted-into';
     filter: string;

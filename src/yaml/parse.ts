@@ -33,7 +33,7 @@ export type RangeOf = (start: number, end: number) => Range;
 
 /** Lists in one another, 32 deep or more: the library would need seconds for many. A catalog needs four. */
 const deepNesting =
-  /^(?: *(?:[-?] ){32}|(?!\s*#)(?:[^"'\n[{]*[[{]){32}|(?:[^"'#\n\]}]*[[{][^"'#\n\]}]*\n){32})/m;
+  /^(?: *(?:[-?] ){32}|(?:[^"'#\n[{]*[[{]){32}|(?:[^"'#\n\]}]*[[{][^"'#\n\]}]*\n){32})/m;
 
 /**
  * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases,
@@ -78,6 +78,7 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
     const pointed = [
       ...(opening === undefined ? [] : [positionAt(lines, opening).line]),
       ...onLine.flatMap(linesIn),
+      ...firstLinesOf(fields.lists), // where a list that begins without a hyphen ends in an error
     ];
     return failed([errorFinding(error, opening)], pointed);
   }
@@ -103,6 +104,18 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
     ...twice.map(({ range }) => range.start.line),
   ];
   return { tree, rangeOf, findings: twice, pointed };
+
+  /** The first line of each list: an error may be far below it. */
+  function firstLinesOf(names: readonly string[]): readonly number[] {
+    const head = new RegExp(
+      `^(?:${names.join('|')}):[ \\t]*(?:#.*)?\\r?\\n(?:[ \\t]*(?:#.*)?\\r?\\n)*`,
+      'gm',
+    );
+    return Array.from(
+      text.matchAll(head),
+      ({ 0: { length }, index }) => positionAt(lines, index + length).line,
+    );
+  }
 
   /** The finding for an error of the library, by its code; `opening`: where the broken text or list begins. */
   function errorFinding({ code, message, pos }: YAMLError, opening = pos[0]): Finding {

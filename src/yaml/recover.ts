@@ -84,10 +84,8 @@ function surroundingsOf(lines: readonly string[], number: number, fields: Fields
   let above: Surroundings['above'];
   let block = Infinity; // the column of a field whose value is the indented lines below it
   const ofFile = new Set<string>();
-  let comments = '';
   for (const [index, line] of lines.slice(0, number - 1).entries()) {
     const [, spaces = '', hyphens = '', , name, value = ''] = lineParts.exec(line) ?? [];
-    comments = /^\s*#/.test(line) ? `${comments}${line}\n` : '';
     if (/^\s*(?:#|$)/.test(line) || spaces.length > block) continue;
     const column = spaces.length + hyphens.length;
     block = /^[|>]/.test(value) ? column : Infinity;
@@ -98,8 +96,6 @@ function surroundingsOf(lines: readonly string[], number: number, fields: Fields
       entry = { ...entry, names: new Set([...entry.names, name]) };
     if (column === 0 && name !== undefined) ofFile.add(name);
   }
-  const first = new RegExp(`#\\s*-\\s+${fields.ofEntries[0]}\\s*:`);
-  const isBelowCommentedEntry = first.test(comments);
   const below = lines.slice(number, number + 50);
   return {
     fields,
@@ -108,7 +104,6 @@ function surroundingsOf(lines: readonly string[], number: number, fields: Fields
     ofFile,
     above,
     below,
-    isBelowCommentedEntry,
   };
 }
 

@@ -27,8 +27,6 @@ export interface Surroundings {
     | undefined;
   /** The lines below it. */
   readonly below: readonly string[];
-  /** Whether the comment right above begins an entry. */
-  readonly isBelowCommentedEntry: boolean;
 }
 
 export interface Entry {
@@ -154,12 +152,6 @@ export const traps = {
     write: ({ start, rest, name = '' }, { fields, entry }) =>
       entry && isFurther(name, fields, entry) ? `${start}  ${rest}` : `${start}${rest}`,
   },
-  commentedEntry: {
-    code: 'hyphen-is-missing',
-    pattern: /^[ \t]+(?<wrong>[a-z_]+):/d,
-    when: (_, { isBelowCommentedEntry, entry }) => isBelowCommentedEntry && entry !== undefined,
-    args: (_, { entry }) => ({ reason: 'commented', firstLine: entry?.line ?? 1 }),
-  },
   missingHyphen: {
     code: 'hyphen-is-missing',
     pattern: /^[ \t]*(?<wrong>(?<name>[a-z_]+):.*)/d,
@@ -168,6 +160,13 @@ export const traps = {
       (entry === undefined ? fields.lists.includes(above?.name ?? '') : entry.names.has(name)),
     args: (_, { entry }) => ({ reason: entry ? 'filter' : 'entry', firstLine: entry?.line ?? 1 }),
     write: ({ wrong }, { hyphen }) => `${' '.repeat(hyphen)}- ${wrong}`,
+  },
+  missingFirstLine: {
+    code: 'hyphen-is-missing',
+    pattern: /^[ \t]+(?<wrong>(?<name>[a-z_]+)):/d,
+    when: ({ name = '' }, { fields, entry, above }) =>
+      !entry && fields.lists.includes(above?.name ?? '') && fields.ofEntries.indexOf(name) > 0,
+    args: ({ wrong }) => ({ reason: 'first-line', firstLine: 1, field: wrong }),
   },
   textBehindQuote: {
     code: 'text-needs-quotes',
@@ -212,6 +211,20 @@ export const traps = {
         ? `${start}${name}: ${wrong}${sign === '[' ? ']' : '}'}`
         : `${start}${name}: ${quote(wrong)}`,
   },
+  twoFields: {
+    code: 'line-is-not-a-field',
+    pattern: new RegExp(
+      `^${field}(?<before>(?:[^"'#]*?[^"'#,;\\s][,;]?[ \\t]+)?)(?<rest>(?:-[ \\t]+)?(?<wrong>[a-z_]+)[ \\t]*:(?:[ \\t].*|$))`,
+      'du',
+    ),
+    when: ({ name, wrong = '', before }, around) =>
+      isKnown({ name: wrong }, around) && (name === wrong) === (before === ''),
+    args: ({ wrong }) => ({ reason: 'two-fields', field: wrong }),
+    write: ({ start = '', name, before = '', rest = '' }) =>
+      before === ''
+        ? `${start}${rest.replace(/^-\s+/, '')}`
+        : `${start}${name}: ${before.replace(/[,;]?\s+$/, '')}\n${start.replace(/-/g, ' ')}${rest}`,
+  },
   signAtStart: {
     code: 'text-needs-quotes',
     pattern: new RegExp(
@@ -220,17 +233,6 @@ export const traps = {
     ),
     args: ({ wrong = '' }) => ({ reason: 'special-character', character: [...wrong][0] }),
     write: ({ start, name, wrong = '' }) => `${start}${name}: ${quote(wrong)}`,
-  },
-  twoFields: {
-    code: 'line-is-not-a-field',
-    pattern: new RegExp(
-      `^${field}(?<before>[^"'#]*?)[,;]?[ \\t]+(?<rest>(?<wrong>[a-z_]+)[ \\t]*:(?:[ \\t].*|$))`,
-      'du',
-    ),
-    when: ({ name = '', wrong = '' }, around) => name !== wrong && isKnown({ name: wrong }, around),
-    args: ({ wrong }) => ({ reason: 'two-fields', field: wrong }),
-    write: ({ start = '', name, before, rest }) =>
-      `${start}${name}: ${before}\n${start.replace(/-/g, ' ')}${rest}`,
   },
   colonInText: {
     code: 'text-needs-quotes',

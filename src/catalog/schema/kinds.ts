@@ -81,7 +81,7 @@ export function isFormat(name: unknown): name is Format {
 
 /** The code made of a text; none of a formula, an address, a path, a list or a power of ten. */
 function codeIn(text: string): string | undefined {
-  if (/^=|[/!]|[,;] *\w|\d[\d.]*e\+/i.test(text)) return undefined;
+  if (/^=|[/!]|[,;:] *\w|\d[\d.]*e\+/i.test(text)) return undefined;
   return closestCode(text.replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
 }
 
