@@ -43,6 +43,7 @@ export function encodedImageUrl(value: string): string | undefined {
 
 /** What people put around an address, or write in it otherwise, and what belongs there. */
 const typos: readonly (readonly [RegExp, string])[] = [
+  [/^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+(?!https?:).*$/i, '$1'], // a note
   [/^<([^|<>]*)(?:\|[^<>]*)?>$/, '$1'],
   [/^!?\[[^\]]*\]\((.*?)(?:\s+["'].*["'])?\)$/, '$1'], // of Markdown
   [/^[“”‘’"'`*(]+|[“”‘’"'`*,:;)]+$/g, ''],

@@ -1,7 +1,6 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml';
 import { createFinding, type Finding, type Found } from '../finding/finding.ts';
-import type { Source } from '../yaml/document.ts';
-import type { RangeOf } from '../yaml/parse.ts';
+import type { RangeOf, Source } from '../yaml/document.ts';
 import { requiredOfFilter } from './schema/schemas.ts';
 
 interface Text extends Source {

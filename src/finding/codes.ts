@@ -51,10 +51,8 @@ type LineReason =
   | 'block-comment'
   | 'colon'
   | 'comment'
-  | 'diff'
-  | 'line-number'
+  | 'copied'
   | 'other'
-  | 'table'
   | 'two-fields';
 type ImageDoubt = 'cut' | 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped';
 type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';

@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, type Node, type ParsedNode } from 'yaml';
+import type { Range } from '../base/edit.ts';
 import type { Place, Pointer, Spot } from '../finding/finding.ts';
-import type { RangeOf } from './parse.ts';
 import type { Span } from './text.ts';
 
 export type { Pointer };
@@ -22,6 +22,9 @@ export interface CategorySource extends FileSource {
   /** Corrected if the file name is invalid. Empty if the folder could not be listed. */
   readonly slug: string;
 }
+
+/** The range between two offsets, in UTF-16 units. */
+export type RangeOf = (start: number, end: number) => Range;
 
 /** A parsed file: its value as plain data, and where each part of it stands. */
 export interface Document {
@@ -111,28 +114,10 @@ function spanOf(node: unknown): Span {
   return { start, end };
 }
 
-/** Longer texts are too long for any field, and to be searched for each of thousands of invisible characters. */
-const longestText = 4000;
-const escapeOrUnit = /[ \t]*\r?\n[ \t]*|\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|.)|[^\\]/gi;
-
-/**
- * Where a part of a text is in what was `written` for it: as an escape in double quotes, else as it
- * reads. Undefined where it is written in another way, such as a line break as indentation.
- */
+/** Where a part of a text is in what was `written` for it; undefined where that has escapes or line breaks. */
 function spanInScalar(text: string, written: string, { start, end }: Span): Span | undefined {
-  if (written.length > longestText) return undefined;
-  if (written.startsWith('"')) {
-    const units = written.replace(/^"|(?<!\\)"$/g, '').match(escapeOrUnit) ?? [];
-    const offsetOf = (unit: number) => units.slice(0, unit).join('').length + 1;
-    return units.length === text.length
-      ? { start: offsetOf(start), end: offsetOf(end) }
-      : undefined;
-  }
-  const part = text.slice(start, end);
-  const [parts, nth] = [written.split(part), text.slice(0, start).split(part).length];
-  if (parts.length !== text.split(part).length) return undefined;
-  const before = parts.slice(0, nth).join(part).length;
-  return { start: before, end: before + part.length };
+  const before = written.indexOf(text);
+  return before < 0 ? undefined : { start: before + start, end: before + end };
 }
 
 /** What stands at `step` in a mapping or list of plain data. */

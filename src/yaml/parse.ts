@@ -2,7 +2,7 @@ import { isScalar, LineCounter, parseDocument, type Document as Tree, type YAMLE
 import type { Range } from '../base/edit.ts';
 import type { Code, CodeArgs } from '../finding/codes.ts';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
-import type { Source } from './document.ts';
+import type { RangeOf, Source } from './document.ts';
 import { conflictMarker } from './text.ts';
 import type { Fields } from './traps.ts';
 import { partsOf, type Span, startOfBroken } from './tree.ts';
@@ -27,9 +27,6 @@ export interface Parsed {
   /** The lines, from 1, at which typos may have led to the findings, or to a text that goes on by mistake. */
   readonly pointed: readonly number[];
 }
-
-/** The range between two offsets, in UTF-16 units. */
-export type RangeOf = (start: number, end: number) => Range;
 
 /** Lists in one another, 32 deep or more: the library would need seconds for many. A catalog needs four. */
 const deepNesting =
@@ -78,7 +75,7 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
     const pointed = [
       ...(opening === undefined ? [] : [positionAt(lines, opening).line]),
       ...onLine.flatMap(linesIn),
-      ...firstLinesOf(fields.lists), // where a list that begins without a hyphen ends in an error
+      ...firstLineOfList(text, fields), // an error may be far below it
     ];
     return failed([errorFinding(error, opening)], pointed);
   }
@@ -105,18 +102,6 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
   ];
   return { tree, rangeOf, findings: twice, pointed };
 
-  /** The first line of each list: an error may be far below it. */
-  function firstLinesOf(names: readonly string[]): readonly number[] {
-    const head = new RegExp(
-      `^(?:${names.join('|')}):[ \\t]*(?:#.*)?\\r?\\n(?:[ \\t]*(?:#.*)?\\r?\\n)*`,
-      'gm',
-    );
-    return Array.from(
-      text.matchAll(head),
-      ({ 0: { length }, index }) => positionAt(lines, index + length).line,
-    );
-  }
-
   /** The finding for an error of the library, by its code; `opening`: where the broken text or list begins. */
   function errorFinding({ code, message, pos }: YAMLError, opening = pos[0]): Finding {
     const span = [pos[0], Math.max(pos[1], pos[0] + 1)] as const;
@@ -136,6 +121,15 @@ const reasons: Readonly<Record<string, CodeArgs['yaml-is-malformed']['reason']>>
   MULTIPLE_DOCS: 'documents',
   RESOURCE_EXHAUSTION: 'nesting',
 };
+
+/** The first line of the first list. */
+function firstLineOfList(text: string, { lists }: Fields): readonly number[] {
+  const names = lists.join('|');
+  const head = new RegExp(`^[^]*?^(?:${names}):\\s*(?:#.*\\s*)*?\\n(?=[ \\t]*[^\\s#])`, 'm').exec(
+    text,
+  );
+  return head ? [head[0].split('\n').length] : [];
+}
 
 function positionAt(lines: LineCounter, offset: number) {
   const { line, col } = lines.linePos(offset);

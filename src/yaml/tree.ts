@@ -38,11 +38,9 @@ export function partsOf(tree: Tree.Parsed, text: string, fields: Fields) {
         forbidden.push({ feature: 'alias', span: [start, end] });
         return;
       }
-      if (isScalar(node) && node.type === 'PLAIN') {
-        const written = text.slice(start, end);
-        if (written.includes('\n'))
-          folded.push(...written.matchAll(fieldInText).map(({ index }) => start + index));
-      }
+      const plain = isScalar(node) && node.type === 'PLAIN' ? text.slice(start, end) : '';
+      if (plain.includes('\n'))
+        folded.push(...plain.matchAll(fieldInText).map(({ index }) => start + index));
       if (node.anchor !== undefined) anchors.add(node.anchor);
       if (node.tag !== undefined) addMark('tag', '!', start);
       else if (node.anchor !== undefined) addMark('anchor', '&', start);
