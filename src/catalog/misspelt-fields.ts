@@ -27,14 +27,13 @@ export function renameMisspelt(
     const names = node.items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
     const keys = Map.groupBy(names, ({ value }) => String(value));
     const free = new Set(fields).difference(keys);
-    for (const [written, repeated] of keys) {
-      if (fields.includes(written)) continue;
-      const value = node.get(written);
+    const unknown = [...keys].filter(([written]) => !fields.includes(written));
+    for (const [written, repeated] of unknown) {
       const right = rightName(written, [...free], fields);
-      const suggest = right && imageField(right, String(value));
-      if (!suggest || !free.delete(suggest)) continue;
+      const suggest = right && imageField(right, String(node.get(written)));
       const [key] = repeated.slice(-1);
-      if (key) findings.push(findingFor(key, suggest, [...at, suggest]));
+      if (!key || !suggest || !free.delete(suggest)) continue;
+      findings.push(findingFor(key, suggest, [...at, suggest]));
       for (const each of repeated) each.value = suggest;
     }
   }

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml';
-import { createFinding, type Finding, type Found } from '../finding/finding.ts';
+import { createFinding, type Found } from '../finding/finding.ts';
 import type { RangeOf, Source } from '../yaml/document.ts';
 import { requiredOfFilter } from './schema/schemas.ts';
 
@@ -7,44 +7,37 @@ interface Text extends Source {
   readonly rangeOf: RangeOf;
 }
 
-/** A filter of which the first lines are comments. */
+/** The end of a text whose comments begin a filter. */
 const commentedEntry = /#[ \t]*-[ \t]+code[ \t]*:.*\n(?:[ \t]*#.*\n)*[ \t]*$/;
 
-/** Filters that have fields of another: the finding for each, and the positions of both. */
+/** Filters that have fields of another, which lost its first lines or was split: the finding, and the positions of both. */
 export function mixedFilters(root: ParsedNode, { path, text, rangeOf }: Text) {
   const list = isMap(root) ? root.get('filters', true) : undefined;
   const filters = isSeq(list) ? list.items : [];
+  const lineOf = ({ range }: YAMLMap) => rangeOf(range?.[0] ?? 0, 0).start.line;
   return filters.flatMap((filter, index) => {
-    if (!isMap(filter)) return [];
-    const above = filters[index - 1];
-    const repeated = repeatedIn(filter);
+    const repeated = isMap(filter) ? repeatedIn(filter) : [];
     const names = repeated.map(({ name }) => name);
     const [first] = repeated;
-    if (first === undefined || names.includes('code')) return [];
+    if (!isMap(filter) || first === undefined || names.includes('code')) return [];
     const at = { path, range: rangeOf(first.range[0], first.range[1]) };
-    const [ownStart] = filter.range ?? [0];
+    const found = (finding: Found, ...positions: readonly number[]) => ({ finding, positions });
+    const above = filters[index - 1];
+    const other = String(filter.get('code'));
     if (commentedEntry.test(text.slice(Math.max(first.range[0] - 2000, 0), first.range[0]))) {
-      const args = {
-        reason: 'commented',
-        firstLine: rangeOf(ownStart, ownStart).start.line,
-      } as const;
-      const finding: Found = createFinding('hyphen-is-missing', at, { args });
-      return { finding: finding as Finding, positions: [index] };
+      const args = { reason: 'commented', firstLine: lineOf(filter) } as const;
+      return found(createFinding('hyphen-is-missing', at, { args }), index);
     }
-    const lacking = isMap(above) ? lackingIn(above) : [];
-    const isPasted = lacking.length > 0 && lacking.every((name) => names.includes(name));
-    if (!isPasted && !(names.includes('name_ko') && names.includes('name_en'))) return [];
-    const owner = isPasted && isMap(above) ? above : filter;
-    const lost = repeated.find(({ name }) => name === 'name_ko')?.value;
-    const start = owner.range?.[0] ?? 0;
-    const args = {
-      reason: isPasted ? 'pasted-into' : 'lost-first-line',
-      filter: String(isPasted ? owner.get('code') : lost),
-      other: String(filter.get('code')),
-      firstLine: rangeOf(start, start).start.line,
-    } as const;
-    const finding: Found = createFinding('filters-are-mixed', at, { args });
-    return { finding: finding as Finding, positions: isPasted ? [index - 1, index] : [index] };
+    if (isMap(above) && isRestOf(above, names)) {
+      const owner = { filter: String(above.get('code')), firstLine: lineOf(above) };
+      const args = { reason: 'pasted-into', other, ...owner } as const;
+      return found(createFinding('filters-are-mixed', at, { args }), index - 1, index);
+    }
+    if (!names.includes('name_ko') || !names.includes('name_en')) return [];
+    const lost = String(repeated.find(({ name }) => name === 'name_ko')?.value);
+    const owner = { filter: lost, other, firstLine: lineOf(filter) };
+    const args = { reason: 'lost-first-line', ...owner } as const;
+    return found(createFinding('filters-are-mixed', at, { args }), index);
   });
 }
 
@@ -61,9 +54,9 @@ function repeatedIn({ items }: YAMLMap) {
   });
 }
 
-/** The fields that a filter lacks. */
-function lackingIn(filter: YAMLMap): readonly string[] {
-  return requiredOfFilter.filter(
-    (name) => !filter.has(name) && !(name === 'image_url' && filter.has('image')),
-  );
+/** Whether these fields are what a filter lacks. */
+function isRestOf(filter: YAMLMap, names: readonly string[]): boolean {
+  const has = (name: string) => filter.has(name) || (name === 'image_url' && filter.has('image'));
+  const lacking = requiredOfFilter.filter((name) => !has(name));
+  return lacking.length > 0 && lacking.every((name) => names.includes(name));
 }

@@ -17,7 +17,7 @@ export function normaliseTexts(document: Document, file: FileKind) {
     if (hasHashWords) findings.push(...commentFindings(document, pointer, format));
     // The schema reports a wrong text; changing it here would move the place of that finding.
     if (normal === text || isWrong(format, normal)) return text;
-    findings.push(...textFindings(document, pointer, format, text));
+    findings.push(...textFindings(document, { pointer, format, text }));
     return normal;
   });
   return { document: { ...document, value }, findings };
@@ -31,9 +31,7 @@ function isWrong(format: Format, normal: string): boolean {
 
 function textFindings(
   document: Document,
-  pointer: Pointer,
-  format: Format,
-  text: string,
+  { pointer, format, text }: { pointer: Pointer; format: Format; text: string },
 ): readonly Found[] {
   const field = fieldOf(pointer);
   const hidden = hiddenIn(text);

@@ -40,7 +40,9 @@ export function validateFile<Kind extends FileKind>(
     (spot) => document?.placeOf(spot) ?? { path, range: fileStart },
   );
   const others = own.filter(({ range }) => !typos.has(range.start.line));
-  const ofTypos = [...typos].map(([line, typo]) => typoFinding(typo, line, own, text));
+  const ofTypos = [...typos].map(([line, typo]) =>
+    typoFinding(line, typo, { written: text, findings: own }),
+  );
   return {
     draft: { path, document: whole, fields },
     findings: [...joined(ofTypos), ...others].map((each) => withLineEnds(each, text)),
@@ -132,29 +134,25 @@ function isLostIn(
 
 /** The finding for a typo. Its proposal has the repairs of the whole line; where one is not known, there is none. */
 function typoFinding(
-  { finding, text }: Typo,
   line: number,
-  all: readonly Finding[],
-  written: string,
+  { finding, text }: Typo,
+  { written, findings }: { readonly written: string; readonly findings: readonly Finding[] },
 ): Finding {
-  const onLine = all.filter(
+  const onLine = findings.filter(
     ({ range, code }) => range.start.line === line && code !== 'field-is-missing',
   );
-  const isKnown = onLine.every(
-    ({ severity, fix }) =>
-      severity === 'warning' || fix?.edits.every(({ range }) => range.end.line === line),
-  );
+  const isOnLine = ({ fix }: Finding) => fix?.edits.every(({ range }) => range.end.line === line);
+  const isKnown = onLine.every((each) => each.severity === 'warning' || isOnLine(each));
   if (text === undefined || !isKnown) return finding;
   const [first = '', ...others] = text.split('\n');
-  const repaired = applyEdits(
-    first,
-    onLine.flatMap(({ fix }) => fix?.edits ?? []),
-    line,
-  );
+  const edits = onLine.filter(isOnLine).flatMap(({ fix }) => fix?.edits ?? []);
+  const repaired = applyEdits(first, edits, line);
   const length = linesOf(written)[line - 1]?.length ?? 0;
   const range = { start: { line, column: 1 }, end: { line, column: length + 1 } };
-  const edits = [{ range, text: [repaired, ...others].join('\n') }];
-  return { ...finding, fix: { edits, isSafe: false } };
+  return {
+    ...finding,
+    fix: { edits: [{ range, text: [repaired, ...others].join('\n') }], isSafe: false },
+  };
 }
 
 /** Typos of the same kind in lines one below the other are one finding. */
