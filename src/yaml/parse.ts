@@ -75,6 +75,7 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
     const pointed = [
       ...(opening === undefined ? [] : [positionAt(lines, opening).line]),
       ...onLine.flatMap(linesIn),
+      line - 1,
       ...firstLineOfList(text, fields), // an error may be far below it
     ];
     return failed([errorFinding(error, opening)], pointed);

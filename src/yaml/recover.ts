@@ -85,7 +85,7 @@ function surroundingsOf(lines: readonly string[], number: number, fields: Fields
   for (const [index, line] of lines.slice(0, number - 1).entries()) {
     const [, spaces = '', hyphens = '', , name, value = ''] = lineParts.exec(line) ?? [];
     if (/^\s*(?:#|$)/.test(line) || spaces.length > block) continue;
-    const column = spaces.length + hyphens.length;
+    const column = spaces.length + (/^-\s+/.exec(hyphens)?.[0].length ?? 0);
     block = /^[|>]/.test(value) ? column : Infinity;
     above = { name, value: value.replace(/^#.*/, ''), isNext: index === number - 2 };
     if (column === 0 && name !== undefined) ofFile.add(name);

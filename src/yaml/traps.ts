@@ -176,7 +176,7 @@ export const traps = {
   },
   twoFields: {
     code: 'line-is-not-a-field',
-    pattern: line`${field}(?<before>(?:[^"'#]*?[^"'#,;\s][,;]?[ \t]+)?)(?<rest>(?:-[ \t]+)?(?<wrong>[a-z_]+)[ \t]*:(?:[ \t].*)?)`,
+    pattern: line`${field}(?<before>(?:(?!-[ \t])[^"'#]*?[^"'#,;\s][,;]?[ \t]+)?)(?<rest>(?:-[ \t]+)?(?<wrong>[a-z_]+)[ \t]*:(?:[ \t].*)?)`,
     when: ({ name, wrong = '', before }, around) =>
       isKnown({ name: wrong }, around) && (name === wrong) === (before === ''),
     args: ({ wrong }) => ({ reason: 'two-fields', field: wrong }),
@@ -210,7 +210,7 @@ export const traps = {
   },
   noField: {
     code: 'line-is-not-a-field',
-    pattern: line`(?<start>[ \t]*)(?<wrong>(?![\-\{\}\[\]\|>"'#?])(?!.*:(?:\s|$)).*\S)\s*`,
+    pattern: line`(?<start>[ \t]*)(?<wrong>(?![\s\-\{\}\[\]\|>"'#?])(?!.*:(?:\s|$)).*\S)\s*`,
     when: (_, { above }) => above === undefined || above.name === undefined || above.value !== '',
     args: (groups, around) => ({ reason: isRest(groups, around) ? 'other' : 'comment' }),
     right: (groups, around) =>
@@ -232,7 +232,8 @@ function isFurther(name: string, { ofEntries }: Fields, { names }: Entry): boole
 
 /** Whether a line without a field may be the end of the text above, or have what apps need. */
 function isRest({ wrong = '' }: Groups, { above }: Surroundings): boolean {
-  return /https?:|\t|^!/.test(wrong) || (!!above?.isNext && /^[\p{L}\p{N}]/u.test(above.value));
+  const mayGoOn = /^(?!.*\.(?:avif|jpe?g|png|webp)$|(?:true|false)$)[\p{L}\p{N}]/u;
+  return /https?:|\t|^!/.test(wrong) || (!!above?.isNext && mayGoOn.test(above.value));
 }
 
 /** A value in double quotes as a whole; a comment behind it stays one. */
