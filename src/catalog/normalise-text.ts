@@ -42,7 +42,8 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
   const placeOf = (span: Span) => document.placeInText(pointer, span) ?? place;
   const write = /^["']/.test(written ?? '') ? doubleQuoted : kinds[format].write;
   const edits = [{ range: place.range, text: write(normal) }];
-  const fix = written === undefined ? undefined : { edits, isSafe: true };
+  const isLine = !normal.includes('\n');
+  const fix = isLine ? { edits, isSafe: written !== undefined } : undefined;
   const [hidden] = hiddenIn(text);
   const [edge] = edgeSpacesIn(text, format === 'lines' ? 'lines' : 'line');
   const [decomposed] = normal === normal.normalize() ? decomposedIn(text) : [];

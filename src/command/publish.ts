@@ -39,8 +39,7 @@ async function publish(options: Options, io: Io): Promise<number> {
     if (outcome?.kind === 'refused') {
       const { shrinkage, zone } = outcome;
       say(notes['snapshot-would-shrink']({ folder: name, zone, ...shrinkage }));
-    } else
-      printReport(sources, examination, { wording, catalog, lang, io });
+    } else printReport(sources, examination, { wording, catalog, lang, io });
     return 1;
   }
   const { kind, message, tip, outcome } = publication;

@@ -1,8 +1,8 @@
 import type { Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { memoizedValidation } from '../catalog/validate.ts';
 import { catalogFailure } from '../catalog/folder.ts';
 import { asOf } from '../catalog/schedule.ts';
+import { memoizedValidation } from '../catalog/validate.ts';
 import type { Environment } from '../git/git.ts';
 import { acceptedIn } from './acceptances.ts';
 import type { BeforeAfter, Compared, Revision } from './change.ts';

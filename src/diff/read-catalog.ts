@@ -1,9 +1,9 @@
 import { assemble } from '../catalog/assemble.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { validateFile } from '../catalog/validate.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
+import { validateFile } from '../catalog/validate.ts';
 import type { Finding } from '../finding/finding.ts';
 
 /** A catalog folder as it was read, valid or not. */

@@ -9,9 +9,10 @@ export function normalised(
     if (typeof value !== 'string') return [name, value];
     const isAddress = /^https?:/i.test(value) || closestImageUrl(value) !== undefined;
     const field = name === 'image' && isAddress ? 'image_url' : name;
-    const normal = kindOf(field).normalise(field === 'image' ? value.replace(/^.*[/\\]/, '') : value);
-    const isEncodable =
-      field === 'image_url' && imageUrlFault(normal) === 'letters';
+    const normal = kindOf(field).normalise(
+      field === 'image' ? value.replace(/^.*[/\\]/, '') : value,
+    );
+    const isEncodable = field === 'image_url' && imageUrlFault(normal) === 'letters';
     // Decomposed letters are left to people: the name of the image may have either form.
     return [
       field,

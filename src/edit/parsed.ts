@@ -3,7 +3,9 @@ import { isMap, isNode, LineCounter, Pair, parseDocument, Scalar, YAMLMap, YAMLS
 import { failuresOf } from '../base/failure.ts';
 import { isRecord } from '../base/json.ts';
 import type { Source } from '../yaml/document.ts';
+
 const ordinaryValue = (_: string): unknown => undefined;
+
 import { parseOptions } from '../yaml/parse.ts';
 
 type UnknownName = Readonly<Record<'name' | 'path', string>> & {

@@ -47,13 +47,7 @@ export type SlugFault =
   | 'underscore';
 
 /** What a line is that is no field. */
-type LineReason =
-  | 'block-comment'
-  | 'colon'
-  | 'comment'
-  | 'copied'
-  | 'other'
-  | 'two-fields';
+type LineReason = 'block-comment' | 'colon' | 'comment' | 'copied' | 'other' | 'two-fields';
 type ImageDoubt = 'cut' | 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped';
 type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, linesOf } from '../base/edit.ts';
-import { validateFile } from '../catalog/validate.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { FileKind } from '../catalog/schema/schemas.ts';
+import { validateFile } from '../catalog/validate.ts';
 import { editsOf } from '../finding/finding.ts';
 import { type Document, type FileSource, keyOf, mapped, type Source } from '../yaml/document.ts';
 

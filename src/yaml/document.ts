@@ -117,7 +117,9 @@ function spanOf(node: unknown): Span {
 /** Where a part of a text is in what was `written` for it; undefined where that has escapes or line breaks. */
 function spanInScalar(text: string, written: string, { start, end }: Span): Span | undefined {
   const before = written.indexOf(text);
-  return before < 0 ? undefined : { start: before + start, end: before + end };
+  return before < 0 || written.includes('\n')
+    ? undefined
+    : { start: before + start, end: before + end };
 }
 
 /** What stands at `step` in a mapping or list of plain data. */

@@ -1,10 +1,10 @@
 import { formerKey } from '../../catalog/assemble.ts';
-import type { validateFile } from '../../catalog/validate.ts';
 import type { CategoryDraft, Draft, EntryDraft } from '../../catalog/draft.ts';
 import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { type Sources, withTexts } from '../../catalog/read.ts';
+import type { validateFile } from '../../catalog/validate.ts';
 import { changeOf, setFields } from '../../edit/fields.ts';
 import type { NewFile } from './replace-files.ts';
 

@@ -1,10 +1,10 @@
 import { Option } from 'commander';
 import { linesOf } from '../../base/edit.ts';
 import { shownLine } from '../../base/printable.ts';
-import { memoizedValidation } from '../../catalog/validate.ts';
 import type { Draft } from '../../catalog/draft.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources, withTexts } from '../../catalog/read.ts';
+import { memoizedValidation } from '../../catalog/validate.ts';
 import { compareRead } from '../../diff/compare-revisions.ts';
 import { type ReadCatalog, readFrom } from '../../diff/read-catalog.ts';
 import { editFailure } from '../../edit/parsed.ts';

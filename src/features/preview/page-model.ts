@@ -1,10 +1,10 @@
 import { Failure } from '../../base/failure.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { memoizedValidation, type validateFile } from '../../catalog/validate.ts';
 import type { Examination } from '../../catalog/examine.ts';
 import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
 import type { Image } from '../../catalog/image-files.ts';
 import type { Sources } from '../../catalog/read.ts';
+import { memoizedValidation, type validateFile } from '../../catalog/validate.ts';
 import { type ReadCatalog, readCatalog } from '../../diff/read-catalog.ts';
 import { locate } from '../../diff/revisions.ts';
 import { codeFrame } from '../../finding/frame.ts';
