@@ -41,6 +41,8 @@ test('a field is of the kind that its schema names, whatever it is called', asyn
   assert.deepEqual(found('<https://cdn.example.com/a.webp>'), [
     ['8:24 image-url-is-malformed', 'https://cdn.example.com/a.webp'],
   ]);
-  assert.deepEqual(found('" https://cdn.example.com/a.webp"'), [['8:25 text-has-edge-blanks', '']]);
+  assert.deepEqual(found('" https://cdn.example.com/a.webp"'), [
+    ['8:25 text-has-edge-blanks', '"https://cdn.example.com/a.webp"'],
+  ]);
   assert.deepEqual(found('46387'), [['8:24 value-has-wrong-type', undefined]]);
 });

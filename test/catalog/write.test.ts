@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CatalogFields, CategoryFields, FilterFields } from '../../src/catalog/catalog.ts';
-import { words } from '../../src/catalog/words.ts';
+import { layouts } from '../../src/catalog/schema/schemas.ts';
 import { catalogText, categoryText, schemasFrom } from '../../src/catalog/write.ts';
 import { parse } from '../../src/yaml/parse.ts';
 import { folderWith } from '../support/folder.ts';
@@ -39,9 +39,9 @@ const catalog: fc.Arbitrary<CatalogFields> = fc.record({ organization_id: anyTex
 
 /** The value of a file, in which nothing is wrong. */
 function parsed(text: string): unknown {
-  const { document, findings } = parse({ path: 'a.yaml', text }, words);
+  const { tree, findings } = parse({ path: 'a.yaml', text }, layouts.category);
   assert.deepEqual(findings, [], text);
-  return document?.().value;
+  return tree?.toJS();
 }
 
 test('the fields of any category, and of any catalog.yaml, come back from its text, without a finding', () => {
