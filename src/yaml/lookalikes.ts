@@ -1,4 +1,4 @@
-import { widthOf } from '../base/width.ts';
+import stringWidth from 'string-width';
 import { asComment, isOpening, type Line, withoutComment } from './line.ts';
 import { hasField } from './outline.ts';
 import { type At, isOrphan, type Slips } from './slip.ts';
@@ -27,7 +27,7 @@ export const lookalikes: Slips = {
     'blank-is-not-ordinary',
     /^(?:[ \t]|-[ \t]+)*(?:-|[\p{L}_][\p{L}\p{N}_-]*:)?(?<wrong>(?:(?! )[\p{Zs}\u200b-\u200d\u2060\ufeff])+)/du,
     (wrong, { line: { text } }) =>
-      /[-:]$/.test(text.slice(0, text.indexOf(wrong))) ? ' ' : ' '.repeat(widthOf(wrong)),
+      /[-:]$/.test(text.slice(0, text.indexOf(wrong))) ? ' ' : ' '.repeat(stringWidth(wrong)),
   ],
   // What word processors make of a hyphen at the start of a line, and what people use as one.
   'categories:\n  • a\n  2. b ⇒ categories:\n  - a\n  - b': [
