@@ -1,5 +1,5 @@
 import { isScalar, parseDocument } from 'yaml';
-import { unseen } from '../base/printable.ts';
+import { ignoredWhenComparing } from '../base/printable.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from '../yaml/document.ts';
 import {
@@ -45,7 +45,7 @@ function isWrong(field: string, normal: string): boolean {
   if (typeOf(field) === 'boolean' || controlsIn(normal, textKindOf(field)).length > 0) return true;
   if (field === 'code') return !isCode(normal);
   if (field === 'categories') return !isSlug(normal);
-  return normal.replace(unseen, '') === '' && !mayBeBlank(field);
+  return normal.replace(ignoredWhenComparing, '') === '' && !mayBeBlank(field);
 }
 
 function textFindings(document: Document, pointer: Pointer, text: string): readonly Finding[] {

@@ -1,4 +1,4 @@
-import { failuresOf } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 import type { Timestamp } from '../base/time.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
@@ -28,7 +28,7 @@ export interface CommandFailures {
   'outputs-are-in-conflict': { readonly formats: readonly string[] };
 }
 
-export const commandFailure = failuresOf<CommandFailures>();
+export const commandFailure = defineErrors<CommandFailures>();
 
 export type FailureArgs = CatalogFailures &
   CommandFailures &

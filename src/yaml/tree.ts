@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, type Pair, visit, type Document as YamlTree } from 'yaml';
-import { lastWhere } from '../base/edit.ts';
+import { findLastSorted } from '../base/edit.ts';
 import type { YamlFeature } from '../finding/codes.ts';
 import { createFinding, type Finding, type Place } from '../finding/finding.ts';
 import type { PlaceOf } from './document.ts';
@@ -58,7 +58,7 @@ function repeatedIn(items: readonly Pair[], placeOf: PlaceOf): readonly Finding[
 
 /** Whether a place is in one of these parts, or in none. */
 export function isWithin(offset: number, parts: readonly Span[]): boolean {
-  return offset < (lastWhere(parts, ({ start }) => start <= offset)?.end ?? 0);
+  return offset < (findLastSorted(parts, ({ start }) => start <= offset)?.end ?? 0);
 }
 
 /** Invisible characters in comments, once a line: a review may see other lines than a program reads. */
