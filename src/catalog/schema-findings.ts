@@ -6,7 +6,7 @@ import { type Document, fieldOf, memberOf, type Pointer } from '../yaml/document
 import { asComment } from '../yaml/line.ts';
 import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import { closestMoment } from './closest-moment.ts';
+import { closestDate } from './closest-date.ts';
 import { type Broken, closestWithNote, replacement, suggestedFix } from './fixes.ts';
 import { closestImageName } from './image-files.ts';
 import {
@@ -69,12 +69,14 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     });
   },
   day: ({ field, text: value, place }) => {
-    const fix = suggestedFix(place, closestMoment(value)); // a time is refused again, and so not proposed
-    return createFinding('day-is-malformed', place, { args: { field, value }, fix });
+    const { suggest, fault } = closestDate(value, { today: new Date(), withTime: false });
+    const fix = suggestedFix(place, suggest);
+    return createFinding('day-is-malformed', place, { args: { field, value, fault }, fix });
   },
   moment: ({ field, text: value, place }) => {
-    const fix = suggestedFix(place, closestMoment(value));
-    return createFinding('moment-is-malformed', place, { args: { field, value }, fix });
+    const { suggest, fault } = closestDate(value, { today: new Date(), withTime: true });
+    const fix = suggestedFix(place, suggest);
+    return createFinding('moment-is-malformed', place, { args: { field, value, fault }, fix });
   },
   zone: ({ text: value, place }) => {
     const zones = Intl.supportedValuesOf('timeZone');

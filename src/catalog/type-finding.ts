@@ -4,7 +4,7 @@ import type { JsonType } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { clean, formulaError } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import { closestMoment } from './closest-moment.ts';
+import { closestDate } from './closest-date.ts';
 import { type Broken, closestWithNote, hyphenBefore, replacement, suggestedFix } from './fixes.ts';
 import { closestHost } from './image-url.ts';
 import { knownFields, requiredFields } from './schema/schemas.ts';
@@ -96,8 +96,16 @@ function onlyTextIn(value: unknown): string | undefined {
 const closestOf: Readonly<Record<string, (written: string) => string | undefined>> = {
   categories: closestSlug,
   code: (written) => (/e\+/i.test(written) ? undefined : closestCode(written)), // of what a spreadsheet made of it
-  expires: closestMoment,
+  active_from: closestTime,
+  active_until: closestTime,
+  expires: (written) => closestDate(written, { today: new Date(), withTime: false }).suggest,
+  time_zone: () => undefined,
+  was: (written) => (closestCode(written) === written ? written : undefined),
 };
+
+function closestTime(written: string): string | undefined {
+  return closestDate(written, { today: new Date(), withTime: true }).suggest;
+}
 
 /** The names that should be a list, and stand on a line with commas, or without hyphens one below the other. */
 function listFix(broken: Broken): Fix | undefined {

@@ -11,6 +11,19 @@ export type FieldOwner = OtherPlace | 'group' | 'machine' | 'names' | 'order' | 
 /** Why a text is no address: it goes on in the line below, is that of a file or of a machine, has two, is a pattern, or has no right host. */
 export type AddressFault = 'cut' | 'device' | 'host' | 'name' | 'several' | 'template';
 
+/**
+ * What keeps a text from being a date. `first` and `second` are its two readings, as they should be
+ * written; `day` is the day beside a time or a weekday.
+ */
+export type DateFault = Readonly<
+  | { reason: 'day-is-missing' | 'unreadable' }
+  | { reason: 'month-is-shorter'; month: number; days: number }
+  | { reason: 'order-is-unclear' | 'year-is-missing'; first: string; second: string }
+  | { reason: 'time-is-impossible'; time: string }
+  | { reason: 'time-is-superfluous' | 'weekday-is-wrong'; day: string }
+>;
+type InDate = { field: string; value: string; fault: DateFault | undefined };
+
 /** Why a text in YAML must be quoted. */
 type QuoteReason =
   | 'colon'
@@ -58,7 +71,6 @@ type Unasked = 'network' | 'not-https' | 'private';
 
 /** The field with a value; `isEntry`: it is an entry of the list `field`. */
 type InField = { field: string; isEntry: boolean };
-type UnclearTime = Record<'field' | 'first' | 'second' | 'value' | 'zone', string>; // `first`, `second`: what may be written instead
 
 /**
  * Every finding there is, by its permanent code, with the facts that its sentence needs.
@@ -84,7 +96,7 @@ interface Facts {
   'code-is-malformed': { value: string };
   'colon-is-full-width': { field: string };
   'comment-has-invisible-characters': { character: string };
-  'day-is-malformed': { field: string; value: string };
+  'day-is-malformed': InDate;
   'document-has-no-fields': None;
   'document-is-empty': { hasComments: boolean };
   'documents-are-several': None;
@@ -154,12 +166,12 @@ interface Facts {
   'indentation-has-a-tab': None;
   'indentation-is-wrong': None;
   'key-is-duplicate': { key: string; firstLine: number };
+  /** It ends as `day` begins; `suggest` is the day after. */
+  'last-day-is-not-shown': { day: string; suggest: string };
   'line-has-two-fields': { field: string };
   /** `reason`: what was pasted, or written as in other systems. */
   'line-is-not-a-field': { reason?: LineReason };
-  'moment-is-malformed': { field: string; value: string };
-  'moment-is-skipped': UnclearTime;
-  'moment-is-twice': UnclearTime;
+  'moment-is-malformed': InDate;
   /** `letters`: of another language; none where only those of its own are missing. */
   'name-is-in-the-wrong-language': {
     field: 'name_en' | 'name_ko';
@@ -184,7 +196,8 @@ interface Facts {
   /** `length`: in characters as people count them. */
   'text-is-too-long': { field: string; length: number; maximum: number };
   'text-needs-quotes': { reason: QuoteReason; character: string };
-  'time-zone-is-missing': UnclearTime;
+  /** `first`: the same time with an offset. */
+  'time-zone-is-missing': { field: string; value: string; first: string };
   'time-zone-is-unknown': { value: string };
   /** `written`: what stands in the file, when it is a single word or text on one line. */
   'value-has-wrong-type': InField &
@@ -194,7 +207,6 @@ interface Facts {
   'was-is-malformed': { value: string; kind: 'category' | 'filter' };
   'window-is-empty': { from: string; until: string };
   'window-is-over': { from: string; until: string };
-  'window-is-switched-off': { from: string; until: string };
   'yaml-feature-is-not-allowed': { feature: YamlFeature };
   'yaml-is-malformed': None;
 }
@@ -231,6 +243,7 @@ export const warnings = [
   'image-is-unused',
   'image-url-is-doubtful',
   'image-url-is-shared',
+  'last-day-is-not-shown',
   'name-is-in-the-wrong-language',
   'name-is-shared',
   'names-are-swapped',
@@ -239,7 +252,6 @@ export const warnings = [
   'text-has-leftovers',
   'text-is-cut-by-a-comment',
   'window-is-over',
-  'window-is-switched-off',
 ] as const satisfies readonly Code[];
 
 /** An error keeps the catalog from being published; a warning may be intended. */

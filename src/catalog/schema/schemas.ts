@@ -1,10 +1,9 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { toTimestamp } from '../../base/time.ts';
 import { isZone } from '../../base/zone.ts';
 import { memberOf, type Pointer } from '../../yaml/document.ts';
 import { controlsIn, graphemesIn, type TextKind } from '../../yaml/text.ts';
 import { imageUrlFault } from '../image-url.ts';
-import { isMoment } from '../moment.ts';
+import { isDay, isMoment } from '../moment.ts';
 import accepted from './accepted-changes.schema.json' with { type: 'json' };
 import catalog from './catalog.schema.json' with { type: 'json' };
 import category from './category.schema.json' with { type: 'json' };
@@ -104,7 +103,7 @@ ajv.addVocabulary([
 ]); // of VS Code
 
 const ownKeywords = {
-  day: (_: true, text: string) => toTimestamp(`${text}T00:00:00Z`) !== undefined,
+  day: (_: true, text: string) => isDay(text),
   zone: (_: true, text: string) => isZone(text),
   httpsUrl: (_: true, text: string) => imageUrlFault(text) === undefined,
   moment: (_: true, text: string) => isMoment(text),
