@@ -1,5 +1,3 @@
-import { endProcess } from './base/end-process.ts';
-import { ReadTimeout } from './base/read-up-to.ts';
 import type { Io } from './command/io.ts';
 import { program } from './command/program.ts';
 import { reportError } from './command/report-error.ts';
@@ -14,9 +12,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     await (await program(args, { io, end })).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    const status = await reportError(error, args, io);
-    if (error instanceof ReadTimeout) endProcess(status);
-    return status;
+    return reportError(error, args, io);
   }
 }
 

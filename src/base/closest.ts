@@ -1,15 +1,15 @@
 import leven from 'leven';
-import { unseen } from './printable.ts';
+import { ignoredWhenComparing } from './printable.ts';
 
-/** Longer words are no slip of the finger, and comparing takes the product of the lengths. */
-const longestWord = 100;
+/** Comparing takes the product of the lengths, and longer words are no typos. */
+const maximumLength = 100;
 
 /**
- * The candidate that `word` was most likely meant to be: at most a third of the word's length away from it, compared
- * after NFKC and lower-casing, and closer than every other. Undefined where none or several are.
+ * The candidate that is closest to `word`: at most a third of the word's length away, compared
+ * after NFKC and lower-casing. Undefined if there is none, or if several are equally close.
  */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
-  if (word.length > longestWord) return undefined;
+  if (word.length > maximumLength) return undefined;
   const folded = fold(word);
   const [first, second] = candidates
     .map((candidate) => ({ candidate, distance: distance(folded, fold(candidate)) }))
@@ -18,14 +18,14 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return first?.distance === second?.distance ? undefined : first?.candidate;
 }
 
-/** A word in small letters of ordinary width, without what cannot be seen of it. */
+/** A word in lower case and ordinary width, without characters that cannot be seen. */
 export function fold(word: string): string {
-  return word.normalize('NFKC').toLowerCase().replace(unseen, '');
+  return word.normalize('NFKC').toLowerCase().replace(ignoredWhenComparing, '');
 }
 
-/** How many letters differ. Two neighbouring letters in the wrong order are one slip of the fingers, and not two. */
+/** The edit distance of two words in UTF-16 units. Swapped neighbours count as one edit. */
 export function distance(a: string, b: string): number {
-  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  const at = a.split('').findIndex((unit, index) => unit !== b.charAt(index));
   const swapped = a.slice(0, at) + a.charAt(at + 1) + a.charAt(at) + a.slice(at + 2);
   return at >= 0 && swapped === b ? 1 : leven(a, b);
 }

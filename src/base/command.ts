@@ -1,6 +1,6 @@
 import { quoteForShell } from './printable.ts';
 
-/** A command line that people can paste. npx runs the installed program, and never downloads one. */
+/** A command line to paste. npx runs the installed program, and never downloads one. */
 export function commandText(words: string): string {
   // These have an npm script of their name in every catalog repository.
   const [, script, rest = ''] =

@@ -1,9 +1,9 @@
-/** A text of brackets takes forty times its length in memory. A list of 140,000 filters has 1,900,000 values. */
+/** Brackets take forty times their length in memory. 140,000 filters have 1,900,000 values. */
 const mostValues = 2_000_000;
 
 /**
- * The value of a JSON text; undefined for a text that is not JSON, that has more than two million values, or in which an
- * object has a name twice: others may read the first, and JSON.parse takes the last (RFC 8259, section 4).
+ * The value of a JSON text; undefined if it is malformed, has more than two million values, or a
+ * name twice in an object, of which JSON.parse takes the last (RFC 8259, section 4).
  */
 export function parseJson(text: string): unknown {
   const { members, separators } = marksIn(text);
@@ -25,7 +25,7 @@ function membersOf(value: unknown): number {
   );
 }
 
-/** The marks of a JSON text that stand in no string: a colon in each member, a bracket or comma before each value. */
+/** Counts marks outside strings: a colon in each member, a bracket or comma before each value. */
 function marksIn(json: string) {
   const marks = { members: 0, separators: 0 };
   let isInString = false;

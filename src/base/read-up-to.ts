@@ -1,30 +1,24 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Milliseconds after which a file that does not answer is given up, as on a network folder that hangs. */
+/** For a read that hangs, as on a network folder. It keeps the process, and one of four threads. */
 const timeoutMs = 30_000;
 
-/** Thrown for a file that does not answer in time. While it hangs, it keeps one of the four threads that Node has for files. */
-export class ReadTimeout extends Error {
-  readonly code = 'ETIMEDOUT';
-  readonly syscall = 'read';
-}
-
 /**
- * What a regular file holds when it is opened, undefined where that is more than so many bytes. What it grows by meanwhile
- * is not read, and nothing of a pipe, a socket or a device, also where a link leads to it.
+ * Reads a regular file up to the size that it has when opened; undefined if that is too large.
  *
- * @throws ReadTimeout, or the system's error, with the path; its code is `not-a-file` where there is something else.
+ * @throws the system's error with the path; the code is `not-a-file` for a pipe, a socket or a
+ * device, and `ETIMEDOUT` for a file that does not answer.
  */
 export async function readUpTo(path: string, most: number): Promise<Buffer | undefined> {
   const sentence = `"${path}" does not answer within ${timeoutMs / 1000} seconds`;
-  const late = Object.assign(new ReadTimeout(sentence), { path });
+  const late = Object.assign(new Error(sentence), { code: 'ETIMEDOUT', syscall: 'read', path });
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, timeoutMs, late);
   return Promise.race([read(path, most), timeout]).finally(() => clearTimeout(timer));
 }
 
-/** What a file holds, nothing where that is too much; undefined where there is no file. */
+/** Reads a file, as empty if it is too large; undefined if there is none. */
 export async function readIfThere(path: string, most: number): Promise<Buffer | undefined> {
   try {
     return (await readUpTo(path, most)) ?? Buffer.alloc(0);
@@ -34,7 +28,7 @@ export async function readIfThere(path: string, most: number): Promise<Buffer | 
   }
 }
 
-/** Opening a pipe so waits for no writer, and opening a terminal makes it not that of the process. */
+/** Without these, opening a pipe waits for a writer, and a terminal becomes that of the process. */
 const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 async function read(path: string, most: number): Promise<Buffer | undefined> {
@@ -43,7 +37,7 @@ async function read(path: string, most: number): Promise<Buffer | undefined> {
     return await contentOf(file, path, most).finally(() => file.close());
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Some of the system's errors name no path. Of a socket it says that there is no such device.
+    // Some of the system's errors name no path. ENXIO is a socket.
     throw 'code' in error && error.code === 'ENXIO'
       ? notAFile(path)
       : Object.assign(error, { path });
@@ -61,7 +55,8 @@ async function contentOf(
   const bytes = Buffer.allocUnsafeSlow(stats.size);
   let length = 0;
   while (length < bytes.length) {
-    const { bytesRead } = await file.read(bytes, { offset: length }); // else a file of Yarn's Plug'n'Play reads nothing
+    // Without an offset, a file of Yarn's Plug'n'Play reads nothing.
+    const { bytesRead } = await file.read(bytes, { offset: length });
     if (bytesRead === 0) break; // it was cut meanwhile
     length += bytesRead;
   }

@@ -8,24 +8,22 @@ import { promisify } from 'node:util';
 export interface NewFile {
   readonly path: string;
   readonly data: Buffer | string;
-  /** The file, beside it, that is written first: a random name by default. */
-  readonly temporary?: string;
-  /** Who may read and write it, where it replaces none; by default what the process allows. */
+  /** The mode of a new file; by default what the process allows. */
   readonly mode?: number;
 }
 
 /**
- * Writes files so that at any moment, even after a crash or a power cut, each file holds its old or its new content, never
- * a part. All are on disk before the first takes its place, so a full disk changes nothing; they take their places in the
- * order given, with mode and owner of what they replace. `beforeRename` is called in between; where it throws, none does.
+ * Writes files so that each has its old or its new content at any moment, even after a power cut.
+ * All are on disk before the first is renamed, so a full disk changes nothing. They are renamed in
+ * order, with mode and owner of the files that they replace, unless `beforeRename` throws.
  *
- * @throws the system's error, after taking back what had not taken its place.
+ * @throws the system's error, after deleting the temporary files.
  */
 export async function writeAtomically(
   files: readonly NewFile[],
   beforeRename?: () => Promise<void>,
 ): Promise<void> {
-  const staged = files.map((file) => ({ temporary: `${file.path}.${randomUUID()}.tmp`, ...file }));
+  const staged = files.map((file) => ({ ...file, temporary: `${file.path}.${randomUUID()}.tmp` }));
   const written: string[] = [];
   let current: string | undefined;
   try {
@@ -43,7 +41,7 @@ export async function writeAtomically(
     }
   } catch (error) {
     await Promise.all(written.map((temporary) => rm(temporary, { force: true })));
-    // The system names the temporary file, or none: people know the file that was to be written.
+    // The system names the temporary file, or none.
     throw error instanceof Error && 'syscall' in error
       ? Object.assign(error, { path: current })
       : error;
@@ -57,7 +55,8 @@ async function writeDurably(file: FileHandle, data: Buffer | string, path: strin
   const replaced = await stat(path).catch(() => undefined); // there may be none
   await file.writeFile(data);
   if (replaced?.isFile()) {
-    if (process.getuid?.() === 0) await file.chown(replaced.uid, replaced.gid); // else it has the same owner, or may not
+    // Others may not, or have the same owner.
+    if (process.getuid?.() === 0) await file.chown(replaced.uid, replaced.gid);
     await file.chmod(replaced.mode);
   }
   await toDisk(file.fd);
@@ -73,7 +72,7 @@ async function syncFolder(path: string): Promise<void> {
 /** Milliseconds for which a rename is tried again. */
 const timeoutMs = 1000;
 
-/** On Windows nothing replaces a file that another process has open, as a server or a virus scanner does for a moment. */
+/** Windows replaces no file that is open, as in a virus scanner for a moment. */
 async function takePlace(temporary: string, path: string): Promise<void> {
   for (const last = Date.now() + timeoutMs; ; ) {
     try {

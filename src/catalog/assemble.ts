@@ -50,9 +50,7 @@ function withWindow<Of extends Window>(
   { active_from, active_until, ...own }: Of,
   zone: string | undefined,
 ) {
-  const [from, until] = [active_from, active_until].map(
-    (text) => text && readMoment(text, zone).at,
-  );
+  const [from, until] = [active_from, active_until].map((text) => text && readMoment(text, zone));
   return { ...own, ...(from && { active_from: from }), ...(until && { active_until: until }) };
 }
 

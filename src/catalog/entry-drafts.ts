@@ -1,4 +1,4 @@
-import { comparePositions, lastWhere } from '../base/edit.ts';
+import { comparePositions, findLastSorted } from '../base/edit.ts';
 import { type EntryName, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import type { Pointer } from '../yaml/document.ts';
 import type { CategoryDraft, Draft, EntryDraft, EntryFields, FileDraft } from './draft.ts';
@@ -78,7 +78,7 @@ export function withEntryNames(
       finding.code === 'file-is-unexpected' || finding.code === 'folder-is-unexpected';
     if (file === undefined || isNameless) return finding;
     const { start } = finding.range;
-    const filter = lastWhere(
+    const filter = findLastSorted(
       file.filters,
       ({ range }) => comparePositions(range.start, start) <= 0,
     );

@@ -53,7 +53,7 @@ function withoutExceptions(
   );
   const others = new Set(findings).difference(new Set(exceptions.flatMap(({ meant }) => meant)));
   const hasErrors = findings.some(({ severity }) => severity === 'error');
-  const later = new Set<string>([...onlineWarnings, 'window-is-over', 'window-is-switched-off']);
+  const later = new Set<string>([...onlineWarnings, 'last-day-is-not-shown', 'window-is-over']);
   const unneeded = exceptions.filter(
     ({ rule, meant }) => meant.length === 0 && !hasErrors && !later.has(rule),
   );

@@ -8,14 +8,14 @@ import {
 } from 'node:fs';
 import { join, sep } from 'node:path';
 import { byCodeUnit } from '../base/edit.ts';
-import { failuresOf } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 
 export interface CatalogFailures {
   'catalog-folder-is-missing': { readonly path: string };
 }
 
-export const catalogFailure = failuresOf<CatalogFailures>();
+export const catalogFailure = defineErrors<CatalogFailures>();
 
 /**
  * Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder,

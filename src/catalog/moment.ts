@@ -1,43 +1,33 @@
 import { type Timestamp, toTimestamp } from '../base/time.ts';
-import { firstAfter, instantsOf, offsetAt, wallTimeIn } from '../base/zone.ts';
+import { instantOf } from '../base/zone.ts';
 
 /** A day, or a time on it, with an offset from UTC or without. */
-const written =
+const form =
   /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?<offset>Z|[+-]\d\d:\d\d)?)?$/;
 
-/** What an editor's time means; empty for what is no time. */
-interface Moment {
-  readonly at?: Timestamp;
-  /** A change of clocks skips it, or has it twice; or nobody says where a time without an offset holds. */
-  readonly fault?: 'moment-is-skipped' | 'moment-is-twice' | 'time-zone-is-missing';
-  /** With a fault: what may be written in its place. */
-  readonly meant?: readonly string[];
+/** True for a day of the calendar, as in `2026-12-31`. */
+export function isDay(text: string): boolean {
+  return toTimestamp(`${text}T00:00:00Z`) !== undefined;
 }
 
-/** Whether a text is a day or a time that the calendar has. */
+/** True for a day of the calendar, or a time on it. */
 export function isMoment(text: string): boolean {
-  const { at, fault } = readMoment(text, undefined);
-  return at !== undefined || fault !== undefined;
+  return readMoment(text, 'UTC') !== undefined;
 }
 
-/** Reads what stands in `active_from` and `active_until`. `zone`: what a time without an offset means. */
-export function readMoment(text: string, zone: string | undefined): Moment {
-  const { day = '', time, offset } = written.exec(text)?.groups ?? {};
-  const local = `${day}T${time ?? '00:00'}`;
-  const wallTime = local.padEnd('YYYY-MM-DDTHH:MM:SS'.length, ':00');
+/**
+ * The instant of a value of `active_from` or `active_until`; a day begins at its midnight.
+ * Undefined without an offset and a zone, and for other texts.
+ */
+export function readMoment(text: string, zone: string | undefined): Timestamp | undefined {
+  const { day = '', time = '00:00', offset } = form.exec(text)?.groups ?? {};
+  const wallTime = `${day}T${time}`.padEnd('YYYY-MM-DDTHH:MM:SS'.length, ':00');
   const inUtc = toTimestamp(`${wallTime}${offset ?? 'Z'}`);
-  if (inUtc === undefined) return {};
-  if (offset !== undefined) return { at: inUtc };
-  if (zone === undefined) return { fault: 'time-zone-is-missing', meant: [`${local}+09:00`] };
-  const instants = instantsOf(wallTime, zone);
-  const [at = firstAfter(wallTime, zone)] = instants;
-  const shown = wallTimeIn(zone, at);
-  const isBeginning = time === undefined && shown.startsWith(day); // of a day, which may lack its midnight
-  if (isBeginning || instants.length === 1) return { at };
-  if (instants.length > 1)
-    return {
-      fault: 'moment-is-twice',
-      meant: instants.map((each) => `${local}${offsetAt(zone, each)}`),
-    };
-  return { fault: 'moment-is-skipped', meant: [shown.replace('T', ' ').replace(/:00$/, '')] };
+  if (inUtc === undefined || offset !== undefined) return inUtc;
+  return zone === undefined ? undefined : instantOf(wallTime, zone);
+}
+
+/** The next day of the calendar. Both are as in `2026-12-31`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, day.length);
 }

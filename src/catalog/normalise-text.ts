@@ -1,4 +1,4 @@
-import { unseen } from '../base/printable.ts';
+import { ignoredWhenComparing } from '../base/printable.ts';
 import { createFinding, type Found, type Pointer } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped } from '../yaml/document.ts';
 import { decomposedIn, edgeSpacesIn, hiddenIn, type Span } from '../yaml/text.ts';
@@ -32,7 +32,7 @@ export function normaliseTexts(document: Document, file: FileKind) {
 /** Whether a text still breaks the schema after it was normalised. */
 function isWrong(format: Format, normal: string): boolean {
   if (format === 'switch' || (format !== 'address' && !kinds[format].is(normal))) return true;
-  return normal.replace(unseen, '') === '' && format !== 'lines';
+  return normal.replace(ignoredWhenComparing, '') === '' && format !== 'lines';
 }
 
 function textFindings(document: Document, { pointer, format, text }: Text, normal: string) {

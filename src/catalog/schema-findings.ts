@@ -5,6 +5,7 @@ import { createFinding, type Found, type Pointer, type Spot } from '../finding/f
 import { type Document, fieldOf, memberOf } from '../yaml/document.ts';
 import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
+import { closestDate } from './closest-date.ts';
 import { imageUrlFault } from './image-url.ts';
 import { kinds } from './schema/kinds.ts';
 import { type FileKind, formatAt } from './schema/schemas.ts';
@@ -86,8 +87,13 @@ function formFinding(broken: Broken): Found {
     const args = { slug: value, fault: 'character', ...suggest } as const;
     return createFinding('slug-is-malformed', at, { args, fix });
   }
-  if (format === 'day' || format === 'day-or-time')
-    return createFinding('date-is-malformed', at, { args: { field, value, ...suggest }, fix });
+  if (format === 'day' || format === 'day-or-time') {
+    const { fault } = closestDate(value, { today: new Date(), withTime: format !== 'day' });
+    return createFinding('date-is-malformed', at, {
+      args: { field, value, fault, ...suggest },
+      fix,
+    });
+  }
   if (format === 'address' && !isBlank) return addressFinding(broken, suggest?.suggest);
   if (format === 'file' && !isBlank) {
     const args = { name: value, kind: 'value', right: near } as const;

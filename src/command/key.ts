@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { commandText } from '../base/command.ts';
-import { failuresIn } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 import { quoteForShell } from '../base/printable.ts';
 import { toTimestamp } from '../base/time.ts';
 import {
@@ -19,9 +19,9 @@ import type { Runner } from './runner.ts';
 type Options = Readonly<{ keys: string; expires?: string }>;
 
 /** Faults of the command line. No sentence quotes what may be a key. */
-const keyFailure = failuresIn({
-  'key-is-never-valid': 'The key would never be valid: it must expire later than now.',
-  'key-is-not-given': 'No key came on standard input.',
+const keyFailure = defineErrors({
+  'key-is-never-valid': () => 'The key would never be valid: it must expire later than now.',
+  'key-is-not-given': () => 'No key came on standard input.',
   'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>) =>
     `"${path}" has no key "${name}". List them: ${commandText('key list')}`,
   'key-name-is-malformed': ({ name }: { name: string }) =>

@@ -25,7 +25,7 @@ export async function reportError(error: unknown, args: readonly string[], io: I
 /** A sentence on why a command cannot go on; undefined for a bug. */
 export function explanation(error: unknown, wording: Wording): string | undefined {
   if (error instanceof Failure) {
-    const sentence = error.said[wording.language] ?? error.said['en'];
+    const sentence = error.messages[wording.language];
     const known = error.code as keyof FailureArgs; // the args are those of its code
     return sentence ?? wording.failures[known](error.args as never);
   }

@@ -1,7 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { Command } from 'commander';
-import { endProcess } from '../base/end-process.ts';
-import { failuresIn } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 import { type KeyRecord, stateOf } from '../keys/key-file.ts';
 import { digestOf, newKey } from '../keys/key-set.ts';
 import type { Settings } from '../server/serve.ts';
@@ -58,7 +57,6 @@ async function run(settings: Settings, keys: readonly KeyRecord[], warnings: str
     log.info({ event: 'server-stops' }, 'Stopped');
     await close();
   });
-  process.once('exit', endProcess); // also while a file hangs
   return server.url;
 }
 
@@ -78,8 +76,8 @@ async function factsOf(settings: Settings, given: readonly KeyRecord[]): Promise
   return `The server can start: ${facts}; keys: ${records.length} (valid: ${valid}).`;
 }
 
-const serveFailure = failuresIn({
-  'key-is-missing':
+const serveFailure = defineErrors({
+  'key-is-missing': () =>
     'There is no API key: name a key file (--keys), or try it out with --temporary-key.',
   'key-is-malformed': ({ at }: { at: number }) =>
     `Key ${at} of FILTER_CATALOG_API_KEYS is no key: it needs 32 characters or more, of letters, digits and . _ ~ + / -, perhaps with = at the end.`,

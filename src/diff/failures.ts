@@ -1,4 +1,4 @@
-import { failuresOf } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 
 type AtPath = { readonly path: string };
 
@@ -14,4 +14,4 @@ export interface DiffFailures {
   'revision-is-unknown': AtPath & { readonly revision: string; readonly isShallow: boolean };
 }
 
-export const diffFailure = failuresOf<DiffFailures>();
+export const diffFailure = defineErrors<DiffFailures>();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isNode, LineCounter, Pair, parseDocument, Scalar, YAMLMap, YAMLSeq } from 'yaml';
-import { failuresOf } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 import { isRecord } from '../base/json.ts';
 import type { Source } from '../yaml/document.ts';
 
@@ -21,7 +21,7 @@ export interface EditFailures {
   'file-is-not-spliceable': { readonly path: string; readonly lines: readonly string[] };
 }
 
-export const editFailure = failuresOf<EditFailures>();
+export const editFailure = defineErrors<EditFailures>();
 
 /** The fields of a file, with where they stand, and as plain data. @throws Failure `file-has-errors` where it is not YAML */
 export function parsed({ path, text }: Source) {

@@ -28,6 +28,18 @@ export type AddressFault =
   | 'several'
   | 'template';
 
+/**
+ * What keeps a text from being a date. `first` and `second` are its two readings, as they should be
+ * written; `day` is the day beside a time or a weekday.
+ */
+export type DateFault = Readonly<
+  | { reason: 'day-is-missing' | 'unreadable' }
+  | { reason: 'month-is-shorter'; month: number; days: number }
+  | { reason: 'order-is-unclear' | 'year-is-missing'; first: string; second: string }
+  | { reason: 'time-is-impossible'; time: string }
+  | { reason: 'time-is-superfluous' | 'weekday-is-wrong'; day: string }
+>;
+
 /** Why a text in YAML must be quoted. */
 type QuoteReason =
   | 'colon'
@@ -65,7 +77,6 @@ type Unasked = 'network' | 'not-https' | 'private';
 
 /** The field with a value; `isEntry`: it is an entry of the list `field`. */
 type InField = { field: string; isEntry: boolean };
-type UnclearTime = Record<'field' | 'first' | 'second' | 'value' | 'zone', string>; // `first`, `second`: what may be written instead
 
 /**
  * Every finding there is, by its permanent code, with the facts that its sentence needs.
@@ -88,7 +99,12 @@ interface Facts {
   'code-is-duplicate': { code: string; firstLine: number; isCopy: boolean };
   'code-is-in-two-categories': { code: string; other: string; isCopy: boolean };
   'code-is-malformed': { value: string; suggest?: string };
-  'date-is-malformed': { field: string; value: string; suggest?: string };
+  'date-is-malformed': {
+    field: string;
+    value: string;
+    fault?: DateFault | undefined;
+    suggest?: string | undefined;
+  };
   'colon-is-full-width': { field: string };
   'document-has-no-fields': None;
   'document-is-empty': { hasComments: boolean };
@@ -165,8 +181,8 @@ interface Facts {
   'indentation-is-wrong': None;
   'key-is-duplicate': { key: string; firstLine: number };
   'line-is-not-a-field': { reason: LineReason; field?: string };
-  'moment-is-skipped': UnclearTime;
-  'moment-is-twice': UnclearTime;
+  /** It ends as `day` begins; `suggest` is the day after. */
+  'last-day-is-not-shown': { day: string; suggest: string };
   /** `letters`: of another language; none where only those of its own are missing. */
   'name-is-in-the-wrong-language': {
     field: 'name_en' | 'name_ko';
@@ -194,7 +210,8 @@ interface Facts {
   /** `length`: in characters as people count them. */
   'text-is-too-long': { field: string; length: number; maximum: number };
   'text-needs-quotes': { reason: QuoteReason; character: string };
-  'time-zone-is-missing': UnclearTime;
+  /** `first`: the same time with an offset. */
+  'time-zone-is-missing': { field: string; value: string; first: string };
   /** `written`: what stands in the file, when it is a single word or text on one line. */
   'value-has-wrong-type': InField &
     Record<'actual' | 'expected', JsonType> & { written: string | undefined; suggest?: string };
@@ -208,7 +225,6 @@ interface Facts {
   'was-is-in-use': { was: string; by: 'another-entry' | 'another-was' | 'itself' };
   'window-is-empty': { from: string; until: string };
   'window-is-over': { from: string; until: string };
-  'window-is-switched-off': { from: string; until: string };
   'yaml-feature-is-not-allowed': { feature: YamlFeature };
   'yaml-is-malformed': { reason: 'bracket' | 'documents' | 'escape' | 'nesting' | 'other' };
 }
@@ -244,6 +260,7 @@ export const warnings = [
   'image-is-unused',
   'image-url-is-doubtful',
   'image-url-is-shared',
+  'last-day-is-not-shown',
   'name-is-in-the-wrong-language',
   'name-is-shared',
   'names-are-swapped',
@@ -252,7 +269,6 @@ export const warnings = [
   'text-has-leftovers',
   'text-is-cut-by-a-comment',
   'window-is-over',
-  'window-is-switched-off',
 ] as const satisfies readonly Code[];
 
 /** An error keeps the catalog from being published; a warning may be intended. */

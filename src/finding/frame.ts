@@ -1,6 +1,6 @@
+import stringWidth from 'string-width';
 import { linesOf, type Range } from '../base/edit.ts';
 import { type Paint, shownExactly } from '../base/printable.ts';
-import { widthOf } from '../base/width.ts';
 
 const linesOfContext = 2;
 const tabWidth = 4;
@@ -45,8 +45,8 @@ function around(
     content.length > from + longestLine ? boundary(content, from + longestLine) : content.length;
   const shownTo = (offset: number) =>
     `${from > 0 ? '…' : ''}${shownPart(content.slice(from, offset))}`;
-  const before = widthOf(shownTo(start));
-  const marked = widthOf(shownTo(Math.min(end, to))) - before;
+  const before = stringWidth(shownTo(start));
+  const marked = stringWidth(shownTo(Math.min(end, to))) - before;
   return {
     line: `${shownTo(to)}${to < content.length ? '…' : ''}`,
     before,
@@ -61,7 +61,7 @@ function boundary(text: string, offset: number): number {
 
 /** Tabs as spaces up to the next stop, and invisible characters as `<U+200B>`. Joiners stay where emoji need them. */
 function shownPart(content: string): string {
-  const toNextStop = (line: string) => line + ' '.repeat(tabWidth - (widthOf(line) % tabWidth));
+  const toNextStop = (line: string) => line + ' '.repeat(tabWidth - (stringWidth(line) % tabWidth));
   const parts = content.split('\t').map(shownExactly);
   return parts.reduce((line, part) => toNextStop(line) + part);
 }

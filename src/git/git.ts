@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { Failure, failuresOf } from '../base/failure.ts';
+import { defineErrors, Failure } from '../base/failure.ts';
 
 /** `reason`: the words of git, in English, without secrets. */
 type GitFacts = { readonly path: string; readonly reason: string };
 const codes = ['folder-is-not-in-git', 'git-fails', 'git-is-missing'] as const;
 export type GitFailures = Readonly<Record<(typeof codes)[number], GitFacts>>;
 
-export const gitFailure = failuresOf<GitFailures>();
+export const gitFailure = defineErrors<GitFailures>();
 
 export function isGitFailure(error: unknown): error is Failure<GitFacts> {
   return error instanceof Failure && codes.some((code) => code === error.code);

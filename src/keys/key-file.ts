@@ -1,13 +1,13 @@
 import { realpath } from 'node:fs/promises';
 import { commandText } from '../base/command.ts';
-import { failuresIn } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 import { isRecord, parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
 import { toTimestamp } from '../base/time.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 
 /** Faults of keys. No sentence quotes what may be a key. */
-const keyFailure = failuresIn({
+const keyFailure = defineErrors({
   'key-file-cannot-be-used': ({ path, fault }: Record<'fault' | 'path', string>) =>
     `The key file "${path}" cannot be used: ${fault}.`,
   'key-file-changed-meanwhile': ({ path }: { path: string }) =>

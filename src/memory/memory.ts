@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { failuresOf } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 import { readIfThere } from '../base/read-up-to.ts';
 import type { Timestamp } from '../base/time.ts';
 import { isFilterKey } from '../catalog/entry.ts';
@@ -20,7 +20,7 @@ export type MemoryFault = 'contradicts' | 'malformed' | 'missing';
 type MemoryFacts = Readonly<{ place: MemoryPlace; kind: MemoryFault; entry: string }>;
 export type MemoryFailures = { 'memory-cannot-be-used': MemoryFacts };
 
-const memoryFailure = failuresOf<MemoryFailures>();
+const memoryFailure = defineErrors<MemoryFailures>();
 
 /** In bytes: some million entries. Nothing of a larger file is read. */
 const largestMemory = 256 * 1024 * 1024;

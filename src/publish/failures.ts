@@ -1,4 +1,4 @@
-import { failuresIn, failuresOf } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 
 export interface PublishFailures {
   'commit-time-cannot-be-read': { readonly commit: string; readonly value: string };
@@ -14,12 +14,12 @@ export interface PublishFailures {
   'time-is-ahead': { readonly time: string };
 }
 
-export const publishFailure = failuresOf<PublishFailures>();
+export const publishFailure = defineErrors<PublishFailures>();
 
 type Facts<Names extends string> = Readonly<Record<Names, string>>;
 
 /** The failures of the branch that is published to (`name`, as in `published on origin`). */
-export const branchFailure = failuresIn({
+export const branchFailure = defineErrors({
   'branch-cannot-be-pushed': ({ name, reason }: Facts<'name' | 'reason'>) =>
     `Nothing was published: git could not push to ${name}. If it is protected, allow this account to push to it. git says:\n${reason}`,
   'branch-is-missing': ({ name, remote, branch }: Facts<'branch' | 'name' | 'remote'>) =>

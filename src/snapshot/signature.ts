@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { join } from 'node:path';
-import { failuresIn } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { snapshotFailure } from './damage.ts';
 
 /** The public keys of those who may sign: Ed25519 (RFC 8032). */
 export type TrustedKeys = readonly KeyObject[];
 
-const keyFailure = failuresIn({
+const keyFailure = defineErrors({
   'signing-key-cannot-be-used': ({ place }: { place: string }) =>
     `The signing key in ${place} cannot be used: it must be an Ed25519 private key in PEM, without a passphrase. Nothing was changed. To make one: openssl genpkey -algorithm ed25519 -out signing.pem`,
   'trusted-keys-cannot-be-used': ({ path }: { path: string }) =>

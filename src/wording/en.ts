@@ -6,8 +6,8 @@ import type { MemoryFault } from '../memory/memory.ts';
 import { changesEn, kinds } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
 import { buildInto, fetchOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
-import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
-import { cases, kilobytes, typesOf } from './tables.ts';
+import type { DateFaults, FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
+import { cases, dateSentence, kilobytes, typesOf } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 export const codeRule =
@@ -21,6 +21,18 @@ const correctAddress = 'Open the address in a browser, and correct it, or what i
 const moveField = 'Move it there, check the indentation, or delete the line.';
 const windowLines =
   '"active_from: YYYY-MM-DD" (from then on apps show it), "active_until: YYYY-MM-DD" (from then on they do not), or both';
+
+const dateFaults: DateFaults = {
+  'day-is-missing': `"{value}" is not a whole date. Write {field} with year, month and day, as in 2026-12-31.`,
+  'month-is-shorter': `Month {month} has {days} days, so the calendar has no such day as "{value}". Correct {field}.`,
+  'order-is-unclear': `"{value}" can be read in two ways. Write "{field}: {first}" or "{field}: {second}".`,
+  'time-is-impossible': `There is no time {time}. Write {field} with a time from 00:00 to 23:59, as in 2026-12-01 09:00.`,
+  'time-is-superfluous': `{field} takes a day without a time. Write "{field}: {day}".`,
+  unreadable: `"{value}" cannot be read as a date, or the calendar has no such day. Write {field} with year, month and day, as in {forms}.`,
+  'weekday-is-wrong': `{day} has another weekday than "{value}" says. Write the right day, as in "{field}: {day}".`,
+  'year-is-missing': `"{value}" has no year, and can be read in two ways. Write "{field}: {first}" or "{field}: {second}".`,
+  written: `"{value}" is not the form of a date. Write "{field}: {right}".`,
+};
 
 const findings = {
   'acceptance-is-expired': `This accepted change held until {expires}, so it accepts nothing any more. Delete lines {firstLine} to {lastLine}; or write a later day if the change is still to be merged.`,
@@ -45,7 +57,7 @@ const findings = {
   'code-is-malformed': `"{value}" cannot be a code. ${codeRule}.`,
   'colon-is-full-width': `The colon after "{field}" is full-width (\uff1a), so it does not separate the field from its value. Write an ordinary colon and a space.`,
   'comment-has-invisible-characters': `This comment contains the invisible character {character}, so it may look different from what it is. Delete the character.`,
-  'day-is-malformed': `{field} must be a day of the calendar, and "{value}" is not. Write year, month and day, such as 2026-12-31.`,
+  'day-is-malformed': dateSentence(dateFaults, '2026-12-31'),
   'document-has-no-fields': `This file holds a value or a list, but no fields. Write each field on a line "field: value", such as "name_ko: …". Each category has a file of its own.`,
   'document-is-empty': `This file is empty, or contains only comments. Write its fields, or delete the file.`,
   'documents-are-several': `A second category or document begins here, but each category has a file of its own. Move another category to a new file in categories/, named after it; delete the line between (--- or ...) if it is one category.`,
@@ -158,6 +170,7 @@ const findings = {
   'indentation-has-a-tab': `This line is indented with a tab, which YAML does not allow. Use spaces.`,
   'indentation-is-wrong': `This line is not aligned with the other lines of its group. Indent it like them.`,
   'key-is-duplicate': `"{key}" is already set on line {firstLine}. Keep one of the two lines.`,
+  'last-day-is-not-shown': `Apps show this until {day} at 00:00, so not on that day. To show it for all of that day, write "active_until: {suggest}".`,
   'line-has-two-fields': `There are two fields on this line. Begin a new line before {field}.`,
   'line-is-not-a-field: comment': `This line is not a "field: value". Complete it, or make it a comment with # and a space.`,
   'line-is-not-a-field: block': `A comment here ends with its line, so what stands between these marks is read, and may be published. Write # before each of the lines instead.`,
@@ -171,9 +184,10 @@ const findings = {
   'line-is-not-a-field: table': `This was copied from a table, which is not read. Write each row as a filter ("- code: …", and below it name_ko:, name_en: and image_url:), and delete its headings.`,
   'line-is-not-a-field: colon': `Behind the name of a field there must be a colon and a space, and not a tab as in a spreadsheet, or another sign. Write "field: value".`,
   'line-is-not-a-field: other': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
-  'moment-is-malformed': `"{value}" cannot be read as a date, or the calendar has no such day. Write {field} with year, month and day, as in 2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00.`,
-  'moment-is-skipped': `In {zone} the clocks are set forward over {value}, so there is no such time. Write the first after it: "{field}: {first}".`,
-  'moment-is-twice': `In {zone} the clocks are set back over {value}, so that time comes twice. Write "{field}: {first}" for the first, or "{field}: {second}" for the second.`,
+  'moment-is-malformed': dateSentence(
+    dateFaults,
+    '2026-12-01, 2026-12-01 09:00 or 2026-12-01T09:00+09:00',
+  ),
   'name-is-in-the-wrong-language: same': `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write {field}.`,
   'name-is-in-the-wrong-language: name_ko': `name_ko is the Korean name, but it has no Hangul. Leave it if that is intended, or write the Korean name.`,
   'name-is-in-the-wrong-language: letters': `{field} contains "{letters}", which is of another language. Write name_ko in Korean, and name_en in English.`,
@@ -239,7 +253,6 @@ const findings = {
   'was-is-malformed: filter': `"{value}" cannot have been a code. Write the former code, such as was: rosy_dusk, or slug/code if it was in another category.`,
   'window-is-empty': `active_until ({until}) is not after active_from ({from}), so apps never show this. They no longer show it from active_until on: write a later one, such as the day after the last day.`,
   'window-is-over': `active_until ({until}) has passed, so apps no longer show this. Write "is_active: false" in place of it and of active_from: if they were only deleted, apps would show it again.`,
-  'window-is-switched-off': `"is_active: false" wins, so apps do not show this from active_from ({from}) on either. Delete "is_active: false" if they are to show it then. If not, leave both, and delete active_from once it has passed.`,
   'yaml-feature-is-not-allowed: alias': `In YAML a value that begins with * is an alias, which refers to another value, and a catalog may not use it. Put the text in quotes.`,
   'yaml-feature-is-not-allowed: anchor': `In YAML a value that begins with & is an anchor, which gives it a name, and a catalog may not use it. Put the text in quotes.`,
   'yaml-feature-is-not-allowed: directive': `In YAML a line that begins with % changes how it is read, which a catalog may not use. Delete it.`,

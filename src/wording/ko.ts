@@ -8,6 +8,8 @@ import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts'
 import { buildInto, fetchOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
 import {
   cases,
+  type DateFaults,
+  dateSentence,
   type FailureArgs,
   kilobytes,
   type NoteArgs,
@@ -32,6 +34,18 @@ const moveField = '그리로 옮기거나, 들여쓰기를 확인하거나, 이 
 const windowLines =
   '"active_from: YYYY-MM-DD"(이때부터 보임), "active_until: YYYY-MM-DD"(이때부터 보이지 않음), 또는 둘 다';
 
+const dateFaults: DateFaults = {
+  'day-is-missing': `지금 값("{value}")은 연-월-일을 다 갖춘 날짜가 아닙니다. {field} 날짜를 2026-12-31처럼 적으세요.`,
+  'month-is-shorter': `{month}월은 {days}일까지 있어서 "{value}" 날짜는 달력에 없습니다. {field} 날짜를 고치세요.`,
+  'order-is-unclear': `지금 값("{value}")은 두 가지로 읽힙니다. 둘 중 하나를 적으세요: "{field}: {first}" 또는 "{field}: {second}"`,
+  'time-is-impossible': `{time} 시각은 없습니다. {field} 시각을 00:00부터 23:59까지, 2026-12-01 09:00처럼 적으세요.`,
+  'time-is-superfluous': `{field}에는 시각 없이 날짜만 적습니다. 이렇게 적으세요: "{field}: {day}"`,
+  unreadable: `{field} 값("{value}")은 날짜로 읽을 수 없거나 달력에 없는 날짜입니다. {forms}처럼 연도까지 적으세요.`,
+  'weekday-is-wrong': `{day} 날짜의 요일이 지금 값("{value}")의 요일과 다릅니다. 맞는 날짜를 "{field}: {day}"처럼 적으세요.`,
+  'year-is-missing': `지금 값("{value}")에는 연도가 없고, 두 가지로 읽힙니다. 둘 중 하나를 적으세요: "{field}: {first}" 또는 "{field}: {second}"`,
+  written: `지금 값("{value}")은 날짜를 적는 형식이 아닙니다. 이렇게 적으세요: "{field}: {right}"`,
+};
+
 const findings = {
   'acceptance-is-expired': `이 변경 승인의 기한({expires})이 지나서 더는 효력이 없습니다. {firstLine}~{lastLine}번째 줄을 지우세요. 아직 병합하지 않은 변경이라면 기한을 늦추세요.`,
   'blank-is-missing': `"{after}" 뒤에 공백이 없어서 한 덩어리의 글로 읽힙니다. 공백을 한 칸 넣으세요.`,
@@ -55,7 +69,7 @@ const findings = {
   'code-is-malformed': `"{value}" 값은 코드로 쓸 수 없습니다. ${codeRule}.`,
   'colon-is-full-width': `{field} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
   'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 {character} 문자가 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
-  'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, 지금 값("{value}")은 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
+  'day-is-malformed': dateSentence(dateFaults, '2026-12-31'),
   'document-has-no-fields': `이 파일에는 필드가 없고 값이나 목록만 있습니다. "name_ko: …"처럼 "필드: 값" 형식으로 한 줄에 하나씩 적으세요. 카테고리마다 파일을 따로 만들어야 합니다.`,
   'document-is-empty': `이 파일은 비어 있거나 주석만 있습니다. 필드를 적거나 파일을 지우세요.`,
   'documents-are-several': `여기서 두 번째 카테고리나 문서가 시작되는데, 카테고리마다 파일을 따로 만들어야 합니다. 다른 카테고리이면 categories/ 폴더에 그 카테고리 이름으로 새 파일을 만들어 옮기고, 같은 카테고리이면 나누는 줄(--- 또는 ...)만 지우세요.`,
@@ -168,6 +182,7 @@ const findings = {
   'indentation-has-a-tab': `이 줄은 탭으로 들여쓰기되어 있는데, YAML에서는 탭을 쓸 수 없습니다. 공백으로 바꾸세요.`,
   'indentation-is-wrong': `이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.`,
   'key-is-duplicate': `"{key}" 필드는 이미 {firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
+  'last-day-is-not-shown': `{day} 0시까지만 앱에 보이고 그날에는 보이지 않습니다. 그날도 하루 내내 보이려면 이렇게 적으세요: "active_until: {suggest}"`,
   'line-has-two-fields': `한 줄에 필드가 두 개 있습니다. {field} 앞에서 줄을 바꾸세요.`,
   'line-is-not-a-field: comment': `이 줄은 "필드: 값" 형식이 아닙니다. 형식에 맞게 고치거나, 앞에 #과 공백을 붙여 주석으로 만드세요.`,
   'line-is-not-a-field: block': `주석은 한 줄에서 끝나므로, 이 표시들 사이의 줄은 그대로 읽혀 공개될 수 있습니다. 숨기려는 줄마다 앞에 #을 붙이세요.`,
@@ -181,9 +196,10 @@ const findings = {
   'line-is-not-a-field: table': `표에서 복사한 줄이라서 읽을 수 없습니다. 행마다 필터로 적고("- code: …", 그 아래에 name_ko:, name_en:, image_url:), 표의 제목 줄은 지우세요.`,
   'line-is-not-a-field: colon': `필드 이름 뒤에는 스프레드시트의 탭이나 다른 기호가 아니라 콜론과 공백이 있어야 합니다. "필드: 값" 형식으로 적으세요.`,
   'line-is-not-a-field: other': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
-  'moment-is-malformed': `{field} 값("{value}")은 날짜로 읽을 수 없거나 달력에 없는 날짜입니다. 2026-12-01, 2026-12-01 09:00, 2026-12-01T09:00+09:00처럼 연도까지 적으세요.`,
-  'moment-is-skipped': `{zone}에서는 시계를 앞당겨 건너뛰는 시간이라서 {value} 시각이 없습니다. 그다음 첫 시각을 적으세요: "{field}: {first}"`,
-  'moment-is-twice': `{zone}에서는 시계를 되돌려 {value} 시각이 두 번 있습니다. 먼저 오는 시각이면 "{field}: {first}", 나중에 오는 시각이면 "{field}: {second}"라고 적으세요.`,
+  'moment-is-malformed': dateSentence(
+    dateFaults,
+    '2026-12-01, 2026-12-01 09:00, 2026-12-01T09:00+09:00',
+  ),
   'name-is-in-the-wrong-language: same': `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 {field} 값을 번역해 적으세요.`,
   'name-is-in-the-wrong-language: name_ko': `name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.`,
   'name-is-in-the-wrong-language: letters': `{field}에 다른 언어의 글자("{letters}")가 있습니다. name_ko는 한국어로, name_en은 영어로 적으세요.`,
@@ -244,7 +260,6 @@ const findings = {
   'was-is-malformed: filter': `예전 코드일 수 없는 값("{value}")입니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
   'window-is-empty': `끝({until})이 시작({from})보다 늦지 않아서 앱에 한 번도 보이지 않습니다. active_until에 적은 때부터 보이지 않으니, 마지막 날의 다음 날처럼 더 늦은 때를 적으세요.`,
   'window-is-over': `active_until에 적은 때({until})가 지나서 이제 앱에 보이지 않습니다. 그 줄과 active_from 대신 "is_active: false"를 적으세요. 지우기만 하면 앱에 다시 보입니다.`,
-  'window-is-switched-off': `"is_active: false"가 있어서 active_from에 적은 때({from})가 되어도 켜지지 않습니다. 그때 켜려면 "is_active: false"를 지우세요. 켜지 않을 것이면 그대로 두고, 그때가 지난 뒤에 active_from을 지우세요.`,
   'yaml-feature-is-not-allowed: alias': `YAML에서 *로 시작하는 값은 다른 값을 가리키는 별칭이라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
   'yaml-feature-is-not-allowed: anchor': `YAML에서 &로 시작하는 값은 이름표(앵커)라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
   'yaml-feature-is-not-allowed: directive': `%로 시작하는 줄은 YAML을 읽는 방식을 바꾸는 지시자라서 카탈로그에 쓸 수 없습니다. 이 줄을 지우세요.`,

@@ -1,17 +1,17 @@
-import { failuresOf } from '../base/failure.ts';
+import { defineErrors } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 import type { Timestamp } from '../base/time.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
 import type { DiffFailures } from '../diff/failures.ts';
 import type { EditFailures } from '../edit/parsed.ts';
-import type { CodeArgs } from '../finding/codes.ts';
+import type { CodeArgs, DateFault } from '../finding/codes.ts';
 import type { GitFailures } from '../git/git.ts';
 import type { MemoryFailures } from '../memory/memory.ts';
 import type { StampChange } from '../memory/plan.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
 import type { NextRecord } from '../snapshot/manifest.ts';
-import type { Cases } from './sentences.ts';
+import { type Cases, fill } from './sentences.ts';
 
 export interface CommandFailures {
   'answer-is-needed': Readonly<Record<never, never>>;
@@ -28,7 +28,7 @@ export interface CommandFailures {
   'outputs-are-in-conflict': { readonly formats: readonly string[] };
 }
 
-export const commandFailure = failuresOf<CommandFailures>();
+export const commandFailure = defineErrors<CommandFailures>();
 
 export type FailureArgs = CatalogFailures &
   CommandFailures &
@@ -76,6 +76,16 @@ export const cases = {
   'was-is-malformed': ({ kind }) => kind,
   'yaml-feature-is-not-allowed': ({ feature }) => feature,
 } satisfies Cases<CodeArgs & FailureArgs>;
+
+export type DateFaults = Readonly<Record<DateFault['reason'] | 'written', string>>;
+
+/** Words what is wrong with a date. `forms`: how it may be written. */
+export function dateSentence(templates: DateFaults, forms: string) {
+  return (args: CodeArgs['moment-is-malformed'], right?: string): string => {
+    const reason = args.fault?.reason ?? (right === undefined ? 'unreadable' : 'written');
+    return fill(templates[reason], { ...args, ...args.fault, forms, right });
+  };
+}
 
 export const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 

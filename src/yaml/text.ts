@@ -1,9 +1,9 @@
 import { applySplices } from '../base/edit.ts';
-import { invisible, unprintable } from '../base/printable.ts';
+import { controlCharacters, hiddenCharacters } from '../base/printable.ts';
 
 /** UTF-16 units: the longest emoji have half as many; a heap of combining marks is none that people write. */
 const longestGrapheme = 64;
-const controls = new RegExp(String.raw`${unprintable.source}|\ufffd`, 'gu');
+const controls = new RegExp(String.raw`${controlCharacters.source}|\ufffd`, 'gu');
 const edges = /^[^\S\ufeff]+|[^\S\ufeff]+$/gu;
 
 /** `lines` may have line feeds. */
@@ -41,7 +41,7 @@ export function graphemesIn(text: string, maximum: number): number {
 
 /** Where `text` has characters that cannot be seen. */
 export function hiddenIn(text: string): readonly Span[] {
-  return spansOf(text, invisible);
+  return spansOf(text, hiddenCharacters);
 }
 
 /** Where `text` has spaces at its edges, but for the line feed that ends the last of several lines. */

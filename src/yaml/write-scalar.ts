@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { invisible } from '../base/printable.ts';
+import { hiddenCharacters } from '../base/printable.ts';
 import { conflictMarker } from './text.ts';
 
 /** What neither an editor nor a terminal shows, or shows as something else: it is written so that it can be seen. */
@@ -17,7 +17,7 @@ export function doubleQuoted(text: string): string {
   const content = text
     .replace(/["\\]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`) // \t, \b and \f would look like the folders of a Windows path to `check`
-    .replace(invisible, escaped)
+    .replace(hiddenCharacters, escaped)
     .replace(unseen, escaped);
   return `"${content}"`;
 }
@@ -33,7 +33,7 @@ export function block(text: string, isAsked = /\n./s.test(text)): string {
 
 /** Whether a text shows all of itself as it is. */
 export function isShown(text: string): boolean {
-  return text.search(unseen) === -1 && text.search(invisible) === -1;
+  return text.search(unseen) === -1 && text.search(hiddenCharacters) === -1;
 }
 
 function escaped(character: string): string {

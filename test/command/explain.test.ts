@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { widthOf } from '../../src/base/width.ts';
+import stringWidth from 'string-width';
 import { sectionsOf } from '../../src/wording/wording.ts';
 import { call } from '../support/program.ts';
 
@@ -51,7 +51,7 @@ test('lists every code once with its severity and a sentence, in lines that fit 
     const row = new RegExp(`^ {2}(\\S+) +(?:${severities}) +\\S.*\\.$`);
     const listed = lines.filter((line) => line.startsWith('  ')).map((line) => row.exec(line)?.[1]);
     assert.deepEqual(listed, Object.keys(sectionsOf(lang)));
-    for (const line of lines) assert.ok(widthOf(line) <= 120, line);
+    for (const line of lines) assert.ok(stringWidth(line) <= 120, line);
     assert.ok(stdout.endsWith(`: npm run explain -- blank-is-missing --lang ${lang}\n`));
   }
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import type { Range } from '../../src/base/edit.ts';
-import { widthOf } from '../../src/base/width.ts';
 import { codeFrame } from '../../src/finding/frame.ts';
 
 const range = (line: number, start: number, end: number): Range => ({
@@ -77,7 +77,7 @@ test('carets begin at the width of what is shown before the span, whatever stand
       const [line = '', carets = ''] = rows.map((row) => row.slice('> 1 | '.length));
       assert.deepEqual(
         { spaces: carets.indexOf('^'), carets: carets.trim() },
-        { spaces: widthOf(line.slice(0, line.indexOf('WRONG'))), carets: '^^^^^' },
+        { spaces: stringWidth(line.slice(0, line.indexOf('WRONG'))), carets: '^^^^^' },
       );
     }),
   );

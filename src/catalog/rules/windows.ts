@@ -4,52 +4,48 @@ import { memberOf } from '../../yaml/document.ts';
 import type { Draft, EntryDraft, Rule } from '../draft.ts';
 import { entriesIn, placeIn, pointerTo } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
-import { readMoment } from '../moment.ts';
+import { dayAfter, isDay, isMoment, readMoment } from '../moment.ts';
 
-/** A time says where it is, which is told once, and clocks neither skip it nor have it twice. */
-const timesAreMoments: Rule = ({ catalog: { document, fields }, categories }) => {
-  const { time_zone: zone } = fields;
-  const isZoneWrong = document === undefined || memberOf(document.value, 'time_zone') !== undefined;
-  const all = categories.flatMap(entriesIn).flatMap((entry) =>
+/** A time has an offset, or the catalog a zone. Only the first time without is reported. */
+const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
+  const hasZone = document === undefined || memberOf(document.value, 'time_zone') !== undefined;
+  if (hasZone) return []; // which may be wrong
+  const findings = categories.flatMap(entriesIn).flatMap((entry) =>
     (['active_from', 'active_until'] as const).flatMap((field) => {
       const value = entry.fields[field] ?? '';
-      const { fault, meant = [] } = readMoment(value, zone);
-      return fault === undefined ? [] : { entry, field, value, fault, meant };
+      if (!isMoment(value) || readMoment(value, undefined) !== undefined) return [];
+      const local = `${value.replace(' ', 'T')}T00:00`.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+      const args = { field, value, first: `${local}+09:00` };
+      return createFinding('time-zone-is-missing', placeIn(entry, field), { args });
     }),
   );
-  const missing = all.find(({ fault }) => fault === 'time-zone-is-missing');
-  const told = missing === undefined ? all : isZoneWrong ? [] : [missing];
-  return told.map(({ entry, field, value, fault, meant: [first = '', second = ''] }) => {
-    const place = placeIn(entry, field);
-    const fix = fault === 'moment-is-skipped' ? suggestedFix(place, first) : undefined;
-    return createFinding(fault, place, {
-      args: { field, value, zone: `${zone}`, first, second },
-      fix,
-    });
-  });
+  return findings.slice(0, 1);
 };
 
-/** What begins ends later. */
-const windowsAreOpen: Rule = (draft) =>
+const windowsEndAfterTheyBegin: Rule = (draft) =>
   windowsIn(draft)
     .filter(({ start, end }) => end <= start)
-    .map(({ entry, args }) =>
-      createFinding('window-is-empty', placeIn(entry, 'active_until'), { args }),
+    .map(({ entry, from, until }) =>
+      createFinding('window-is-empty', placeIn(entry, 'active_until'), { args: { from, until } }),
     );
 
-export const windowRules: readonly Rule[] = [timesAreMoments, windowsAreOpen];
+export const windowRules: readonly Rule[] = [timesHaveAZone, windowsEndAfterTheyBegin];
 
-/** What is wrong with windows at a time: they are over, or their entry is switched off before they begin. */
+/** Windows that are over at a time, or that end as their last day begins. */
 export function windowFindings(draft: Draft, now: Timestamp): readonly Finding[] {
-  return windowsIn(draft).flatMap(({ entry, args, start, end }): Finding | readonly [] => {
+  return windowsIn(draft).flatMap(({ entry, from, until, start, end }): readonly Finding[] => {
     if (end <= start) return [];
+    const place = placeIn(entry, 'active_until');
     if (end <= now)
-      return createFinding('window-is-over', placeIn(entry, 'active_until'), {
-        args,
-        fix: switchIn(entry),
-      });
-    if (start <= now || entry.fields.is_active !== false) return [];
-    return createFinding('window-is-switched-off', placeIn(entry, 'is_active'), { args });
+      return [
+        createFinding('window-is-over', place, { args: { from, until }, fix: switchIn(entry) }),
+      ];
+    const day = until.slice(0, 'YYYY-MM-DD'.length);
+    if (end !== readMoment(day, draft.catalog.fields.time_zone)) return []; // it is no midnight
+    const suggest = dayAfter(day);
+    if (!isDay(suggest) || !/-01$|-12-26$/.test(suggest)) return [];
+    const fix = suggestedFix(place, suggest);
+    return [createFinding('last-day-is-not-shown', place, { args: { day, suggest }, fix })];
   });
 }
 
@@ -58,14 +54,14 @@ function windowsIn({ catalog, categories }: Draft) {
   return categories.flatMap(entriesIn).flatMap((entry) => {
     const { active_from: from = '', active_until: until = '' } = entry.fields;
     if (from === '' && until === '') return [];
-    const [start = '', end = '~'] = [from, until].map(
-      (text) => readMoment(text, catalog.fields.time_zone).at,
+    const [start = '', end = '~'] = [from, until].map((text) =>
+      readMoment(text, catalog.fields.time_zone),
     );
-    return { entry, args: { from, until }, start, end };
+    return { entry, from, until, start, end };
   });
 }
 
-/** `is_active: false` in place of an end: without either of them, apps would show the entry again. */
+/** `is_active: false` in place of the end: without either, apps would show the entry again. */
 function switchIn(entry: EntryDraft): Fix | undefined {
   if (entry.fields.is_active !== undefined) return undefined;
   const { path, range } = entry.document.placeOfKey(pointerTo(entry, 'active_until'));

@@ -1,12 +1,11 @@
 import { closest } from '../../base/closest.ts';
-import { toTimestamp } from '../../base/time.ts';
 import { isZone } from '../../base/zone.ts';
 import { clean, controlsIn, hiddenIn, type TextKind, without } from '../../yaml/text.ts';
 import { block, scalar } from '../../yaml/write-scalar.ts';
-import { closestMoment } from '../closest-moment.ts';
+import { closestDate } from '../closest-date.ts';
 import { closestImageName } from '../image-files.ts';
 import { closestHost, closestImageUrl, imageUrlFault } from '../image-url.ts';
-import { isMoment } from '../moment.ts';
+import { isDay, isMoment } from '../moment.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
 import { closestSwitch } from '../switch.ts';
 
@@ -37,10 +36,10 @@ const address: Kind = {
   normalise: (text) => without(text, hiddenIn(text)).trim(),
   closest: closestImageUrl,
 };
-const dates = (is: Kind['is']): Kind => ({
+const dates = (is: Kind['is'], withTime: boolean): Kind => ({
   ...line,
   is,
-  closest: closestMoment,
+  closest: (text) => closestDate(text, { today: new Date(), withTime }).suggest,
   write: (text) => (is(text) ? text : scalar(text)), // as people write it, without quotes
 });
 
@@ -49,8 +48,8 @@ export const kinds = {
   address,
   'base-address': { ...address, closest: () => undefined },
   code: { ...line, is: isCode, closest: codeIn },
-  day: dates((text) => toTimestamp(`${text}T00:00:00Z`) !== undefined),
-  'day-or-time': dates(isMoment),
+  day: dates(isDay, false),
+  'day-or-time': dates(isMoment, true),
   file: { ...line, closest: closestImageName },
   host: { ...line, closest: closestHost },
   /** Given by others, and never guessed. */

@@ -1,4 +1,4 @@
-import { failuresOf } from '../../base/failure.ts';
+import { defineErrors } from '../../base/failure.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
 
@@ -102,4 +102,4 @@ export const bulkWords = {
   ko: sentencesOf<BulkSentences, Unknown<BulkSentences, typeof ko>>(ko),
 };
 
-export const bulkFailure = failuresOf<BulkFailures>(bulkWords);
+export const bulkFailure = defineErrors<BulkFailures>(bulkWords.en, bulkWords.ko);

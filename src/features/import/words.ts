@@ -1,4 +1,4 @@
-import { failuresOf } from '../../base/failure.ts';
+import { defineErrors } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { codeRule, count, sizeOf as sizeInEnglish, slugRule } from '../../wording/en.ts';
 import {
@@ -165,4 +165,4 @@ export const importWords = {
   ko: sentencesOf<ImportSentences, Unknown<ImportSentences, typeof ko>>(ko),
 };
 
-export const importFailure = failuresOf<ImportFailures>(importWords);
+export const importFailure = defineErrors<ImportFailures>(importWords.en, importWords.ko);

@@ -1,4 +1,4 @@
-import { failuresOf } from '../../base/failure.ts';
+import { defineErrors } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { indented, quoted } from '../../wording/shared.ts';
@@ -130,7 +130,7 @@ export const initWords = {
   ko: sentencesOf<InitSentences, Unknown<InitSentences, typeof ko>>(ko),
 };
 
-export const initFailure = failuresOf<InitFailures>(initWords);
+export const initFailure = defineErrors<InitFailures>(initWords.en, initWords.ko);
 
 /** What `init` says of a repository, sentence by sentence; the command lines stand below. */
 type RepositoryWords = Readonly<

@@ -1,4 +1,4 @@
-import { failuresOf } from '../../base/failure.ts';
+import { defineErrors } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
@@ -87,6 +87,6 @@ export const newWords = {
   ko: sentencesOf<NewSentences, Unknown<NewSentences, typeof ko>>(ko),
 };
 
-export const newFailure = failuresOf<NewFailures>(newWords);
+export const newFailure = defineErrors<NewFailures>(newWords.en, newWords.ko);
 
 export type NewWords = typeof newWords.en;

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { writeToCache } from '../../base/cache.ts';
 import { isRecord, parseJson } from '../../base/json.ts';
 import { readIfThere } from '../../base/read-up-to.ts';
 import type { Draft } from '../../catalog/draft.ts';
 import { placeIn } from '../../catalog/entry-drafts.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
 import type { AskOptions } from './ask.ts';
+import { writeToCache } from './cache.ts';
 import { imageFault } from './image-fault.ts';
 
 type Cache = Awaited<ReturnType<typeof openCache>>;
@@ -32,7 +32,7 @@ export async function openCache(path: string | undefined, now: number) {
     save: async () => {
       if (path === undefined) return;
       const data = JSON.stringify(Object.fromEntries([...times].slice(-mostImages)));
-      await writeToCache(path, data); // or the images will be asked for once more
+      await writeToCache(path, data);
     },
   };
 }

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { cacheFolder } from '../../base/cache.ts';
 import { Failure } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
@@ -11,6 +9,7 @@ import { locate } from '../../diff/revisions.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { askOptionsFor } from './ask.ts';
+import { cachePath } from './cache.ts';
 import { faultsOf, type Image, imageAddressesIn, openCache } from './images.ts';
 
 /** What is said of images that hosts are asked for. */
@@ -61,11 +60,11 @@ export async function askOnline(
   const named = imageAddressesIn(draft).filter(({ place }) => isNamed(place.path));
   const images = onlineChanged ? changedOf(named, task) : named;
   const allowed = onlineAllow.map((host) => host.toLowerCase());
-  const [folder, write] = [cacheFolder(io.env), lineFor(io)];
+  const write = lineFor(io);
   const asking = {
     options: askOptionsFor(allowed),
     milliseconds: 5 * 60_000,
-    cache: await openCache(folder && join(folder, 'images.json'), Date.now()),
+    cache: await openCache(cachePath(io.env), Date.now()),
     onProgress: (done: number, all: number) => {
       write(done < all ? words['images-are-asked']({ done, all }) : '');
     },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { widthOf } from '../../base/width.ts';
+import stringWidth from 'string-width';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import type { EntryDraft } from '../../catalog/draft.ts';
@@ -92,7 +92,7 @@ function sheetsOf(
     const own = all.filter((cells) => isFilter(cells) === (kind === 'filters'));
     const rows = tableOf(own, names, titleOf);
     const looks = names.map((name, at) => {
-      const width = rows.reduce((widest, row) => Math.max(widest, widthOf(row[at] ?? '')), 0);
+      const width = rows.reduce((widest, row) => Math.max(widest, stringWidth(row[at] ?? '')), 0);
       const choices =
         typeOf(name) === 'boolean' ? ['true', 'false'] : name === 'category' ? slugs : [];
       return { width: Math.min(width + 2, 60), isLocked: name === 'key', choices };

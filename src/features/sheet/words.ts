@@ -1,4 +1,4 @@
-import { failuresOf } from '../../base/failure.ts';
+import { defineErrors } from '../../base/failure.ts';
 import { count } from '../../wording/en.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 
@@ -107,6 +107,6 @@ export const sheetWords = {
   ko: sentencesOf<SheetSentences, Unknown<SheetSentences, typeof ko>>(ko),
 };
 
-export const sheetFailure = failuresOf<SheetFailures>(sheetWords);
+export const sheetFailure = defineErrors<SheetFailures>(sheetWords.en, sheetWords.ko);
 
 export type SheetWords = typeof sheetWords.en;

@@ -27,7 +27,7 @@ const withFilter = (lines: readonly string[], more = ''): Files => ({
 function found(files: Files, now = '2026-06-01T00:00:00.000Z') {
   const examined = examine(readSources(folderInMemory(files)));
   const { findings } = withFound(examined, windowFindings(examined.draft, now));
-  const told = findings.filter(({ code }) => /window|moment|zone/.test(code));
+  const told = findings.filter(({ code }) => /last-day|window|zone/.test(code));
   return { findings: told, lines: told.map(({ code, range }) => `${range.start.line} ${code}`) };
 }
 
@@ -52,10 +52,35 @@ test('a window is over from its end on, to the millisecond, where its offset or 
   }
 });
 
-test('a switch that is off is told only while its window is to come', () => {
-  const files = withFilter(['is_active: false', 'active_from: 2026-06-01']);
-  assert.deepEqual(found(files, '2026-05-31T14:59:59.999Z').lines, ['8 window-is-switched-off']);
-  assert.deepEqual(found(files, '2026-05-31T15:00:00.000Z').lines, []);
+const lastDays: readonly (readonly [until: string, proposal?: string])[] = [
+  ['2026-12-31', '2027-01-01'],
+  ['2026-12-31 00:00', '2027-01-01'],
+  ['2026-12-31T00:00:00+09:00', '2027-01-01'],
+  ['2026-12-25', '2026-12-26'],
+  ['2026-06-30', '2026-07-01'],
+  ['2028-02-29', '2028-03-01'],
+  ['2028-02-28'],
+  ['2027-01-01'],
+  ['2026-12-31 09:00'],
+  ['2026-12-31T00:00Z'],
+  ['9999-12-31'],
+];
+
+test('for the midnight of a last day, the day after is proposed', () => {
+  for (const [until, proposal] of lastDays) {
+    const { findings, lines } = found(withFilter([`active_until: ${until}`]));
+    assert.deepEqual(lines, proposal ? ['8 last-day-is-not-shown'] : [], until);
+    assert.deepEqual(
+      editsOf(findings).map(({ text }) => text),
+      proposal ? [proposal] : [],
+    );
+  }
+});
+
+test('of a window that is empty or over, nothing else is said', () => {
+  const empty = withFilter(['active_from: 2026-12-31', 'active_until: 2026-12-31']);
+  assert.deepEqual(found(empty).lines, ['9 window-is-empty']);
+  assert.deepEqual(found(withFilter(['active_until: 2026-05-31'])).lines, ['8 window-is-over']);
 });
 
 test('what comes with time may be excepted, off or an error, and no exception for it is called unneeded before', () => {

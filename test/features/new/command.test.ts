@@ -114,7 +114,7 @@ test('writes a window as it was typed, where apps are to see a category or a fil
   ]);
   assert.match(
     wrong,
-    /^error: "2026-02-30" cannot be read as a date, or the calendar has no such day\. /m,
+    /^error: Month 2 has 28 days, so the calendar has no such day as "2026-02-30"\. /m,
   );
 });
 

@@ -1,4 +1,4 @@
-import { failuresOf } from '../../../base/failure.ts';
+import { defineErrors } from '../../../base/failure.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../../wording/sentences.ts';
 
 interface XlsxFailures {
@@ -22,7 +22,7 @@ const ko = {
   'workbook-is-too-large': `통합 문서가 너무 큽니다. 셀 {cells}개(값이 있는 셀 앞의 빈 셀 포함), 셀마다 {characters}자, 압축을 푼 크기 {mebibytes} MiB까지 읽습니다. 표에서 멀리 떨어진 셀처럼 필요 없는 내용을 지우고 다시 저장하세요.`,
 } as const satisfies Templates<XlsxFailures>;
 
-export const xlsxFailure = failuresOf<XlsxFailures>({
-  en: sentencesOf<XlsxFailures, Unknown<XlsxFailures, typeof en>>(en),
-  ko: sentencesOf<XlsxFailures, Unknown<XlsxFailures, typeof ko>>(ko),
-});
+export const xlsxFailure = defineErrors<XlsxFailures>(
+  sentencesOf<XlsxFailures, Unknown<XlsxFailures, typeof en>>(en),
+  sentencesOf<XlsxFailures, Unknown<XlsxFailures, typeof ko>>(ko),
+);

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { cacheFolder, writeToCache } from '../../src/base/cache.ts';
-import { folderWith } from '../support/folder.ts';
+import { cachePath, writeToCache } from '../../../src/features/online/cache.ts';
+import { folderWith } from '../../support/folder.ts';
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 test('caches are where the environment keeps them, if it says so in full', () => {
-  assert.equal(cacheFolder({ XDG_CACHE_HOME: '/c', HOME: '/h' }), '/c/filter-catalog');
-  assert.equal(cacheFolder({ HOME: '/h' }), '/h/.cache/filter-catalog');
+  assert.equal(cachePath({ XDG_CACHE_HOME: '/c', HOME: '/h' }), '/c/filter-catalog/images.json');
+  assert.equal(cachePath({ HOME: '/h' }), '/h/.cache/filter-catalog/images.json');
   for (const environment of [{}, { XDG_CACHE_HOME: 'c' }, { HOME: '' }])
-    assert.equal(cacheFolder(environment), undefined);
+    assert.equal(cachePath(environment), undefined);
 });
 
 test('what is kept is for its user alone, and what cannot be kept is no fault', async (t) => {

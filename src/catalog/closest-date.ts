@@ -1,0 +1,145 @@
+import type { DateFault } from '../finding/codes.ts';
+import { dayAfter, isDay, isMoment } from './moment.ts';
+
+interface DateOptions {
+  /** A day without a year is the first one from this day on, in UTC. */
+  readonly today: Date;
+  /** False for a field that takes a day alone. */
+  readonly withTime: boolean;
+}
+
+/** Reads a date as people write it. `suggest` is what `check` accepts, where the day is certain. */
+export function closestDate(
+  text: string,
+  { today, withTime }: DateOptions,
+): Readonly<{ suggest?: string; fault?: DateFault }> {
+  const { plain, weekday, isInclusive } = normalised(text);
+  const readings = forms
+    .map((form): Reading | undefined => form.exec(plain)?.groups)
+    .filter((reading) => reading !== undefined);
+  const [{ y, rest = '' } = {}] = readings;
+  const [day, otherDay] = new Set(readings.flatMap((reading) => dayOf(reading, today) ?? []));
+  if (day === undefined) return { fault: faultOf(plain, readings, today) };
+  const time = timeIn(rest);
+  if (time === undefined) return { fault: { reason: 'unreadable' } };
+  const written = (each: string) => {
+    if (!withTime) return each;
+    return isInclusive && time.clock === '' ? dayAfter(each) : withClock(each, time);
+  };
+  const suggest = written(day);
+  if (!isMoment(suggest))
+    return { fault: { reason: 'time-is-impossible', time: `${time.clock}${time.offset}` } };
+  if (otherDay !== undefined) {
+    const reason = y === undefined ? 'year-is-missing' : 'order-is-unclear';
+    return { fault: { reason, first: suggest, second: written(otherDay) } };
+  }
+  if (weekday !== -1 && weekday !== new Date(day).getUTCDay())
+    return { fault: { reason: 'weekday-is-wrong', day } };
+  if (time.clock !== '' && !withTime) return { fault: { reason: 'time-is-superfluous', day } };
+  return { suggest };
+}
+
+type Reading = Readonly<Record<string, string | undefined>>;
+
+/** The orders and signs in which people write days. `rest`: a time. */
+const forms = [
+  String.raw`(?<y>\d{4})\D{0,3}(?<m>\d\d|\d(?=\D))\D{0,3}(?<d>\d\d|(?<=\D)\d)[일.]?`,
+  String.raw`(?<m>\d\d?)월 ?(?<d>\d\d?)일?`,
+  String.raw`(?<d>\d\d?)(?:st|nd|rd|th)?[ -](?:of )?(?<m>[a-z]{3,9})\.?(?:,?[ -](?<y>\d{4}))?`,
+  String.raw`(?<m>[a-z]{3,9})\.? (?<d>\d\d?)(?:st|nd|rd|th)?(?:,? (?<y>\d{4}))?`,
+  String.raw`(?<m>\d\d?)[-./] ?(?<d>\d\d?)(?:[-./] ?(?<y>\d{4}))?\.?`,
+  String.raw`(?<d>\d\d?)[-./] ?(?<m>\d\d?)(?:[-./] ?(?<y>\d{4}))?\.?`,
+].map((form) => new RegExp(`^${form}(?<rest>\\D.*)?$`));
+const timeForm =
+  /^(?:t|,| at)? ?(?<before>am|pm)? ?(?<h>\d\d?)(?<minutes>:\d\d(?::\d\d)?)?(?:\.0+)? ?(?<after>am|pm)? ?(?<offset>z|[+-]\d\d:?\d\d)?$/;
+const months =
+  'january february march april may june july august september october november december';
+
+/** Spellings and what replaces them, in this order. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/ ?(?:까지|부터)$/, ''],
+  [/ ?(?:\([일월화수목금토]\)|[일월화수목금토]요일)/, ' '],
+  [/(\d)시 ?반/, '$1:30'],
+  [/(\d)시 ?(\d)분/, '$1:0$2'],
+  [/(\d)시 ?(\d\d)분/, '$1:$2'],
+  [/(\d)시/, '$1:00'],
+  [/오전|a\.m\./, 'am'],
+  [/오후|p\.m\./, 'pm'],
+  [/\(?kst\)?/, '+09:00'],
+  [/utc|gmt/, 'z'],
+  [/\s+/g, ' '],
+];
+
+function normalised(text: string) {
+  const folded = text.length > 60 ? '' : text.normalize('NFKC').toLowerCase().trim();
+  const [weekday = '-'] =
+    /(?<=\()[일월화수목금토](?=\))|[일월화수목금토](?=요일)/.exec(folded) ?? [];
+  const plain = spellings.reduce((result, [spelling, by]) => result.replace(spelling, by), folded);
+  return {
+    plain: plain.trim().replace(/^\d{5}$/, dayOfSerial),
+    weekday: '일월화수목금토'.indexOf(weekday),
+    isInclusive: folded.endsWith('까지'),
+  };
+}
+
+/** Spreadsheets count the days since the end of 1899. */
+function dayOfSerial(serial: string): string {
+  const day = new Date(Date.UTC(1899, 11, 30 + Number(serial))).toISOString().slice(0, 10);
+  return /^20[2-9]/.test(day) ? day : serial;
+}
+
+function monthOf({ m = '' }: Reading): number {
+  return Number(m) || months.split(' ').findIndex((name) => name.startsWith(m)) + 1;
+}
+
+/** The day in the calendar; without a year, in this year or the next. */
+function dayOf(reading: Reading, today: Date): string | undefined {
+  const { y, d = '' } = reading;
+  const thisYear = today.getUTCFullYear();
+  const monthAndDay = `${String(monthOf(reading)).padStart(2, '0')}-${d.padStart(2, '0')}`;
+  const [earliest, years] = y
+    ? ['', [y]]
+    : [today.toISOString().slice(0, 10), [thisYear, thisYear + 1]];
+  return years.map((year) => `${year}-${monthAndDay}`).find((day) => isDay(day) && day >= earliest);
+}
+
+/** What is wrong with a text whose day is not in the calendar. */
+function faultOf(plain: string, readings: readonly Reading[], today: Date): DateFault {
+  for (const reading of readings) {
+    const [month, year] = [monthOf(reading), Number(reading['y'] ?? today.getUTCFullYear())];
+    const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    if (month > 0 && month <= 12 && Number(reading['d']) > days)
+      return { reason: 'month-is-shorter', month, days };
+  }
+  const isPart =
+    timeIn(plain)?.clock || /^(?:\d{4}(?:[-./년] ?(?:\d\d?월?)?)?|\d\d?월)$/.test(plain);
+  return { reason: isPart ? 'day-is-missing' : 'unreadable' };
+}
+
+/** The time behind a day. `clock` is empty without one. */
+function timeIn(rest: string) {
+  if (rest.trim() === '') return { clock: '', offset: '' };
+  const {
+    h = '',
+    minutes,
+    before,
+    after = before,
+    offset = '',
+  }: Reading = timeForm.exec(rest)?.groups ?? {};
+  if (h === '' || (minutes ?? after) === undefined) return undefined;
+  const isHalf = after !== undefined && Number(h) <= 12;
+  const hour = isHalf ? (Number(h) % 12) + (after === 'pm' ? 12 : 0) : Number(h);
+  const clock = `${String(hour).padStart(2, '0')}${minutes ?? ':00'}`;
+  return {
+    clock: after === 'am' && hour > 12 ? `am ${clock}` : clock,
+    offset: offset.toUpperCase().replace(/(\d\d)(\d\d)/, '$1:$2'),
+  };
+}
+
+/** The end of a day, 24:00, is the beginning of the next. */
+function withClock(day: string, { clock, offset }: Readonly<Record<'clock' | 'offset', string>>) {
+  const isEnd = /^24:00(?::00)?$/.test(clock);
+  const [start, time] = isEnd ? [dayAfter(day), '00:00'] : [day, clock];
+  if (offset !== '') return `${start}T${time}${offset}`;
+  return isEnd || time === '' ? start : `${start} ${time}`;
+}

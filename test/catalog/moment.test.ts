@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { closestDate } from '../../src/catalog/closest-date.ts';
+import { isDay, isMoment, readMoment } from '../../src/catalog/moment.ts';
+
+/** The instant of a text in a zone; none for what is no time, or needs a zone. */
+const instants: readonly (readonly [zone: string, text: string, instant?: string])[] = [
+  ['Asia/Seoul', '2026-12-01', '2026-11-30T15:00:00.000Z'],
+  ['Asia/Seoul', '2026-12-01 09:00:30', '2026-12-01T00:00:30.000Z'],
+  ['Asia/Seoul', '2026-12-01T09:00+02:00', '2026-12-01T07:00:00.000Z'],
+  ['UTC', '2026-03-29 02:30', '2026-03-29T02:30:00.000Z'],
+  // Clocks are set forward: a time in the gap is as long after it.
+  ['America/New_York', '2026-03-08 01:59:59', '2026-03-08T06:59:59.000Z'],
+  ['America/New_York', '2026-03-08 02:30', '2026-03-08T07:30:00.000Z'],
+  ['America/New_York', '2026-03-08 03:00', '2026-03-08T07:00:00.000Z'],
+  ['Australia/Lord_Howe', '2026-10-04 02:15', '2026-10-03T15:45:00.000Z'],
+  // Clocks are set back: the first of two.
+  ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00.000Z'],
+  ['America/New_York', '2026-11-01 02:00', '2026-11-01T07:00:00.000Z'],
+  ['Australia/Lord_Howe', '2026-04-05 01:45', '2026-04-04T14:45:00.000Z'],
+  // A day without its midnight begins at one o'clock, one that has it twice at the first.
+  ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
+  // It went over the date line, and has no 30 December 2011.
+  ['Pacific/Apia', '2011-12-29 23:59', '2011-12-30T09:59:00.000Z'],
+  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+  ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
+  // For ever, as some write it: later texts would come before all others.
+  ['America/New_York', '9999-12-31 23:59:59', '9999-12-31T23:59:59.999Z'],
+  ['UTC', '9999-12-31T23:59-05:00', '9999-12-31T23:59:59.999Z'],
+  ['', '2026-12-01 09:00Z', '2026-12-01T09:00:00.000Z'],
+  ['', '2026-12-01'],
+  ['UTC', '2026-02-30'],
+  ['UTC', '12/1'],
+  ['UTC', '2026-12-01 24:00'],
+  ['UTC', '2026-12-01T09:00+25:00'],
+  ['UTC', '2026-12-1'],
+  ['UTC', '2026-12-01 9:00'],
+  ['UTC', ''],
+];
+
+for (const [zone, text, instant] of instants) {
+  test(`"${text}" in ${zone || 'no zone'} is ${instant ?? 'no instant'}`, () => {
+    assert.equal(readMoment(text, zone || undefined), instant);
+    assert.equal(isMoment(text), text === '2026-12-01' || instant !== undefined);
+  });
+}
+
+test('a day has no time, and is in the calendar', () => {
+  const texts = ['2026-12-31', '2028-02-29', '2027-02-29', '2026-12-31 09:00', '2026-1-1', ''];
+  assert.deepEqual(texts.filter(isDay), ['2026-12-31', '2028-02-29']);
+});
+
+/** The forms in which people write dates, and what `check` proposes for a time on 2026-11-27. */
+const proposals: readonly (readonly [text: string, suggest: string])[] = [
+  ['2026-12-25', '2026-12-25'],
+  ['2026.12.25', '2026-12-25'],
+  ['2026. 12. 24', '2026-12-24'],
+  ['2026. 12. 1.', '2026-12-01'],
+  ['2026/12/1', '2026-12-01'],
+  ['2026 12 25', '2026-12-25'],
+  ['2026–12–25', '2026-12-25'],
+  ['20261225', '2026-12-25'],
+  ['２０２６－１２－０１', '2026-12-01'],
+  ['2026년 12월 25일', '2026-12-25'],
+  ['2026년12월25일'.normalize('NFD'), '2026-12-25'],
+  ['12월 25일', '2026-12-25'],
+  ['11월 27일', '2026-11-27'],
+  ['11월 26일', '2027-11-26'],
+  ['1월 5일', '2027-01-05'],
+  ['12/25', '2026-12-25'],
+  ['25/12', '2026-12-25'],
+  ['12-25', '2026-12-25'],
+  ['12.25', '2026-12-25'],
+  ['3/3', '2027-03-03'],
+  ['25/12/2026', '2026-12-25'],
+  ['12/25/2026', '2026-12-25'],
+  ['12/12/2026', '2026-12-12'],
+  ['25 Dec 2026', '2026-12-25'],
+  ['25-Dec-2026', '2026-12-25'],
+  ['25th of December', '2026-12-25'],
+  ['December 25', '2026-12-25'],
+  ['Sept. 1, 2027', '2027-09-01'],
+  ['46387', '2026-12-31'],
+  ['43831', '2020-01-01'],
+  ['73050', '2099-12-31'],
+  ['2026-12-25(금)', '2026-12-25'],
+  ['2026. 12. 25. (금) 09:00', '2026-12-25 09:00'],
+  ['12월 25일 금요일 오후 6시', '2026-12-25 18:00'],
+  ['2026-12-01부터', '2026-12-01'],
+  ['2026-12-01 9시부터', '2026-12-01 09:00'],
+  ['2026-12-31까지', '2027-01-01'],
+  ['12월 24일까지', '2026-12-25'],
+  ['2026-12-24 18시까지', '2026-12-24 18:00'],
+  ['2026-12-31 24:00', '2027-01-01'],
+  ['2026-12-31 24시까지', '2027-01-01'],
+  ['2026-12-31 24:00:00 KST', '2027-01-01T00:00+09:00'],
+  ['2026-12-01 0시', '2026-12-01 00:00'],
+  ['2026-12-01 9:00', '2026-12-01 09:00'],
+  ['2026-12-01 오전 9시', '2026-12-01 09:00'],
+  ['2026-12-01 오전 9시 5분', '2026-12-01 09:05'],
+  ['2026-12-01 오후 9시 30분', '2026-12-01 21:30'],
+  ['2026-12-01 오후 6시 반', '2026-12-01 18:30'],
+  ['2026-12-01 오전 12:00:00', '2026-12-01 00:00:00'],
+  ['2026-12-01 오후 12시', '2026-12-01 12:00'],
+  ['2026-12-01 18시', '2026-12-01 18:00'],
+  ['2026-12-01 오후 18시', '2026-12-01 18:00'],
+  ['2026-12-01, 9 PM', '2026-12-01 21:00'],
+  ['2026-12-01 9:30pm', '2026-12-01 21:30'],
+  ['2026-12-01 9:30 a.m.', '2026-12-01 09:30'],
+  ['December 25 at 9 PM', '2026-12-25 21:00'],
+  ['2026-12-01 09:00:30', '2026-12-01 09:00:30'],
+  ['2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00Z'],
+  ['2026-12-01T09:00+0900', '2026-12-01T09:00+09:00'],
+  ['2026-12-01 09:00 KST', '2026-12-01T09:00+09:00'],
+  ['2026-12-01 09:00 (KST)', '2026-12-01T09:00+09:00'],
+  ['2026-12-01 09:00 UTC', '2026-12-01T09:00Z'],
+];
+
+const today = new Date('2026-11-27T12:00:00Z');
+
+for (const [text, suggest] of proposals) {
+  test(`"${text}" should be written ${suggest}`, () => {
+    assert.deepEqual(closestDate(text, { today, withTime: true }), { suggest });
+    assert.ok(isMoment(suggest));
+  });
+}
+
+const faults: readonly (readonly [text: string, fault: object])[] = [
+  ['2026-11-31', { reason: 'month-is-shorter', month: 11, days: 30 }],
+  ['2028-02-30', { reason: 'month-is-shorter', month: 2, days: 29 }],
+  ['31/11/2026', { reason: 'month-is-shorter', month: 11, days: 30 }],
+  ['2월 29일', { reason: 'month-is-shorter', month: 2, days: 28 }],
+  ['03/04', { reason: 'year-is-missing', first: '2027-03-04', second: '2027-04-03' }],
+  [
+    '12/1 9시',
+    { reason: 'year-is-missing', first: '2026-12-01 09:00', second: '2027-01-12 09:00' },
+  ],
+  ['12/1/2026', { reason: 'order-is-unclear', first: '2026-12-01', second: '2026-01-12' }],
+  ['2026-12-01 25:00', { reason: 'time-is-impossible', time: '25:00' }],
+  ['2026-12-01 24:30', { reason: 'time-is-impossible', time: '24:30' }],
+  ['2026-12-01 09:60', { reason: 'time-is-impossible', time: '09:60' }],
+  ['2026-12-01T09:00+25:00', { reason: 'time-is-impossible', time: '09:00+25:00' }],
+  ['2026-12-01 오전 18시', { reason: 'time-is-impossible', time: 'am 18:00' }],
+  ['12월 25일 목요일', { reason: 'weekday-is-wrong', day: '2026-12-25' }],
+  ['2026-12-24(금)', { reason: 'weekday-is-wrong', day: '2026-12-24' }],
+  ['오전 9시', { reason: 'day-is-missing' }],
+  ['18시', { reason: 'day-is-missing' }],
+  ['2026', { reason: 'day-is-missing' }],
+  ['2026-12', { reason: 'day-is-missing' }],
+  ['12월', { reason: 'day-is-missing' }],
+  ...[
+    '',
+    'soon',
+    '25 Foo 2026',
+    '26.12.31',
+    '261225',
+    '99999',
+    '2026-13-01',
+    '2026-12-00',
+    '1925-12-25',
+    '2026-12-01 9',
+    '2026-12-01 09:00 IST',
+    '2026-12-01 ~ 2026-12-31',
+    '2026-12-25 or later',
+    `2026-12-25${' '.repeat(60)}`,
+  ].map((text) => [text, { reason: 'unreadable' }] as const),
+];
+
+for (const [text, fault] of faults) {
+  test(`for "${text}" nothing is proposed: ${JSON.stringify(fault)}`, () => {
+    assert.deepEqual(closestDate(text, { today, withTime: true }), { fault });
+  });
+}
+
+test('a field of days takes no time, and the last day is that day', () => {
+  const asDay = (text: string) => closestDate(text, { today, withTime: false });
+  assert.deepEqual(asDay('2026. 12. 31.'), { suggest: '2026-12-31' });
+  assert.deepEqual(asDay('12월 31일까지'), { suggest: '2026-12-31' });
+  for (const text of ['2026-12-31 09:00', '2026-12-31 24:00', '12월 31일 오후 6시'])
+    assert.deepEqual(asDay(text), { fault: { reason: 'time-is-superfluous', day: '2026-12-31' } });
+  const [first, second] = ['2027-03-04', '2027-04-03'];
+  assert.deepEqual(asDay('3/4 9시'), { fault: { reason: 'year-is-missing', first, second } });
+});
+
+test('whatever is written, what is proposed is accepted', () => {
+  const parts =
+    '2026 99 12 31 0 24 - . / : 년 월 일 시 분 (금) 오전 pm dec +25:00 kst 까지 46387'.split(' ');
+  const text = fc
+    .array(fc.constantFrom(' ', ...parts), { maxLength: 9 })
+    .map((all) => all.join(''));
+  const property = fc.property(text, fc.boolean(), (written, withTime) => {
+    const { suggest, fault } = closestDate(written, { today, withTime });
+    assert.ok(suggest === undefined ? fault : (withTime ? isMoment : isDay)(suggest), written);
+  });
+  fc.assert(property, { numRuns: 5000 });
+});
