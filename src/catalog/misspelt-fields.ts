@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap } fr
 import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Found, type Pointer } from '../finding/finding.ts';
 import { closestImageName } from './image-files.ts';
+import { inLatin } from './keyboard.ts';
 import { type FileKind, fieldsAt } from './schema/schemas.ts';
 import { ownerOf } from './unknown-field.ts';
 
@@ -57,7 +58,7 @@ export function rightName(
   fields = free,
 ): string | undefined {
   if (ownerOf(written, false) !== undefined) return undefined;
-  const similar = closest(written, fields);
+  const similar = closest(inLatin(written), fields);
   if (similar !== undefined) return hasMore(written, similar) ? undefined : similar;
   const [only, ...others] = free.filter((field) => synonyms[field]?.includes(folded(written)));
   return others.length === 0 ? only : undefined;

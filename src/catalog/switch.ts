@@ -1,5 +1,6 @@
 import { closest } from '../base/closest.ts';
 import { clean } from '../yaml/text.ts';
+import { inLatin } from './keyboard.ts';
 
 /** The words for a truth value in YAML 1.1, in forms, and in Korean. */
 const words: readonly (readonly [value: string, pattern: RegExp])[] = [
@@ -15,9 +16,9 @@ const words: readonly (readonly [value: string, pattern: RegExp])[] = [
 
 /** The truth value that a text was probably meant to be, as `true` or `false`. */
 export function closestSwitch(text: string): string | undefined {
-  const word = clean(text.normalize('NFKC'), 'line').toLowerCase();
+  const word = clean(inLatin(text).normalize('NFKC'), 'line').toLowerCase();
   const [value] = words.find(([, pattern]) => pattern.test(word)) ?? [];
-  const isLatin = !/[^\P{L}a-z]|[!?]/iu.test(text); // other letters say more than a typo
+  const isLatin = !/[^\P{L}a-z]|[!?]/iu.test(word); // other letters say more than a typo
   const near = closest(word.replace(/[^a-z]/g, ''), ['true', 'false']);
   return value ?? (isLatin ? near : undefined);
 }

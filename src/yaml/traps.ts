@@ -233,7 +233,7 @@ function isFurther(name: string, { ofEntries }: Fields, { names }: Entry): boole
 /** Whether a line without a field may be the end of the text above, or have what apps need. */
 function isRest({ wrong = '' }: Groups, { above }: Surroundings): boolean {
   const mayGoOn = /^(?!.*\.(?:avif|jpe?g|png|webp)$|(?:true|false)$)[\p{L}\p{N}]/u;
-  return /https?:|\t|^!/.test(wrong) || (!!above?.isNext && mayGoOn.test(above.value));
+  return /https?:|\t|^[!./?&=%]/.test(wrong) || (!!above?.isNext && mayGoOn.test(above.value));
 }
 
 /** A value in double quotes as a whole; a comment behind it stays one. */

@@ -5,6 +5,7 @@ import { block, scalar } from '../../yaml/write-scalar.ts';
 import { closestDate } from '../closest-date.ts';
 import { closestImageName } from '../image-files.ts';
 import { closestHost, closestImageUrl, imageUrlFault } from '../image-url.ts';
+import { inLatin } from '../keyboard.ts';
 import { isDay, isMoment } from '../moment.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
 import { closestSwitch } from '../switch.ts';
@@ -81,7 +82,7 @@ export function isFormat(name: unknown): name is Format {
 /** The code made of a text; none of a formula, an address, a path, a list or a power of ten. */
 function codeIn(text: string): string | undefined {
   if (/^=|[/!]|[,;:] *\w|\d[\d.]*e\+/i.test(text)) return undefined;
-  return closestCode(text.replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
+  return closestCode(inLatin(text).replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
 }
 
 /** The zone of a city, or the one that is spelt most alike. */
