@@ -87,13 +87,8 @@ function formFinding(broken: Broken): Found {
     const args = { slug: value, fault: 'character', ...suggest } as const;
     return createFinding('slug-is-malformed', at, { args, fix });
   }
-  if (format === 'day' || format === 'day-or-time') {
-    const { fault } = closestDate(value, { today: new Date(), withTime: format !== 'day' });
-    return createFinding('date-is-malformed', at, {
-      args: { field, value, fault, ...suggest },
-      fix,
-    });
-  }
+  if (format === 'day' || format === 'day-or-time')
+    return dateFinding(broken, suggest?.suggest, fix);
   if (format === 'address' && !isBlank) return addressFinding(broken, suggest?.suggest);
   if (format === 'file' && !isBlank) {
     const args = { name: value, kind: 'value', right: near } as const;
@@ -104,6 +99,12 @@ function formFinding(broken: Broken): Found {
   const [ko = '', en = ''] = String(patternErrorMessage ?? errorMessage).split('\n');
   const args = { field, value, rule: { en, ko }, ...suggest };
   return createFinding('value-is-malformed', at, { args, fix });
+}
+
+function dateFinding(broken: Broken, suggest: string | undefined, fix: Found['fix']): Found {
+  const { field, format, text: value, at } = broken;
+  const { fault } = closestDate(value, { today: new Date(), withTime: format !== 'day' });
+  return createFinding('date-is-malformed', at, { args: { field, value, fault, suggest }, fix });
 }
 
 /** What shows that a text cannot become the address of an image. */
