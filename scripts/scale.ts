@@ -97,7 +97,7 @@ function change(count = 1): string {
   return name;
 }
 
-/** What comes before a command that is measured; in `again` and `changed` it has run once. */
+/** What comes before a command that is measured; in `changed` it has run once. */
 const before = {
   nothing: () => {},
   changed: (...args: readonly string[]) => [run(...args), change()],

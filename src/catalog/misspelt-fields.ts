@@ -6,6 +6,9 @@ import { inLatin } from './keyboard.ts';
 import { type FileKind, fieldsAt } from './schema/schemas.ts';
 import { ownerOf } from './unknown-field.ts';
 
+/** Of more fields that are unknown, it is not asked which ones are intended: that takes time. */
+const mostUnknown = 100;
+
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
 export function renameMisspelt(
   root: ParsedNode,
@@ -29,7 +32,7 @@ export function renameMisspelt(
     const keys = Map.groupBy(names, ({ value }) => String(value));
     const free = new Set(fields).difference(keys);
     const unknown = [...keys].filter(([written]) => !fields.includes(written));
-    for (const [written, repeated] of unknown) {
+    for (const [written, repeated] of unknown.slice(0, mostUnknown)) {
       const right = rightName(written, [...free], fields);
       const suggest = right && imageField(right, String(node.get(written)));
       const [key] = repeated.slice(-1);

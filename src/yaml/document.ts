@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, isSeq, type Node, type ParsedNode } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, type Pair, type ParsedNode, type YAMLMap } from 'yaml';
 import type { Range } from '../base/edit.ts';
 import type { Place, Pointer, Spot } from '../finding/finding.ts';
 import type { Span } from './text.ts';
@@ -52,16 +52,17 @@ export function createDocument(
   { root, value, rangeOf }: { root: ParsedNode | null; value: unknown; rangeOf: RangeOf },
 ): Document {
   const { path, text } = source;
+  const partAt = partsIn(root);
   const place = (start: number, end: number): Place => ({ path, range: rangeOf(start, end) });
   const placeOf = ({ pointer, on }: Pick<Spot, 'on' | 'pointer'>) => {
-    const { key, value } = partAt(root, pointer);
+    const { key, value } = partAt(pointer);
     const [keySpan, valueSpan] = [spanOf(key ?? value), spanOf(value)];
     if (on === 'key') return place(keySpan.start, key ? keySpan.end : keySpan.start);
     const { start, end } = valueSpan.start === valueSpan.end ? keySpan : valueSpan;
     return place(on === 'field' ? keySpan.start : start, end);
   };
   const written = (pointer: Pointer) => {
-    const { start, end } = spanOf(partAt(root, pointer).value);
+    const { start, end } = spanOf(partAt(pointer).value);
     const typed = text.slice(start, end);
     return typed === '' || typed.includes('\n') ? undefined : typed;
   };
@@ -73,7 +74,7 @@ export function createDocument(
     placeOfKey: (pointer) => placeOf({ pointer, on: 'key' }),
     placeOfValue: (pointer) => placeOf({ pointer, on: 'value' }),
     placeInText(pointer, part) {
-      const { value } = partAt(root, pointer);
+      const { value } = partAt(pointer);
       const { start, end } = spanOf(value);
       const span = isScalar(value)
         ? spanInScalar(String(value.value), text.slice(start, end), part)
@@ -82,7 +83,7 @@ export function createDocument(
     },
     written,
     commentAfter(pointer) {
-      const { key, value } = partAt(root, pointer);
+      const { key, value } = partAt(pointer);
       const { start, end: valueEnd } = spanOf(value);
       const { end } = start === valueEnd ? spanOf(key ?? value) : { end: valueEnd };
       const [match = '', comment] = /^:?[ \t]+(#[^\r\n]*)/.exec(text.slice(end, end + 2000)) ?? [];
@@ -94,19 +95,23 @@ export function createDocument(
 }
 
 /** The name and the value that a pointer leads to; a list entry, like the whole document, has no name. */
-function partAt(root: ParsedNode | null, pointer: Pointer) {
-  let key: Node | undefined;
-  let value: unknown = root;
-  for (const step of pointer) {
-    const pair = isMap(value)
-      ? value.items.findLast(
-          (each) => isScalar(each.key) && String(each.key.value) === String(step),
-        )
-      : undefined;
-    key = isScalar(pair?.key) ? pair.key : undefined;
-    value = isSeq(value) ? value.items[Number(step)] : pair?.value;
-  }
-  return { key, value };
+function partsIn(root: ParsedNode | null) {
+  const known = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
+  const pairIn = (map: YAMLMap, name: string | number) => {
+    const pairs = known.get(map) ?? new Map(map.items.map((pair) => [String(pair.key), pair]));
+    known.set(map, pairs);
+    return pairs.get(String(name));
+  };
+  return (pointer: Pointer) => {
+    let key: unknown;
+    let value: unknown = root;
+    for (const step of pointer) {
+      const pair = isMap(value) ? pairIn(value, step) : undefined;
+      key = pair?.key;
+      value = isSeq(value) ? value.items[Number(step)] : pair?.value;
+    }
+    return { key, value };
+  };
 }
 
 function spanOf(node: unknown): Span {

@@ -125,11 +125,12 @@ const reasons: Readonly<Record<string, CodeArgs['yaml-is-malformed']['reason']>>
 
 /** The first line of the first list. */
 function firstLineOfList(text: string, { lists }: Fields): readonly number[] {
-  const names = lists.join('|');
-  const head = new RegExp(`^[^]*?^(?:${names}):\\s*(?:#.*\\s*)*?\\n(?=[ \\t]*[^\\s#])`, 'm').exec(
-    text,
+  const head = new RegExp(
+    `^(?:${lists.join('|')}):[ \\t]*(?:#.*)?\\r?\\n(?:[ \\t]*(?:#.*)?\\r?\\n)*`,
+    'm',
   );
-  return head ? [head[0].split('\n').length] : [];
+  const { 0: { length } = '', index = 0 } = head.exec(text) ?? {};
+  return length === 0 ? [] : [text.slice(0, index + length).split('\n').length];
 }
 
 function positionAt(lines: LineCounter, offset: number) {

@@ -25,8 +25,13 @@ export function recover<Reading extends { readonly pointed: readonly number[] }>
   const typos = new Map<number, Typo>(); // by line, from 1
   let reading = read(source);
   for (let left = mostRead; left > 0; left -= source.text.length) {
-    const number = reading.pointed.find((each) => {
-      const typo = typos.has(each) ? undefined : typoIn(lines, each, { ...source, fields });
+    const pointed = new Set(reading.pointed).difference(typos);
+    if (pointed.size === 0) break;
+    const outline = outlineOf(lines, fields);
+    const number = pointed.values().find((each) => {
+      const around = outline[each - 1];
+      const typo =
+        around && typoIn({ path: source.path, number: each, line: lines[each - 1] ?? '' }, around);
       if (typo !== undefined) typos.set(each, typo);
       return typo !== undefined;
     });
@@ -38,23 +43,23 @@ export function recover<Reading extends { readonly pointed: readonly number[] }>
   return { reading, typos };
 }
 
-interface File {
+interface Line {
   readonly path: string;
-  readonly fields: Fields;
+  readonly number: number;
+  readonly line: string;
 }
 
 /** Passes a line through the table: the first trap that matches names the typo, and each one improves the line. */
-function typoIn(lines: readonly string[], number: number, file: File): Typo | undefined {
-  let text = lines[number - 1]?.replace(/\r$/, '') ?? '';
+function typoIn({ path, number, line }: Line, around: Surroundings): Typo | undefined {
+  let text = line.replace(/\r$/, '');
   let finding: Finding | undefined;
   if (/^\s*(?:#|$)/.test(text)) return undefined;
-  const around = surroundingsOf(lines, number, file.fields);
   const at = (column: number) => ({ line: number, column: column + 1 });
   for (const trap of Object.values<Trap>(traps)) {
     const match = matchOf(trap, text, around);
     if (match === undefined) continue;
     const range = { start: at(match.start), end: at(match.end) };
-    finding ??= createFinding(trap.code, { path: file.path, range }, match) as Finding;
+    finding ??= createFinding(trap.code, { path, range }, match) as Finding;
     if (match.right === undefined || match.right.includes('\n'))
       return { finding, text: match.right };
     text = match.right;
@@ -76,43 +81,30 @@ function matchOf({ pattern, when, args, right }: Trap, text: string, around: Sur
 /** A line of a text: its indentation, its hyphens, the name of its field, and its value. */
 const lineParts = /^(\s*)((?:-\s+)*)(?:(["']?)([\p{L}_][\p{L}\p{N}_-]*)\3\s*:(?:\s+|$))?(.*?)\s*$/u;
 
-/** What the lines above and below a line say. */
-function surroundingsOf(lines: readonly string[], number: number, fields: Fields): Surroundings {
+/** What stands around each line. */
+function outlineOf(lines: readonly string[], fields: Fields): readonly Surroundings[] {
+  const hyphen = hyphenColumn(lines);
+  const ofFile = new Map<string, number>();
+  let names = new Map<string, number>();
   let entry: Entry | undefined;
   let above: Surroundings['above'];
   let block = Infinity; // the column of a field whose value is the indented lines below it
-  const ofFile = new Set<string>();
-  for (const [index, line] of lines.slice(0, number - 1).entries()) {
-    const [, spaces = '', hyphens = '', , name, value = ''] = lineParts.exec(line) ?? [];
-    if (/^\s*(?:#|$)/.test(line) || spaces.length > block) continue;
+  return lines.map((line, index) => {
+    const number = index + 1;
+    const below = () => lines.slice(number, number + 50);
+    const around = { fields, number, hyphen, entry, ofFile, above, below };
+    const [, spaces = '', hyphens = '', , name = '', value = ''] = lineParts.exec(line) ?? [];
+    if (/^\s*(?:#|$)/.test(line) || spaces.length > block) return around;
     const column = spaces.length + (/^-\s+/.exec(hyphens)?.[0].length ?? 0);
     block = /^[|>]/.test(value) ? column : Infinity;
-    above = { name, value: value.replace(/^#.*/, ''), isNext: index === number - 2 };
-    if (column === 0 && name !== undefined) ofFile.add(name);
-    entry =
-      hyphens === ''
-        ? withField(entry, column, name)
-        : { line: index + 1, column, names: new Set([name ?? '']) };
-  }
-  return {
-    fields,
-    hyphen: hyphenColumn(lines),
-    entry,
-    ofFile,
-    above,
-    below: lines.slice(number, number + 50),
-  };
-}
-
-/** The entry with one more field; none behind a field at the edge of the file. */
-function withField(
-  entry: Entry | undefined,
-  column: number,
-  name: string | undefined,
-): Entry | undefined {
-  if (column === 0) return undefined;
-  if (entry?.column !== column || name === undefined) return entry;
-  return { ...entry, names: new Set([...entry.names, name]) };
+    above = { name: name || undefined, value: value.replace(/^#.*/, ''), number };
+    if (hyphens) names = new Map();
+    if (hyphens) entry = { line: number, column, names };
+    else if (column === 0) entry = undefined;
+    const own = column === 0 ? ofFile : entry?.column === column ? names : undefined;
+    if (!own?.has(name)) own?.set(name, number);
+    return around;
+  });
 }
 
 /** The column at which most entries begin, those with fields where there are some; of two, the one closer to 2. */

@@ -12,26 +12,29 @@ export interface Fields {
   readonly lists: readonly string[];
 }
 
-/** The entry that a line belongs to: its line, from 1, and the column and the names of its fields so far. */
+/** Names of fields, each with the number of the first line that has it. */
+export type Names = ReadonlyMap<string, number>;
+
+/** The entry that a line belongs to: its line, from 1, and the column and the names of its fields. */
 export interface Entry {
   readonly line: number;
   readonly column: number;
-  readonly names: ReadonlySet<string>;
+  readonly names: Names;
 }
 
 /** What stands around a line, as far as it decides how the line should be written. */
 export interface Surroundings {
   readonly fields: Fields;
+  /** The number of the line, from 1. */
+  readonly number: number;
   /** The column of the hyphens of entries, from 0. */
   readonly hyphen: number;
   readonly entry: Entry | undefined;
-  /** The names of the fields at the edge of the file so far. */
-  readonly ofFile: ReadonlySet<string>;
-  /** The last line with content above it; `isNext`: right above it. */
-  readonly above:
-    | Readonly<{ name: string | undefined; value: string; isNext: boolean }>
-    | undefined;
-  readonly below: readonly string[];
+  /** The names of the fields at the edge of the file. */
+  readonly ofFile: Names;
+  /** The last line with content above it. */
+  readonly above: Readonly<{ name: string | undefined; value: string; number: number }> | undefined;
+  readonly below: () => readonly string[];
 }
 
 type Groups = Readonly<Record<string, string>>;
@@ -124,18 +127,18 @@ export const traps = {
   superfluousHyphen: {
     code: 'hyphen-is-superfluous',
     pattern: line`(?<start>[ \t]*)(?<wrong>-[ \t]+)(?<rest>-[ \t].*|(?<name>[a-z_]+):(?:\s.*)?)`,
-    when: ({ rest = '', name = '' }, { fields, entry }) =>
+    when: ({ rest = '', name = '' }, around) =>
       rest.startsWith('-') ||
-      (entry ? isFurther(name, fields, entry) : fields.ofFile.includes(name)),
+      (around.entry ? isFurther(name, around) : around.fields.ofFile.includes(name)),
     right: ({ start, rest = '' }, { entry }) =>
       `${start}${entry && !rest.startsWith('-') ? '  ' : ''}${rest}`,
   },
   missingHyphen: {
     code: 'hyphen-is-missing',
     pattern: line`[ \t]*(?<wrong>(?<name>[a-z_]+):.*)`,
-    when: ({ name = '' }, { fields, entry, above }) =>
+    when: ({ name = '' }, { fields, entry, above, number }) =>
       name === fields.ofEntries[0] &&
-      (entry ? entry.names.has(name) : fields.lists.includes(above?.name ?? '')),
+      (entry ? isSet(name, entry.names, number) : fields.lists.includes(above?.name ?? '')),
     args: (_, { entry }) => ({ reason: entry ? 'filter' : 'entry', firstLine: entry?.line ?? 1 }),
     right: ({ wrong }, { hyphen }) => `${' '.repeat(hyphen)}- ${wrong}`,
   },
@@ -166,8 +169,8 @@ export const traps = {
   unclosedQuote: {
     code: 'quote-is-not-closed',
     pattern: line`${field}(?<wrong>(?<sign>["'])${rest})`,
-    when: ({ wrong = '', sign = '' }, { below }) =>
-      !new RegExp(`^(?:${inQuotes})`).test(wrong) && !goesOn(sign, below),
+    when: ({ wrong = '', sign = '' }, around) =>
+      !new RegExp(`^(?:${inQuotes})`).test(wrong) && !goesOn(sign, around),
     args: ({ sign }) => ({ quote: sign }),
     right: ({ start, name, sign, rest = '' }) =>
       /^'\d\ds?\b/.test(`${sign}${rest}`) // as in '90s
@@ -225,15 +228,24 @@ function isKnown({ name = '' }: Groups, { fields }: Surroundings): boolean {
 /** A comment of another language that ends on its line, or the fence of a code block. */
 const isOnLine = /^(?:\/\/|`)|^\/\*.*\*\/$|^<!--.*-->$/;
 
+/** Whether a field is set above a line. */
+function isSet(name: string, names: Names, number: number): boolean {
+  return (names.get(name) ?? number) < number;
+}
+
 /** Whether a field that stands behind a hyphen belongs to the entry above. */
-function isFurther(name: string, { ofEntries }: Fields, { names }: Entry): boolean {
-  return ofEntries.indexOf(name) > 0 && names.has(ofEntries[0] ?? '') && !names.has(name);
+function isFurther(name: string, { fields: { ofEntries }, entry, number }: Surroundings): boolean {
+  const isSetAbove = (each = '') => entry !== undefined && isSet(each, entry.names, number);
+  return ofEntries.indexOf(name) > 0 && isSetAbove(ofEntries[0]) && !isSetAbove(name);
 }
 
 /** Whether a line without a field may be the end of the text above, or have what apps need. */
-function isRest({ wrong = '' }: Groups, { above }: Surroundings): boolean {
+function isRest({ wrong = '' }: Groups, { above, number }: Surroundings): boolean {
   const mayGoOn = /^(?!.*\.(?:avif|jpe?g|png|webp)$|(?:true|false)$)[\p{L}\p{N}]/u;
-  return /https?:|\t|^[!./?&=%]/.test(wrong) || (!!above?.isNext && mayGoOn.test(above.value));
+  return (
+    /https?:|\t|^[!./?&=%]/.test(wrong) ||
+    (above?.number === number - 1 && mayGoOn.test(above.value))
+  );
 }
 
 /** A value in double quotes as a whole; a comment behind it stays one. */
@@ -243,17 +255,18 @@ function quote(value: string): string {
 }
 
 /** Whether a text in quotes ends in a line below, before the next field. */
-function goesOn(sign: string, below: readonly string[]): boolean {
+function goesOn(sign: string, { below: linesBelow }: Surroundings): boolean {
+  const below = linesBelow();
   const next = below.findIndex((each) => /^\s*(?:-\s+)?[a-z_]+\s*:(?:\s|$)|^\s*-\s/.test(each));
   return below.slice(0, next < 0 ? undefined : next).some((each) => each.includes(sign));
 }
 
 /** The columns at which a field or an entry may begin; none where that is not known. */
 function columnsFor(name: string, isEntry: boolean, around: Surroundings): readonly number[] {
-  const { fields, entry, hyphen, ofFile } = around;
+  const { fields, entry, hyphen, ofFile, number } = around;
   if (isEntry) return [hyphen];
-  const isOfEntry = fields.ofEntries.includes(name) && entry?.names.has(name) === false;
-  const isOfFile = fields.ofFile.includes(name) && !ofFile.has(name);
+  const isOfEntry = entry && fields.ofEntries.includes(name) && !isSet(name, entry.names, number);
+  const isOfFile = fields.ofFile.includes(name) && !isSet(name, ofFile, number);
   return [...(isOfEntry ? [entry.column] : []), ...(isOfFile ? [0] : [])];
 }
 

@@ -35,10 +35,10 @@ export function partsOf(tree: Tree.Parsed, text: string, { ofFile, ofEntries }: 
       if (feature !== undefined) forbidden.push({ feature, span: [start, end] });
       if (isAlias(node)) aliases.push(node.source);
       else if (node.anchor !== undefined) anchors.push(node.anchor);
-      if (isMap(node)) repeated.push(...repeatedIn(node.items));
+      if (isMap(node)) for (const each of repeatedIn(node.items)) repeated.push(each);
       const plain = isScalar(node) && node.type === 'PLAIN' ? text.slice(start, end) : '';
       if (plain.includes('\n'))
-        folded.push(...plain.matchAll(fieldInText).map(({ index }) => start + index));
+        for (const { index } of plain.matchAll(fieldInText)) folded.push(start + index);
     },
   });
   const isUsingAliases = aliases.some((name) => anchors.includes(name));
