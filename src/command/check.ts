@@ -7,7 +7,7 @@ import { readSources, type Sources } from '../catalog/read.ts';
 import { windowFindings } from '../catalog/rules/windows.ts';
 import { expiredIn } from '../diff/acceptances.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
-import { repairAll, repairedLines } from '../remedy/repair.ts';
+import { repairAll, repairedLines } from '../edit/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';

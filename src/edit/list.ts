@@ -1,148 +1,135 @@
-import { isSeq } from 'yaml';
+import { isMap, isSeq } from 'yaml';
 import { findPair } from 'yaml/util';
 import { linesOf } from '../base/edit.ts';
 import type { Source } from '../yaml/document.ts';
-import { columnAt, dataIn, editFailure, lineEndOf, parsed, proven, spanOf } from './parsed.ts';
+import { columnAt, dataIn, lineEndOf, parsed, proven, spanOf } from './parsed.ts';
 
-/** A file as it is to be written, and the line, from 1, on which each new entry begins. */
+/** A file after an insertion, and the line, from 1, on which each new entry begins. */
 export interface Insertion {
   readonly path: string;
   readonly text: string;
   readonly lines: readonly number[];
 }
 
-/** A list of entries that is a field of a file. */
 type ListField = 'categories' | 'filters';
 
-/** What goes into a list. */
+/** The lines of each entry, with the comments above it, without hyphen and indentation. */
 interface NewEntries {
   readonly field: ListField;
-  /** The lines of each, without hyphen and indentation, behind those of the comments above it. */
   readonly entries: readonly (readonly string[])[];
-  /** How many of the entries that are there stand before; undefined: all of them. */
+  /** The number of entries before the new ones; undefined: all. */
   readonly index?: number | undefined;
 }
 
 /**
- * Puts entries into a list in the layout of the file, by new lines alone. The result is parsed again, and must say what
- * the file said, and the entries.
- *
- * @throws Failure `file-has-errors` where it is not YAML; `file-is-not-spliceable` where the result would say something
- * else, as for a list in brackets.
+ * Inserts entries into a list in the layout of the file. The result is parsed again, and its data
+ * must be as expected. @throws Failure `file-has-errors`, `file-is-not-spliceable`
  */
 export function insertEntries(source: Source, { field, entries, index }: NewEntries): Insertion {
-  const { path } = source;
-  const { blocks, column, headRow, join, list, rows, value } = layoutOf(source, field);
+  const { blocks, column, edited, headRow, list, rows, value } = layoutOf(source, field);
   const at = index ?? list.length;
-  const [last, before] = [blocks.at(-1), blocks.at(-2)];
-  const isSpaced = last && before ? last.top < last.from : field === 'filters';
-  const gap = isSpaced ? [''] : [];
-  const added = entries.flatMap((lines, nth) => [
-    ...(nth === 0 ? [] : gap),
-    ...block(lines, column),
-  ]);
-  if (at > 0) added.unshift(...gap);
-  else if (last) added.push(...gap);
+  const [, last] = blocks.slice(-2);
+  const gap = (last ? last.top < last.from : field === 'filters') ? [''] : [];
+  const added = entries.flatMap((lines, nth) =>
+    nth + at > 0 ? [...gap, ...item(lines, column)] : item(lines, column),
+  );
+  if (at === 0 && blocks.length > 0) added.push(...gap);
   const name = field in value ? [] : [`${field}:`];
-  added.unshift(...name);
-
   const indentation = at === blocks.length ? Math.max(column, 1) : column + 1;
-  const row = behindComments(rows, blocks[at - 1]?.to ?? headRow + 1, indentation);
-  const emptied = rows[headRow]?.replace(/^([^:#]+:)\s+(?:\[\s*\]|null|~)(?=\s|$)/i, '$1') ?? '';
-  const text = join(rows.with(headRow, emptied).toSpliced(row, 0, ...added));
-  const expected = {
-    ...value,
-    [field]: list.toSpliced(at, 0, ...entries.map((lines) => dataIn(lines.join('\n')))),
-  };
-  const byHand = [...name, ...entries.flatMap((lines) => block(lines, 2))];
-  const head = `${' '.repeat(column)}- `;
-  const lines = added.flatMap((line, nth) => (line.startsWith(head) ? row + nth + 1 : []));
-  return { path, text: proven(text, expected, { path, lines: byHand }), lines };
+  const row = skipComments(rows, blocks[at - 1]?.to ?? headRow + 1, indentation);
+  const empty = new RegExp(`^(["']?${field}["']?\\s*:)\\s+(?:\\[\\s*\\]|null|~)(?=\\s|$)`, 'i');
+  const head = rows[headRow]?.replace(empty, '$1') ?? '';
+  const items = list.toSpliced(at, 0, ...entries.map((lines) => dataIn(lines.join('\n'))));
+  const byHand = [...name, ...entries.flatMap((lines) => item(lines, 2))];
+  const text = edited(rows.with(headRow, head).toSpliced(row, 0, ...name, ...added), items, byHand);
+  const isFirst = (line: string) => line.startsWith(`${' '.repeat(column)}- `);
+  const lines = added.flatMap((line, nth) => (isFirst(line) ? row + name.length + nth + 1 : []));
+  return { path: source.path, text, lines };
 }
 
-/** An entry in a list at a column, from 0. */
-function block(lines: readonly string[], column: number): readonly string[] {
+/** The lines of an entry in a list whose hyphens stand at a column, from 0. */
+function item(lines: readonly string[], column: number): readonly string[] {
   const first = lines.findIndex((line) => !line.startsWith('#'));
   return lines.map((line, nth) => {
     const before = nth < first ? '' : nth === first ? '- ' : '  ';
-    return line === '' ? '' : `${' '.repeat(column)}${before}${line}`;
+    return line && `${' '.repeat(column)}${before}${line}`;
   });
 }
 
-/** The first row from `row` on behind the comments that are indented so far at least. */
-function behindComments(rows: readonly string[], row: number, indentation: number): number {
-  const next = rows.findIndex((line, at) => at >= row && line.trim() !== '');
-  const comment = /^[ \t]*(?=#)/.exec(rows[next] ?? '');
-  return comment !== null && comment[0].length >= indentation
-    ? behindComments(rows, next + 1, indentation)
-    : row;
-}
-
 /**
- * Takes entries out of a list, by their positions: the text without them, and the lines of each, with the comments that
- * stand right above it, or within it. Both are parsed again, and must say what the file said.
- *
- * @throws as `insertEntries`
+ * Takes entries out of a list, with the comments above and within each. Returns the text without
+ * them, and the lines of each; the data of both must be as before. @throws as `insertEntries`
  */
 export function takeEntries(source: Source, field: ListField, positions: readonly number[]) {
-  const { blocks, headRow, join, list, refused, rows, value } = layoutOf(source, field);
+  const { blocks, edited, headRow, list, rows } = layoutOf(source, field);
   const gone = positions.flatMap((at) => blocks[at] ?? []);
-  const taken = gone.map(({ lines }) => lines);
+  const taken = positions.map((at) => {
+    const { line = 0, lines = [] } = blocks[at] ?? {};
+    proven(lines.join('\n'), list[at], { path: source.path, at: [line], lines: [] });
+    return lines;
+  });
   const rest = list.filter((_, at) => !positions.includes(at));
-  const head = rows[headRow]?.replace(/:(?=\s|$)/, ': []');
-  const left = (rest.length === 0 && head ? rows.with(headRow, head) : rows).filter(
-    (_, row) => !gone.some(({ top, bottom }) => row >= top && row < bottom),
-  );
-  for (const [nth, at] of positions.entries())
-    proven(String(taken[nth]?.join('\n')), list[at], refused);
-  return { text: proven(join(left), { ...value, [field]: rest }, refused), taken };
+  const head = rows[headRow]?.replace(/:(?=\s|$)/, ': []') ?? '';
+  const isGone = (row: number) => gone.some(({ top, bottom }) => row >= top && row < bottom);
+  const left = (rest.length > 0 ? rows : rows.with(headRow, head)).filter((_, row) => !isGone(row));
+  return { text: edited(left, rest), taken };
 }
 
-/** The text with the entries of a list in another order: of each the position that it had. @throws as `insertEntries` */
+/** Puts the entries of a list into another order of their positions. @throws as `insertEntries` */
 export function reorderEntries(source: Source, field: ListField, order: readonly number[]): string {
-  const { blocks, join, list, refused, rows, value } = layoutOf(source, field);
-  const moved = order.map((at) => rows.slice(blocks[at]?.from, blocks[at]?.to));
-  const left = blocks.flatMap(({ to }, nth) => [
-    ...(moved[nth] ?? []),
-    ...rows.slice(to, blocks[nth + 1]?.from),
+  const { blocks, edited, list, rows } = layoutOf(source, field);
+  const moved = order.flatMap((at, nth) => [
+    ...rows.slice(blocks[nth - 1]?.to ?? 0, blocks[nth]?.from),
+    ...rows.slice(blocks[at]?.from, blocks[at]?.to),
   ]);
-  const text = join([...rows.slice(0, blocks[0]?.from), ...left]);
-  return proven(text, { ...value, [field]: order.map((at) => list[at]) }, refused);
+  const items = order.map((at) => list[at]);
+  return edited([...moved, ...rows.slice(blocks.at(-1)?.to)], items);
 }
 
-/** Which rows of a file, from 0, each entry of a list has with the comments above it, and with the empty rows beside these. */
-function layoutOf(source: Source, field: ListField) {
-  const { text } = source;
-  const { fields, lines, value } = parsed(source);
+/** The rows of a file, from 0, that belong to each entry of a list. */
+function layoutOf({ path, text }: Source, field: ListField) {
+  const { lines, tree, value } = parsed({ path, text });
   const rows = linesOf(text);
-  const isEmpty = (row: number) => rows[row]?.trim() === '';
   const rowOf = (offset: number) => lines.linePos(Math.max(offset, 0)).line - 1;
-  const pair = findPair(fields?.items ?? [], field);
+  const pairs = isMap(tree.contents) ? tree.contents.items : [];
+  const pair = findPair(pairs, field);
   const nodes = isSeq(pair?.value) ? pair.value.items : [];
   const column = nodes.length === 0 ? 2 : columnAt(text, spanOf(pair?.value)[0]);
-  const headRow = rowOf(spanOf(pair?.key ?? fields?.items.at(-1)?.value)[1] - 1);
+  const headRow = rowOf(spanOf(pair?.key ?? pairs.at(-1)?.value)[1] - 1);
+  const isEmpty = (row: number) => rows[row]?.trim() === '';
   let last = headRow + 1;
   const blocks = nodes.map((node) => {
     const [start, end] = spanOf(node);
     const hyphen = rowOf(text.lastIndexOf('-', start - 1));
     let from = hyphen;
     while (from > last && /^[ \t]*#/.test(rows[from - 1] ?? '')) from -= 1;
-    let to = behindComments(rows, rowOf(end - 1) + 1, column + 1);
-    while (isEmpty(to - 1)) to -= 1; // behind a field without a value
-    last = to;
+    let to = skipComments(rows, rowOf(end - 1) + 1, column + 1);
+    while (isEmpty(to - 1)) to -= 1; // after a field without a value
     let [top, bottom] = [from, to];
     while (isEmpty(top - 1)) top -= 1;
-    if (from === headRow + 1) while (isEmpty(bottom) && bottom < rows.length - 1) bottom += 1;
-    const indentation = new RegExp(`^ {0,${columnAt(text, start)}}`);
-    const inner = rows.slice(from, to).flatMap((row, nth) => {
-      if (from + nth < hyphen) return row.trim();
-      return from + nth > hyphen ? row.replace(indentation, '') : row.replace(/^ *- */, '') || [];
-    });
-    return { from, to, top, bottom, lines: inner };
+    while (from === headRow + 1 && isEmpty(bottom) && bottom < rows.length - 1) bottom += 1;
+    last = to;
+    const margin = new RegExp(`^ {0,${columnAt(text, start)}}`);
+    const ofHyphen = rows[hyphen]?.replace(/^ *- */, '') || [];
+    const above = rows.slice(from, hyphen).map((row) => row.trim());
+    const below = rows.slice(hyphen + 1, to).map((row) => row.replace(margin, ''));
+    const isBraces = isMap(node) && node.flow; // `was:` cannot be added in them
+    const own = isBraces ? [] : [above, ofHyphen, below].flat();
+    return { from, to, top, bottom, line: rowOf(start) + 1, lines: own };
   });
-  const list: readonly unknown[] = [value[field] ?? []].flat();
   const join = (all: readonly string[]) => all.join(lineEndOf(text));
-  const refused = { path: source.path, lines: [] };
-  if (join(rows) !== text) throw editFailure('file-is-not-spliceable', refused); // it has line ends of both kinds
-  return { blocks, column, headRow, join, list, refused, rows, value };
+  const edited = (all: readonly string[], items: readonly unknown[], byHand: string[] = []) => {
+    const result = join(rows) === text ? join(all) : ''; // none for line ends of both kinds
+    const facts = { path, at: [headRow + 1], lines: byHand };
+    return proven(result, { ...value, [field]: items }, facts);
+  };
+  const list: readonly unknown[] = [value[field] ?? []].flat();
+  return { blocks, column, edited, headRow, list, rows, value };
+}
+
+/** The row after `row` and the comments from there on that have at least this indentation. */
+function skipComments(rows: readonly string[], row: number, indentation: number): number {
+  const next = rows.findIndex((line, at) => at >= row && line.trim() !== '');
+  const isComment = new RegExp(`^[ \\t]{${indentation},}#`).test(rows[next] ?? '');
+  return isComment ? skipComments(rows, next + 1, indentation) : row;
 }

@@ -1,23 +1,21 @@
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from '../catalog/image-url.ts';
+import { kinds } from '../catalog/schema/kinds.ts';
 import { kindOf } from '../catalog/schema/schemas.ts';
 
-/** The fields with texts as `check --fix` repairs them, addresses as `check` proposes them, and the names of images alone. */
-export function normalised(
-  fields: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Repairs texts as `check --fix` does, encodes addresses, and takes the folder off an image. */
+export function normalised(fields: Fields): Fields {
   const inOrder = Object.entries(fields).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];
     const isAddress = /^https?:/i.test(value) || closestImageUrl(value) !== undefined;
     const field = name === 'image' && isAddress ? 'image_url' : name;
-    const normal = kindOf(field).normalise(
-      field === 'image' ? value.replace(/^.*[/\\]/, '') : value,
-    );
-    const isEncodable = field === 'image_url' && imageUrlFault(normal) === 'letters';
-    // Decomposed letters are left to people: the name of the image may have either form.
-    return [
-      field,
-      (isEncodable && normal === normal.normalize('NFC') && encodedImageUrl(normal)) || normal,
-    ];
+    const kind = kindOf(field);
+    const text = kind.normalise(kind === kinds.file ? value.replace(/^.*[/\\]/, '') : value);
+    const isEncodable = kind === kinds.address && imageUrlFault(text) === 'letters';
+    // Decomposed letters stay: the name of the image may have either form.
+    const isComposed = text === text.normalize('NFC');
+    return [field, (isEncodable && isComposed && encodedImageUrl(text)) || text];
   });
   return Object.fromEntries(inOrder);
 }

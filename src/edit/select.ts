@@ -7,37 +7,34 @@ import type { Value } from '../catalog/fields.ts';
 import { knownFields, typeOf } from '../catalog/schema/schemas.ts';
 import { editFailure } from './parsed.ts';
 
-/** The entries whose keys match one of the patterns, in the order of the files; and the patterns that match none. */
+/** The entries whose keys match a pattern, in the order of the files; and the patterns without. */
 export function select({ categories }: Draft, patterns: readonly string[]) {
   const all = categories.flatMap(entriesIn);
-  const known = new Set(all.map(keyOfEntry));
   const exact = new Set(patterns);
   const wild = patterns.filter((each) => each.includes('*'));
-  const isWild = (key: string) => wild.some((each) => isLike(key, each));
-  const used = wild.filter((each) => [...known].some((key) => isLike(key, each)));
+  const isMatch = (key: string) => exact.has(key) || wild.some((each) => isLike(key, each));
+  const known = [...new Set(all.map(keyOfEntry))];
+  const used = wild.filter((each) => known.some((key) => isLike(key, each)));
+  const unused = exact.difference(new Set([...known, ...used]));
   const candidates = [...known, ...categories.map(({ slug }) => `${slug}/*`)];
-  const unmatched = [...exact.difference(known).difference(new Set(used))].map((pattern, nth) => {
-    return { pattern, closest: nth < 20 ? closest(pattern, candidates) : undefined }; // it takes time
+  const unmatched = [...unused].map((pattern, nth) => {
+    return { pattern, closest: nth < 20 ? closest(pattern, candidates) : undefined }; // it is slow
   });
-  return {
-    entries: all.filter((entry) => exact.has(keyOfEntry(entry)) || isWild(keyOfEntry(entry))),
-    unmatched,
-  };
+  return { entries: all.filter((entry) => isMatch(keyOfEntry(entry))), unmatched };
 }
 
 /** The fields that an entry may have, in the order of the schema. */
 export function fieldsOf({ index }: Pick<EntryDraft, 'index'>): readonly string[] {
-  return index === undefined
-    ? knownFields.categoryFile.filter((name) => name !== 'filters')
-    : knownFields.filter;
+  const { categoryFile, filter } = knownFields;
+  return index === undefined ? categoryFile.filter((name) => name !== 'filters') : filter;
 }
 
-/** A value as it stands in a cell, or on a command line: with commas between the texts of a list. */
+/** A value as text in a cell, or on a command line, with commas between the items of a list. */
 export function textOf(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** The value that a text means for a field; undefined deletes it. What is neither true nor false stays, and `check` refuses it. */
+/** The value that a text stands for; undefined deletes the field. A wrong switch stays a text. */
 export function valueIn(field: string, text: string): Value | undefined {
   if (text === '') return undefined;
   if (typeOf(field) === 'array') return text.split(',').map((each) => each.trim());
@@ -45,13 +42,11 @@ export function valueIn(field: string, text: string): Value | undefined {
   return isSwitch ? text.toLowerCase() === 'true' : text;
 }
 
-/** The category with a slug, or with a Korean or English name. @throws Failure `category-is-unknown`, `category-is-ambiguous` */
+/** Finds a category by slug or name. @throws Failure `category-is-unknown`, `-is-ambiguous` */
 export function categoryNamed(name: string, { catalog, categories }: Draft): CategoryDraft {
-  const namesOf = ({ slug, fields: { name_ko = slug, name_en = slug } }: CategoryDraft) => [
-    name_en,
-    name_ko,
-    slug,
-  ];
+  const namesOf = ({ slug, fields }: CategoryDraft) => {
+    return [fields.name_en ?? slug, fields.name_ko ?? slug, slug];
+  };
   const exact = categories.filter(({ slug }) => slug === name);
   const alike = categories.filter((each) => namesOf(each).map(fold).includes(fold(name)));
   const [category, ...others] = exact.length > 0 ? exact : alike;

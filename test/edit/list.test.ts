@@ -55,6 +55,11 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\n# End`,
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\nfilters:\n  - code: dawn\n${rest('    ')}\n# End`,
   ],
+  [
+    'below a field without a value',
+    `name_ko: 로맨틱\nwas: null\n`,
+    `name_ko: 로맨틱\nwas: null\nfilters:\n  - code: dawn\n${rest('    ')}\n`,
+  ],
 ];
 
 for (const [claim, before, after] of rows) {
@@ -98,7 +103,7 @@ test('leaves a file alone where the text would not say the same, and gives the l
     ['filters: none\n'],
     ['- a\n', 'filters:'],
   ] as const) {
-    const args = { path: 'a.yaml', lines: [...head, ...lines] };
+    const args = { path: 'a.yaml', at: [1], lines: [...head, ...lines] };
     assert.throws(() => appended(text), { code: 'file-is-not-spliceable', args }, text);
   }
   for (const text of [

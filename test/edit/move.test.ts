@@ -24,13 +24,13 @@ const rows: readonly (readonly [
     [['# b', '# B', 'code: b']],
   ],
   [
-    'at the top with the empty line below, from under a hyphen of its own, and in braces',
-    `${header}-\n  code: a\n  seasons:\n  - b # why\n\n-   { code: b, # B\n      name_ko: 나 } # end\n- code: c`,
+    'at the top with the empty line below, and from under a hyphen of its own',
+    `${header}-\n  code: a\n  seasons:\n  - b # why\n\n-   code: b # B\n    name_ko: 나 # end\n- code: c`,
     [0, 1],
     `${header}- code: c`,
     [
       ['code: a', 'seasons:', '- b # why'],
-      ['{ code: b, # B', '  name_ko: 나 } # end'],
+      ['code: b # B', 'name_ko: 나 # end'],
     ],
   ],
   [
@@ -80,17 +80,20 @@ test('filters change places with their comments, and what stands between them st
   assert.equal(reordered(file(a, b, c), [0, 1, 2]), file(a, b, c));
 });
 
-test('leaves a file alone where filters stand in brackets, or would say something else elsewhere', () => {
+test('leaves a file alone where filters stand in brackets or braces, or would say something else elsewhere', () => {
   const code = 'file-is-not-spliceable';
-  for (const text of [
-    'filters: [{code: a}, {code: b}]\n',
-    'filters:\n- code: a\n- code: |+\n    b\n\n',
-  ]) {
-    assert.throws(() => take(text, [1]), { code, args: { path, lines: [] } }, text);
+  const inBrackets = 'name_ko: 가\nfilters: [{code: a}, {code: b}]\n';
+  for (const [text, line] of [
+    [inBrackets, 2],
+    ['filters:\n- code: a\n- {code: b}\n', 3],
+    ['filters:\n- code: a\n- code: |+\n    b\n\n', 3],
+    ['filters:\r\n- code: a\n- code: b\n', 1],
+  ] as const) {
+    const args = { path, at: [line], lines: [] };
+    assert.throws(() => take(text, [1]), { code, args }, text);
   }
-  assert.throws(
-    () => reorderEntries({ path, text: 'filters: [{code: a}, {code: b}]\n' }, field, [1, 0]),
-    { code },
-  );
+  const args = { path, at: [2], lines: [] };
+  const reordered = () => reorderEntries({ path, text: inBrackets }, field, [1, 0]);
+  assert.throws(reordered, { code, args });
   assert.throws(() => take('a: b: c\n', [0]), { code: 'file-has-errors', args: { path } });
 });

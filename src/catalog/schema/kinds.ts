@@ -44,6 +44,8 @@ const dates = (is: Kind['is'], withTime: boolean): Kind => ({
   write: (text) => (is(text) ? text : scalar(text)), // as people write it, without quotes
 });
 
+const isSwitch = (text: string) => /^(?:true|false)$/.test(text);
+
 /** By the names that the schemas have for them. */
 export const kinds = {
   address,
@@ -66,9 +68,9 @@ export const kinds = {
   },
   switch: {
     ...line,
-    is: (text) => /^(?:true|false)$/.test(text),
+    is: isSwitch,
     closest: closestSwitch,
-    write: String,
+    write: (text) => (isSwitch(text) ? text : scalar(text)),
   },
   zone: { ...line, is: isZone, closest: closestZone },
 } as const satisfies Readonly<Record<string, Kind>>;

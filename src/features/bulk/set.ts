@@ -81,8 +81,11 @@ export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Pr
     if (to === undefined) return changeOf(entry, field, valueIn(field, value));
     const before = memberOf(entry.fields, field);
     if (typeof before !== 'string' || !before.includes(from)) return undefined;
-    const change = changeOf(entry, field, before.split(from).join(to));
-    return change && { ...change, part: [from, to] as const };
+    return changeOf(
+      entry,
+      field,
+      before.replaceAll(from, () => to),
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { readSources } from '../../catalog/read.ts';
 import { replaceFiles } from '../../command/write/replace-files.ts';
-import { repairAll, repairedLines } from '../../remedy/repair.ts';
+import { repairAll, repairedLines } from '../../edit/repair.ts';
 import { commandFailure } from '../../wording/tables.ts';
 import type { Explain } from './page-state.ts';
 

@@ -243,6 +243,28 @@ test('where a key may be in a file that cannot be read as it is, that file is na
   );
 });
 
+test('a value with a # is changed, and one that cannot be is named with its line', async (t) => {
+  const files = {
+    ...soundCatalog,
+    [romantic]: String(soundCatalog[romantic])
+      .replace('name_en: Romantic', 'name_en: Look#1 # one')
+      .replace('filters:', 'description: | # why\n  Soft\nfilters:'),
+  };
+  const { says, read } = catalogIn(t, files);
+  assert.match(await says('set romantic name_en=Look#2 --yes'), /^0 /);
+  assert.match(read(romantic), /^name_en: Look#2 # one$/m);
+  const refusal = 'is written in a way that cannot be changed safely, so nothing was written.';
+  assert.equal(
+    await says('set romantic name_en=Look description=Hard --yes'),
+    `2 "catalog/categories/romantic.yaml" ${refusal} Change line 3 by hand.\n`,
+  );
+  assert.match(
+    await says('set romantic description=Hard --yes --lang ko'),
+    /^2 .*저장하지 않았습니다\. 3번째 줄을 직접 고치세요\.\n$/,
+  );
+  assert.match(read(romantic), /^name_en: Look#2 # one$/m);
+});
+
 const refused: Readonly<Record<string, string>> = {
   'set romantc/* is_active=false':
     '1 No entry is called "romantc/*". The closest one is "romantic/*".',

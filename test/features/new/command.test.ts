@@ -335,7 +335,7 @@ test('adds beside the errors of a catalog, but not to a file that is not YAML', 
 
 test('shows what to write where a file cannot be added to safely', async (t) => {
   const cwd = sound(t, { [romantic]: '{name_ko: 가, name_en: A, is_active: false}\n' });
-  const said = `2: "${romantic}" is written in a way that cannot be changed safely, so nothing was written. Add this by hand:\n`;
+  const said = `2: "${romantic}" is written in a way that cannot be changed safely, so nothing was written. Change line 1 by hand, and add this:\n`;
   assert.equal(await refused(cwd, [...toRomantic, ...dawn]), `${said}filters:\n${dawnYaml}`);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSources } from '../../src/catalog/read.ts';
-import { repairAll } from '../../src/remedy/repair.ts';
+import { repairAll } from '../../src/edit/repair.ts';
 import { catalogYaml, folderInMemory } from '../support/catalogs.ts';
 
 /** A catalog folder with one category. */
