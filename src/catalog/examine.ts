@@ -5,10 +5,11 @@ import type { Catalog } from './catalog.ts';
 import type { CategoryDraft, Draft, FileDraft } from './draft.ts';
 import { isLike } from './entry.ts';
 import { categoryDraft, withEntryNames } from './entry-drafts.ts';
+import { withImageUses } from './image-uses.ts';
 import type { Sources } from './read.ts';
 import { categoryRules, withSlugsOfNames } from './rules/categories.ts';
 import { copiesIn, distinctInCategory, distinctRules } from './rules/distinct.ts';
-import { imageFileRules, withFilesOfNames } from './rules/image-files.ts';
+import { imageFileRules } from './rules/image-files.ts';
 import { imageRules, imagesInCategory } from './rules/images.ts';
 import { organizationRules } from './rules/organizations.ts';
 import { textRules } from './rules/texts.ts';
@@ -139,7 +140,7 @@ export function examine(sources: Sources, validate = validateFile): Examination 
     [...sources.findings, ...ofFiles, ...ofCategories, ...ofRules],
     draft,
   );
-  const all = withSettings(withFilesOfNames(named), draft);
+  const all = withImageUses(withSettings(named, draft), draft);
   const errors = all.filter(({ severity }) => severity === 'error').length;
   let assembled: Catalog | undefined;
   return {

@@ -67,10 +67,14 @@ function imagesFolderIn(root: readonly FolderEntry[]): string | undefined {
   return (root.find(({ name }) => name === 'images') ?? near[0])?.name;
 }
 
-/** Without hidden files, which belong to the machine or to an editor program. */
+/** Entries that an operating system or an IDE makes by itself, with all that are hidden. */
+const sidecar =
+  /^(?:\.|~\$|(?:desktop\.ini|(?:eh)?thumbs(?:_vista)?\.db|icon\r|@eadir|\$recycle\.bin|system volume information)$)|(?:\.identifier|\.tmp|___jb_(?:old|tmp)___|\.sw[a-p])$/is;
+
+/** The entries of a folder that people made. */
 export function visibleIn(folder: CatalogFolder, name: string): readonly FolderEntry[] | Finding {
   const entries = folder.list(name);
-  return 'code' in entries ? entries : entries.filter((entry) => !entry.name.startsWith('.'));
+  return 'code' in entries ? entries : entries.filter((entry) => !sidecar.test(entry.name));
 }
 
 /**
@@ -129,9 +133,8 @@ function nearest(part: Part, entries: readonly FolderEntry[]): string | undefine
   return byStem.get(closest(stemOf(part), [...byStem.keys()]) ?? '');
 }
 
-/** What editor programs, merges, downloads and operating systems leave behind. */
-export const leftOver =
-  /~$|^~\$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|sw[a-p]|te?mp)$|^(?:desktop\.ini|thumbs\.db)$/is;
+/** Copies and parts of files that people may have left by mistake. */
+export const leftOver = /~$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|temp)$/is;
 
 /**
  * What is not read of the folder `categories`, by its name; whether a name is a slug does not

@@ -46,7 +46,7 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
   const fix = isLine ? { edits, isSafe: written !== undefined } : undefined;
   const [hidden] = hiddenIn(text);
   const [edge] = edgeSpacesIn(text, format === 'lines' ? 'lines' : 'line');
-  const [decomposed] = normal === normal.normalize() ? decomposedIn(text) : [];
+  const decomposed = normal === normal.normalize() ? decomposedIn(text) : [];
   const found: Found[] = [];
   if (hidden) {
     const args = { field, character: text.slice(hidden.start, hidden.end) };
@@ -56,9 +56,10 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
     const args = { field, isBlock: written === undefined };
     found.push(createFinding('text-has-edge-blanks', placeOf(edge), { args, fix }));
   }
-  if (decomposed) {
-    const args = { field, isSingleton: false };
-    found.push(createFinding('text-is-decomposed', placeOf(decomposed), { args, fix }));
+  if (decomposed[0]) {
+    const letters = decomposed.map(({ start, end }) => [...text.slice(start, end)]);
+    const args = { field, isSingleton: letters.every(({ length }) => length === 1) };
+    found.push(createFinding('text-is-decomposed', placeOf(decomposed[0]), { args, fix }));
   }
   return found;
 }

@@ -1,14 +1,17 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
+import { linesOf } from '../base/edit.ts';
 import { isRecord } from '../base/json.ts';
+import type { SlugFault } from '../finding/codes.ts';
 import { createFinding, type Found, type Pointer, type Spot } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf } from '../yaml/document.ts';
 import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { closestDate } from './closest-date.ts';
-import { imageUrlFault } from './image-url.ts';
+import { closestImageUrl, imageUrlFault } from './image-url.ts';
 import { kinds } from './schema/kinds.ts';
 import { type FileKind, formatAt } from './schema/schemas.ts';
+import { slugFault } from './slug.ts';
 import { type Broken, typeFinding } from './type-finding.ts';
 import { ownerOf } from './unknown-field.ts';
 
@@ -62,9 +65,24 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Found>> = {
     const args = { field, length: graphemesIn(text, maximum), maximum };
     return createFinding('text-is-too-long', at, { args });
   },
-  'false schema': ({ at }) =>
-    createFinding('image-is-given-twice', { ...at, on: 'key' }, { args: {} }),
+  'false schema'({ pointer, document, at }) {
+    const both = [pointer, [...pointer.slice(0, -1), 'image_url']];
+    const empty = both.find((each) => !each.reduce(memberOf, document.value));
+    const key = { ...at, pointer: empty ?? pointer, on: 'key' } as const;
+    const args = { empty: empty && fieldOf(empty) };
+    const fix = empty && deletedLine(document, empty);
+    return createFinding('image-is-given-twice', key, { args, fix });
+  },
 };
+
+/** Deletes the line of a field without a value, where nothing else stands on it. */
+function deletedLine({ placeOfKey, source }: Document, pointer: Pointer): Found['fix'] {
+  const { line } = placeOfKey(pointer).range.start;
+  const [text = '', next] = linesOf(source.text).slice(line - 1);
+  if (!/^\s+\w+:\s*$/.test(text) || next === undefined) return undefined;
+  const range = { start: { line, column: 1 }, end: { line: line + 1, column: 1 } };
+  return { edits: [{ range, text: '' }], isSafe: false };
+}
 
 /** A right value as a fact, and the edit that writes it in the place of a wrong one. */
 function proposal(at: Spot, suggest: string | undefined, write = scalar) {
@@ -84,16 +102,13 @@ function formFinding(broken: Broken): Found {
   if (format === 'code')
     return createFinding('code-is-malformed', at, { args: { value, ...suggest }, fix });
   if (format === 'slug') {
-    const args = { slug: value, fault: 'character', ...suggest } as const;
+    const args = { slug: value, fault: faultOf(value), ...suggest };
     return createFinding('slug-is-malformed', at, { args, fix });
   }
   if (format === 'day' || format === 'day-or-time')
     return dateFinding(broken, suggest?.suggest, fix);
   if (format === 'address' && !isBlank) return addressFinding(broken, suggest?.suggest);
-  if (format === 'file' && !isBlank) {
-    const args = { name: value, kind: 'value', right: near } as const;
-    return createFinding('image-name-is-malformed', at, { args, fix });
-  }
+  if (format === 'file' && !isBlank) return imageNameFinding(broken);
   if (error.keyword === 'format' && /^lines?$/.test(format)) return controlFinding(broken);
   const { patternErrorMessage, errorMessage } = error.parentSchema ?? {};
   const [ko = '', en = ''] = String(patternErrorMessage ?? errorMessage).split('\n');
@@ -105,6 +120,19 @@ function dateFinding(broken: Broken, suggest: string | undefined, fix: Found['fi
   const { field, format, text: value, at } = broken;
   const { fault } = closestDate(value, { today: new Date(), withTime: format !== 'day' });
   return createFinding('date-is-malformed', at, { args: { field, value, fault, suggest }, fix });
+}
+
+/** An address in the place of a name belongs to the other field. */
+function imageNameFinding({ text: name, at }: Broken): Found {
+  if (closestImageUrl(name) === undefined)
+    return createFinding('image-name-is-malformed', at, { args: { name, kind: 'value' } });
+  const key = { ...at, on: 'key' } as const;
+  const fix = { edits: [{ ...key, text: 'image_url' }], isSafe: false };
+  return createFinding('image-name-is-malformed', key, { args: { name, kind: 'address' }, fix });
+}
+
+function faultOf(slug: string): SlugFault {
+  return slugFault(slug) ?? 'form';
 }
 
 /** What shows that a text cannot become the address of an image. */

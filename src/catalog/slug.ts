@@ -1,75 +1,52 @@
 import type { SlugFault } from '../finding/codes.ts';
 
 const maximumLength = 64;
+/** Names that Windows keeps for devices, with any ending: git cannot check out such a file there. */
+export const reservedName = /^(?:aux|con|nul|prn|(?:com|lpt)\d)(?:\.|$)/;
 
-/**
- * Whether `value` is a slug: lower-case letters and digits, with single hyphens between them, at
- * most 64.
- */
-export function isSlug(value: string): boolean {
-  return value.length <= maximumLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value);
+/** What keeps `value` from being a slug; undefined if it is one. */
+export function slugFault(value: string): SlugFault | undefined {
+  if (reservedName.test(value)) return 'reserved';
+  return value.length <= maximumLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value)
+    ? undefined
+    : 'form';
 }
 
-/**
- * Whether `value` is a code: letters, digits, `_` and `-`, the first a letter or digit, at most 64.
- */
+/** Lower-case letters and digits, with single hyphens between them, at most 64. */
+export function isSlug(value: string): boolean {
+  return slugFault(value) === undefined;
+}
+
+/** Letters, digits, `_` and `-`, the first a letter or digit, at most 64. */
 export function isCode(value: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value);
 }
 
-/** A letter or digit beyond A to Z, a to z, 0 to 9. */
-const foreign = /[^\P{L}A-Za-z]|[^\P{N}0-9]/u;
+const folderOrEnding = /^.*[/\\]|\.ya?ml$/gis;
+/** The end of the name of a copy, as in "romantic (1)" and "romantic - 복사본". */
+const copyMark = /(?:\s+-)?\s+(?:copy|복사본)(?:\s+\(?\d+\)?)?$|\s*\(\d+\)$/iu;
 
-/** What keeps a text from being a slug; of several, the first leads to the right slug soonest. */
-const faults: readonly (readonly [SlugFault, RegExp])[] = [
-  ['character', foreign],
-  ['blank', /\p{White_Space}/u],
-  ['underscore', /_/],
-  ['capital', /[A-Z]/],
-  ['character', /[^a-z0-9-]/],
-  ['hyphen', /^-|--|-$/],
-];
-
-/** What keeps `value` from being a slug; undefined if it is one. */
-export function slugFault(value: string): SlugFault | undefined {
-  if (isSlug(value)) return undefined;
-  if (value !== value.normalize('NFC')) return 'decomposed';
-  return faults.find(([, pattern]) => pattern.test(value))?.[0] ?? 'length';
-}
-
-/**
- * What a folder before a name, an extension, and the mark of a copy ("romantic (1)", "romantic -
- * 복사본") add to it.
- */
-const additions = [
-  /^.*[/\\]/s,
-  /\.ya?ml$/i,
-  /(?:\s+-)?\s+(?:copy|복사본)(?:\s+\(?\d+\)?)?$|\s*\(\d+\)$/iu,
-];
-
-/**
- * The slug that `value` is closest to, which may be the name of a file; undefined if too little of
- * it is Latin.
- */
+/** The slug closest to `value`, such as a file name; undefined if too little of it is Latin. */
 export function closestSlug(value: string): string | undefined {
   if (value.length > 255) return undefined; // no file system takes a longer name
-  const name = additions.reduce(
-    (rest, addition) => rest.replace(addition, ''),
-    value.normalize('NFC').trim(),
-  );
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase(); // é becomes e
+  const name = value.normalize('NFC').trim().replace(folderOrEnding, '').replace(copyMark, '');
+  const plain = withoutAccents(name).toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];
-  const lost = [...plain].filter((character) => foreign.test(character)).length;
+  const lost = plain.match(/[^\P{L}a-z]|[^\P{N}0-9]/gu)?.length ?? 0;
   if (words.length === 0 || lost * 2 > words.join('').length) return undefined;
-  return words.join('-').slice(0, maximumLength).replace(/-$/, '');
+  const slug = words.join('-').slice(0, maximumLength).replace(/-$/, '');
+  return reservedName.test(slug) ? `${slug}-category` : slug;
 }
 
-/**
- * A code made of what `value` has that a code may have; undefined if letters would be lost, or a
- * spreadsheet made a power of ten of it.
- */
+/** The code closest to `value`; undefined if letters would be lost, or for a power of ten. */
 export function closestCode(value: string): string | undefined {
-  const latin = value.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC'); // é becomes e
+  const latin = withoutAccents(value);
   const code = latin.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+|_+$/g, '');
-  return isCode(code) && !/(?![A-Za-z])\p{L}|^\d[\d.]*E\+/u.test(latin) ? code : undefined;
+  const isLossy = /(?![A-Za-z])\p{L}|^\d[\d.]*E\+/u.test(latin); // a spreadsheet writes 1E+05
+  return isCode(code) && !isLossy ? code : undefined;
+}
+
+/** `é` becomes `e`; Hangul stays composed. */
+function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC');
 }

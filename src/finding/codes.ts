@@ -48,15 +48,8 @@ type QuoteReason =
   | 'rest-after-quote'
   | 'special-character';
 
-/** What keeps a file name from being a slug. */
-export type SlugFault =
-  | 'blank'
-  | 'capital'
-  | 'character'
-  | 'decomposed'
-  | 'hyphen'
-  | 'length'
-  | 'underscore';
+/** What keeps a text from being a slug: its form, or that Windows has reserved it. */
+export type SlugFault = 'form' | 'reserved';
 
 /** What a line is that is no field. */
 type LineReason = 'block-comment' | 'colon' | 'comment' | 'copied' | 'other' | 'two-fields';
@@ -153,20 +146,27 @@ interface Facts {
     maximum: number;
   };
   'image-host-is-unexpected': { host: string; expected: readonly string[] };
-  'image-is-given-twice': None;
-  'image-is-missing': { name: string };
+  /** `empty`: the field of the two that has no value. */
+  'image-is-given-twice': { empty?: string | undefined };
+  'image-is-missing': { name: string; suggest?: string | undefined };
   /** `actual`: the type of its bytes. A `pointer` is what Git LFS leaves in the place of a file. */
   'image-is-unusable': {
-    reason: 'cut' | 'not-an-image' | 'pointer' | 'type';
+    reason: 'damaged' | 'not-an-image' | 'pointer' | 'type';
     name: string;
     actual: string;
   };
-  'image-is-unused': { name: string };
-  /** `name`: of a file, whose `right` name is another, which may be taken, or what is written for one. */
+  /** `more`: how many there are beyond `names`. */
+  'image-is-unused': { names: readonly string[]; more: number };
+  /**
+   * `name`: of a file, of one in a `format` that apps cannot show, of one whose `right` name is taken, or the value of a
+   * field. `isReserved`: by Windows. `filter`: the keys of the filters that use the file.
+   */
   'image-name-is-malformed': {
     name: string;
-    kind: 'address' | 'file' | 'taken' | 'value';
+    kind: 'address' | 'file' | 'format' | 'taken' | 'value';
     right?: string | undefined;
+    isReserved?: boolean;
+    filter?: string | undefined;
   };
   /** `type`: what its host calls it, which may be nothing. */
   'image-url-is-no-image': { reason: 'bytes' | 'page' | 'type'; type: string };
@@ -206,6 +206,7 @@ interface Facts {
   'text-has-leftovers': { field: string; leftover: string; reason: LeftoverReason };
   'text-has-invisible-characters': { field: string; character: string };
   'text-is-cut-by-a-comment': { field: string; comment: string };
+  /** `isSingleton`: characters have a second code, and none is stored in pieces. */
   'text-is-decomposed': { field: string; isSingleton: boolean };
   /** `length`: in characters as people count them. */
   'text-is-too-long': { field: string; length: number; maximum: number };

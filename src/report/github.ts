@@ -15,10 +15,12 @@ export function githubReport(report: Report, { relativePath, summary }: ReportCo
   const findings = combineFixes(report.findings);
   const annotated = new Set([...chosen(findings, 'error'), ...chosen(findings, 'warning')]);
   const annotation = (finding: Finding) => {
-    const { start, end } = finding.range;
+    // "Files changed" shows no line of an image: the line of its filter stands in for it.
+    const [line = finding] = report.linesIn(finding.path).length > 0 ? [] : finding.related;
+    const { start, end } = line.range;
     const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {};
     const lines = { line: start.line, endLine: end.line };
-    const place = { file: relativePath(finding.path), ...lines, ...columns }; // it refuses others
+    const place = { file: relativePath(line.path), ...lines, ...columns }; // it refuses others
     const text = messageInFull(finding, report);
     return workflowCommand(finding.severity, { ...place, title: finding.code }, text);
   };

@@ -1,6 +1,6 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
-import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
+import type { CodeArgs, JsonType } from '../finding/codes.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import type { MemoryFault } from '../memory/memory.ts';
 import { changesEn, kinds } from './changes-en.ts';
@@ -120,25 +120,30 @@ const findings = {
   'image-host-is-malformed': `"{value}" is not a host. Write the host alone, such as cdn.example.com, without https:// and what follows the host.`,
   'image-host-is-unexpected': ({ host, expected }, right) =>
     `Images should be at ${expected.join(', ')}, not at ${shown(host)}. ${right === undefined ? 'Move the image there, or add its host to image_hosts.' : `Write ${shown(right)}`}`,
-  'image-is-given-twice': `This filter has both image and image_url, so it is unclear which of them apps should show. Delete one of the two lines.`,
+  'image-is-given-twice: empty': `This filter has its image already, and {empty} has no value. Delete the line "{empty}:".`,
+  'image-is-given-twice: values': `This filter has both image and image_url, so it is unclear which of them apps should show. Delete one of the two lines.`,
   'image-is-missing': ({ name }, right) =>
     `There is no file images/${shown(name)} in the catalog. ${right === undefined ? 'Upload the image to that folder, or correct the name.' : change(name, right)}`,
-  'image-is-unusable: cut': `The end of this image is missing, so apps show a part of it, or nothing. Upload it again.`,
+  'image-is-unusable: damaged': `This image is damaged: a part of it is missing, changed or empty, so apps show a part of it, or nothing. Upload it again.`,
   'image-is-unusable: not-an-image': `This file is not a PNG, JPEG, WebP or AVIF image, or it is damaged or empty. Save the image as one of them, and upload it again.`,
   'image-is-unusable: pointer': `This file is a pointer of Git LFS, and not the image itself. Commit the image without Git LFS.`,
   'image-is-unusable: type': ({ name, actual }) => {
     const types = typesOf(name, actual);
-    return `The image ${quoted(name)} is actually ${types.actual}, so apps may not show it. Save it as ${types.due}, or rename it to ${types.right}.`;
+    return `The image ${quoted(name)} is actually ${types.actual}, so apps may not show it. Save it as ${types.due}, or upload it again as "${types.right}", and delete this one.`;
   },
-  'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
+  'image-is-unused': ({ names, more }) =>
+    more === 0 && names.length === 1
+      ? `No filter uses this image. Delete it, or write "image: ${shown(`${names}`)}" in its filter.`
+      : `No filter uses these ${names.length + more} images: ${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Delete them, or write "image: NAME" in their filters.`,
   'image-name-is-malformed: address': `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.`,
-  'image-name-is-malformed: file': `"{name}" cannot be the name of an image. ${imageRule}, or delete the file.`,
-  'image-name-is-malformed: file to rename': `"{name}" cannot be the name of an image. ${imageRule}: rename the file to "{right}".`,
-  'image-name-is-malformed: other format': ({ name, right }) =>
-    `Apps cannot show ${quoted(name)}, which is of another type. Save the image as WebP (or PNG, JPEG, AVIF) in images/, not only under another name${right === undefined ? '' : `: as ${quoted(right)}`}. Then write "image: ${shown(right ?? 'NAME.webp')}" in its filter, and delete the old file.`,
-  'image-name-is-malformed: taken': `"{name}" is not read, and "{right}" already exists. Delete this one.`,
-  'image-name-is-malformed: value': ({ name, right: due }, right = due) =>
-    `${quoted(name)} cannot be the name of an image. ${imageRule}. ${right === undefined ? 'Write the new name here, and give it to the file in images/ too.' : `Write "image: ${shown(right)}"; the file in images/ must have that name too.`}`,
+  'image-name-is-malformed: file': ({ right, ...facts }) =>
+    `${invalidName(facts)} A browser cannot rename an image: upload it again ${right === undefined ? 'under a valid name' : `as ${quoted(right)}`}, and delete this one.${mustSay(facts, right)}`,
+  'image-name-is-malformed: format': ({ right, ...facts }) =>
+    `Apps cannot show ${quoted(facts.name)}, which is of another type. Save the image as WebP (or PNG, JPEG, AVIF), not only under another name, upload it to images/${right === undefined ? '' : ` as ${quoted(right)}`}, and delete this one.${mustSay(facts, right)}`,
+  'image-name-is-malformed: taken': ({ right, ...facts }) =>
+    `${quoted(facts.name)} is not read, and ${quoted(`${right}`)} already exists. Delete this one.${mustSay(facts, right)}`,
+  'image-name-is-malformed: value': ({ right, ...facts }) =>
+    `${invalidName(facts)} ${right === undefined ? 'Upload the image to images/ under a valid name, and write that here.' : `Write "image: ${shown(right)}".`}`,
   'image-url-is-no-image: bytes': `What is at this address is labelled {type}, but is not an image that apps can show. Upload the image again, or correct the address.`,
   'image-url-is-no-image: page': `At this address there is a page, and not an image, so apps show none. Write the address of the image itself.`,
   'image-url-is-no-image: type': `The host says that what is at this address is {type}, and not an image, so apps may show nothing. Correct the address, or set the type (Content-Type) of the file where it is kept.`,
@@ -203,7 +208,10 @@ const findings = {
   'slug-is-malformed': ({ slug, fault, file }, right = file) => {
     if (fault === 'copy')
       return `${quoted(slug)} seems to be a copy of ${quoted(`${right}.yaml`)}. Keep what is right in that file, and delete this one.`;
-    const what = `${quoted(slug)} ${slugFaults[fault]}, so it cannot name a category. ${slugRule}`;
+    const what =
+      fault === 'reserved'
+        ? `Windows has reserved the name ${quoted(slug)}, so git cannot check out the catalog there`
+        : `${quoted(slug)} cannot name a category. ${slugRule}`;
     if (right === undefined) return `${what}, such as soft-glam.`;
     return `${what}: ${file ? `rename the file to ${quoted(`${right}.yaml`)}` : `change it to ${quoted(right)}`}.`;
   },
@@ -220,7 +228,8 @@ const findings = {
   'text-has-leftovers: program': `{field} contains "{leftover}", which looks like a leftover from another program. Delete it if it is not intended.`,
   'text-is-blank': `{field} has no visible characters. Write a text that people can read.`,
   'text-is-cut-by-a-comment': `A space and # begin a comment, so "{comment}" is not part of {field}. If it should be, put the whole text in quotes; if not, write a space after the #.`,
-  'text-is-decomposed': `{field} contains letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
+  'text-is-decomposed: singleton': `{field} contains a character under a second code of it, by which apps may not find it. Write the ordinary character.`,
+  'text-is-decomposed: pieces': `{field} contains letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
   'text-is-too-long': `{field} has {length} characters, but at most {maximum} are allowed. Shorten it.`,
   'text-needs-quotes: colon': `A text that contains a colon and a space must be in quotes.`,
   'text-needs-quotes: comment-after-quote': `There must be a space between the closing quote and the #. Add the space.`,
@@ -296,15 +305,13 @@ const typeNames: Readonly<Record<JsonType, string>> = {
   string: 'a text',
 };
 
-const slugFaults: Readonly<Record<SlugFault, string>> = {
-  blank: 'has a space',
-  capital: 'has a capital letter',
-  character: 'has a character that is not allowed',
-  decomposed: 'has letters that are stored in pieces (NFD)',
-  hyphen: 'has a hyphen at an end, or two in a row',
-  length: 'does not have 1 to 64 characters',
-  underscore: 'has an underscore',
-};
+type ImageNameFacts = Omit<CodeArgs['image-name-is-malformed'], 'right'>;
+const invalidName = ({ name, isReserved }: ImageNameFacts) =>
+  isReserved
+    ? `Windows has reserved the name ${quoted(name)}, so git cannot check out the catalog there.`
+    : `${quoted(name)} cannot be the name of an image. ${imageRule}.`;
+const mustSay = ({ filter }: ImageNameFacts, right = 'NAME.webp') =>
+  filter ? ` The filter ${shown(filter)} must say "image: ${shown(right)}".` : '';
 
 const failures = {
   'catalog-folder-is-missing': `There is no catalog folder "{path}". Run this where the folder is, or name it with --catalog.`,

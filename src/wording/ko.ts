@@ -1,6 +1,6 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
-import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
+import type { CodeArgs, JsonType } from '../finding/codes.ts';
 import type { MemoryFault } from '../memory/memory.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
@@ -132,25 +132,30 @@ const findings = {
   'image-host-is-malformed': `"{value}" 값은 호스트가 아닙니다. https://와 뒤의 경로를 빼고 cdn.example.com처럼 호스트만 적으세요.`,
   'image-host-is-unexpected': ({ host, expected }, right) =>
     `이미지는 정해진 호스트(${expected.join(', ')})에 있어야 하는데 지금 호스트(${shown(host)})는 다릅니다. ${right === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : `이렇게 적으세요: ${shown(right)}`}`,
-  'image-is-given-twice': `이 필터에 image와 image_url이 모두 있어서 앱에 어느 이미지를 보여 줄지 알 수 없습니다. 두 줄 중 하나를 지우세요.`,
+  'image-is-given-twice: empty': `이 필터에는 이미지가 이미 있고 {empty}에는 값이 없습니다. "{empty}:" 줄을 지우세요.`,
+  'image-is-given-twice: values': `이 필터에 image와 image_url이 모두 있어서 앱에 어느 이미지를 보여 줄지 알 수 없습니다. 두 줄 중 하나를 지우세요.`,
   'image-is-missing': ({ name }, right) =>
     `카탈로그에 images/${shown(name)} 파일이 없습니다. ${right === undefined ? '그 폴더에 이미지를 올리거나 이름을 고치세요.' : change(name, right)}`,
-  'image-is-unusable: cut': `이미지의 끝부분이 없어서 앱에 일부만 보이거나 아예 보이지 않습니다. 이미지를 다시 올리세요.`,
+  'image-is-unusable: damaged': `이미지가 손상되어(일부가 없거나 바뀌었거나 비어 있음) 앱에 일부만 보이거나 아예 보이지 않습니다. 이미지를 다시 올리세요.`,
   'image-is-unusable: not-an-image': `이 파일은 PNG, JPEG, WebP, AVIF 이미지가 아니거나, 손상되었거나 비어 있습니다. 이 중 하나로 저장해서 다시 올리세요.`,
   'image-is-unusable: pointer': `이 파일은 이미지가 아니라 Git LFS가 남긴 포인터입니다. Git LFS 없이 이미지 파일을 그대로 커밋하세요.`,
   'image-is-unusable: type': ({ name, actual }) => {
     const types = typesOf(name, actual);
-    return `${quoted(name)} 이미지는 실제로 ${types.actual} 형식이라서 앱에 보이지 않을 수 있습니다. ${types.due} 형식으로 다시 저장하거나 이름을 이렇게 바꾸세요: ${types.right}`;
+    return `${quoted(name)} 이미지는 실제로 ${types.actual} 형식이라서 앱에 보이지 않을 수 있습니다. ${types.due} 형식으로 다시 저장하거나, "${types.right}" 이름으로 다시 올리고 이 파일은 지우세요.`;
   },
-  'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
+  'image-is-unused': ({ names, more }) =>
+    more === 0 && names.length === 1
+      ? `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: ${shown(`${names}`)}" 줄을 적으세요.`
+      : `이미지 ${names.length + more}개를 쓰는 필터가 없습니다: ${names.join(', ')}${more === 0 ? '' : ` 외 ${more}개`}. 파일을 지우거나, 해당 필터에 "image: 이름" 줄을 적으세요.`,
   'image-name-is-malformed: address': `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`,
-  'image-name-is-malformed: file': `"{name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 이미지가 아니라면 파일을 지우세요.`,
-  'image-name-is-malformed: file to rename': `"{name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 파일 이름을 이렇게 바꾸세요: "{right}".`,
-  'image-name-is-malformed: other format': ({ name, right }) =>
-    `${quoted(name)} 이미지는 앱에서 보여 줄 수 없는 형식입니다. 이름만 바꾸지 말고 WebP(또는 PNG, JPEG, AVIF)로 변환해서 images/ 폴더에 ${right === undefined ? '' : `${quoted(right)} 이름으로 `}저장하세요. 그런 다음 해당 필터에 "image: ${shown(right ?? '이름.webp')}"라고 적고, 이전 파일은 지우세요.`,
-  'image-name-is-malformed: taken': `"{right}" 파일이 이미 있어서 "{name}" 파일은 읽지 않습니다. 이 파일을 지우세요.`,
-  'image-name-is-malformed: value': ({ name, right: due }, right = due) =>
-    `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. ${right === undefined ? '새 이름을 여기에 적고, images/ 폴더의 파일 이름도 똑같이 바꾸세요.' : `"image: ${shown(right)}"라고 적고, images/ 폴더의 파일 이름도 똑같이 맞추세요.`}`,
+  'image-name-is-malformed: file': ({ right, ...facts }) =>
+    `${invalidName(facts)} 브라우저에서는 이미지 이름을 바꿀 수 없으니 ${right === undefined ? '알맞은' : quoted(right)} 이름으로 다시 올리고, 이 파일은 지우세요.${mustSay(facts, right)}`,
+  'image-name-is-malformed: format': ({ right, ...facts }) =>
+    `${quoted(facts.name)} 이미지는 앱에서 보여 줄 수 없는 형식입니다. 이름만 바꾸지 말고 WebP(또는 PNG, JPEG, AVIF)로 변환해서 images/ 폴더에 ${right === undefined ? '' : `${quoted(right)} 이름으로 `}올리고, 이 파일은 지우세요.${mustSay(facts, right)}`,
+  'image-name-is-malformed: taken': ({ right, ...facts }) =>
+    `${quoted(`${right}`)} 파일이 이미 있어서 ${quoted(facts.name)} 파일은 읽지 않습니다. 이 파일을 지우세요.${mustSay(facts, right)}`,
+  'image-name-is-malformed: value': ({ right, ...facts }) =>
+    `${invalidName(facts)} ${right === undefined ? '알맞은 이름으로 images/ 폴더에 이미지를 올리고, 그 이름을 여기에 적으세요.' : `"image: ${shown(right)}"라고 적으세요.`}`,
   'image-url-is-no-image: bytes': `이 주소의 파일은 Content-Type은 {type}인데 내용은 앱이 보여 줄 수 있는 이미지가 아니어서 앱에 아무것도 나오지 않습니다. 이미지를 다시 올리거나 주소를 고치세요.`,
   'image-url-is-no-image: page': `이 주소에는 이미지가 아니라 웹 페이지가 있어서 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
   'image-url-is-no-image: type': `이 주소의 파일은 종류(Content-Type: {type})가 이미지로 되어 있지 않아서 앱에 나오지 않을 수 있습니다. 주소를 고치거나, 파일을 보관한 곳에서 종류를 바꾸세요.`,
@@ -215,7 +220,10 @@ const findings = {
   'slug-is-malformed': ({ slug, fault, file }, right = file) => {
     if (fault === 'copy')
       return `${quoted(slug)} 파일은 ${quoted(`${right}.yaml`)} 파일의 사본으로 보입니다. 맞는 내용만 원래 파일에 남기고 이 파일은 지우세요.`;
-    const what = `${quoted(slug)}${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
+    const what =
+      fault === 'reserved'
+        ? `Windows가 예약한 ${quoted(slug)} 이름을 쓰면 Windows에서 카탈로그를 내려받을 수 없습니다.`
+        : `${quoted(slug)} 이름은 카테고리 이름으로 쓸 수 없습니다.`;
     if (right === undefined) return `${what} soft-glam처럼 ${slugRule} 적으세요.`;
     return `${what} ${slugRule} 적습니다. ${file ? '파일 이름을' : '이 값을'} 이렇게 바꾸세요: ${quoted(file ? `${right}.yaml` : right)}.`;
   },
@@ -232,7 +240,8 @@ const findings = {
   'text-has-leftovers: program': `{field}에 다른 프로그램에서 남은 흔적으로 보이는 부분("{leftover}")이 있습니다. 의도한 것이 아니라면 지우세요.`,
   'text-is-blank': `{field}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,
   'text-is-cut-by-a-comment': `공백 뒤의 #부터는 주석이라서 "{comment}" 부분은 {field}에 들어가지 않습니다. 값의 일부라면 전체를 따옴표로 감싸고, 주석이라면 # 뒤에 공백을 넣으세요.`,
-  'text-is-decomposed': `{field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
+  'text-is-decomposed: singleton': `{field}에 모양은 같지만 코드가 다른 글자가 있어서 앱에서 찾지 못할 수 있습니다. 일반 글자로 적으세요.`,
+  'text-is-decomposed: pieces': `{field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
   'text-is-too-long': `{field} 값이 {length}자입니다. {maximum}자까지 쓸 수 있으니 줄이세요.`,
   'text-needs-quotes: colon': `콜론과 공백이 들어 있는 글은 따옴표로 감싸야 합니다.`,
   'text-needs-quotes: comment-after-quote': `닫는 따옴표와 # 사이에 공백이 있어야 합니다. 공백을 한 칸 넣으세요.`,
@@ -303,15 +312,13 @@ const typeNames: Readonly<Record<JsonType, string>> = {
   string: '글',
 };
 
-const slugFaults: Readonly<Record<SlugFault, string>> = {
-  blank: '에 공백이 있어서',
-  capital: '에 대문자가 있어서',
-  character: '에 쓸 수 없는 문자가 있어서',
-  decomposed: '에 자모가 분리된 글자(NFD)가 있어서',
-  hyphen: '의 하이픈이 맨 앞이나 맨 뒤에 있거나 이어져 있어서',
-  length: '의 길이가 1자에서 64자까지가 아니라서',
-  underscore: '에 밑줄(_)이 있어서',
-};
+type ImageNameFacts = Omit<CodeArgs['image-name-is-malformed'], 'right'>;
+const invalidName = ({ name, isReserved }: ImageNameFacts) =>
+  isReserved
+    ? `Windows가 예약한 ${quoted(name)} 이름을 쓰면 Windows에서 카탈로그를 내려받을 수 없습니다.`
+    : `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}.`;
+const mustSay = ({ filter }: ImageNameFacts, right = '이름.webp') =>
+  filter ? ` ${shown(filter)} 필터에는 "image: ${shown(right)}"라고 적으세요.` : '';
 
 const failures = {
   'catalog-folder-is-missing': `카탈로그 폴더("{path}")가 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,

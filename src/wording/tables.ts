@@ -38,9 +38,6 @@ export type FailureArgs = CatalogFailures &
   MemoryFailures &
   PublishFailures;
 
-/** What an image may be saved as by mistake. */
-const unusableImage = /\.(?:ai|bmp|dng|gif|hei[cf]|ico|jxl|m4v|mov|mp4|pdf|psd|raw|svg|tiff?)$/i;
-
 /** Findings and failures that have several sentences, and which of them is due. */
 export const cases = {
   'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
@@ -56,10 +53,8 @@ export const cases = {
     isCommented ? 'of a comment' : firstLine === undefined ? 'of a text' : 'of a filter',
   'image-is-unreachable': ({ reason }) => reason,
   'image-is-unusable': ({ reason }) => reason,
-  'image-name-is-malformed': ({ name, kind, right }) => {
-    if (kind !== 'address' && unusableImage.test(name)) return 'other format';
-    return kind === 'file' && right !== undefined ? 'file to rename' : kind;
-  },
+  'image-is-given-twice': ({ empty }) => (empty === undefined ? 'values' : 'empty'),
+  'image-name-is-malformed': ({ kind }) => kind,
   'image-url-is-malformed': ({ reason }) => reason ?? 'other',
   'image-url-is-no-image': ({ reason, type }) => (type === '' ? 'unnamed' : reason),
   'line-is-not-a-field': ({ reason }, right) =>
@@ -71,6 +66,7 @@ export const cases = {
   'revision-is-unknown': ({ isShallow }) => (isShallow ? 'shallow' : 'whole'),
   'text-has-edge-blanks': ({ isBlock }) => (isBlock ? 'block' : 'line'),
   'text-has-leftovers': ({ reason }) => reason,
+  'text-is-decomposed': ({ isSingleton }) => (isSingleton ? 'singleton' : 'pieces'),
   'text-needs-quotes': ({ reason }) => reason,
   'was-is-in-use': ({ by }) => by,
   'was-is-malformed': ({ kind }) => kind,

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
+import type { Place } from '../../src/finding/finding.ts';
 import { assertPastes } from '../remedy/pasted.ts';
 import { catalogYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith, makePipe } from '../support/folder.ts';
-import { avif, jpg, png, webp } from '../support/images.ts';
+import { avif, jpg, png, webp, zeroedWebp } from '../support/images.ts';
 import { filters, inRomantic, type Row, romantic } from './findings/rows.ts';
 import { findingsOf, found } from './found.ts';
 
@@ -25,8 +27,6 @@ const file = (name: string, bytes: Buffer | string, code?: string): Row => [
   ...(code === undefined ? [] : [`images/${name}:1:1 ${code}`]),
 ];
 
-const heic = Buffer.from(avif.toString('latin1').replaceAll('avif', 'heic'), 'latin1');
-
 /** What is written over the sound catalog, and all that is then found. */
 const rows: readonly Row[] = [
   ['an image', {}],
@@ -34,7 +34,9 @@ const rows: readonly Row[] = [
   file('b.png', png()),
   file('b.jpg', jpg),
   file('b.jpeg', jpg),
-  file('b.avif', avif),
+  file('b.avif', avif()),
+  file('b.avif', avif('avis')),
+  file('b.png', Buffer.concat([png(), Buffer.from('what an editor adds')])),
   file('b-c_1.png', png(2048)),
   ['a hidden file', { 'images/.gitkeep': '' }],
 
@@ -66,8 +68,18 @@ const rows: readonly Row[] = [
     filters(withImage('a', 'a.webp'), filterYaml('b').replace(/ *image_url.*\n/, '')),
     '8:5 field-is-missing',
   ],
+  [
+    'an image, and an address without a value',
+    filters(`${withImage('a', 'a.webp')}    image_url:\n`),
+    '8:5 image-is-given-twice',
+  ],
+  [
+    'an address, and an image without a value',
+    filters(withImage('a', 'a.webp'), `${filterYaml('b')}    image: ""\n`),
+    '12:5 image-is-given-twice',
+  ],
   ['image without a value', images('a.webp', ''), '11:5 field-is-empty'],
-  ['image with an empty value', images('a.webp', '""'), '11:12 text-is-blank'],
+  ['image with an empty value', images('a.webp', '""'), '11:12 value-is-malformed'],
   ['no ending', images('a'), '7:12 image-name-is-malformed'],
   [
     'the name of a file in the place of an address',
@@ -77,6 +89,7 @@ const rows: readonly Row[] = [
   [
     'the name of a file in a field of another name',
     filters(withImage('a', 'a.webp').replace('image:', 'picture:')),
+    '4:5 field-is-missing',
     '7:5 field-is-unknown',
   ],
   [
@@ -115,12 +128,12 @@ const rows: readonly Row[] = [
   [
     'an address with a fragment',
     settings(`${base.trim()}#a\n`),
-    'catalog.yaml:4:17 image-base-url-is-malformed',
+    'catalog.yaml:4:17 value-is-malformed',
   ],
   [
     'an address without https',
     settings(base.replace('https', 'http')),
-    'catalog.yaml:4:17 image-base-url-is-malformed',
+    'catalog.yaml:4:17 value-is-malformed',
   ],
   [
     'a shape that is none',
@@ -142,11 +155,17 @@ const rows: readonly Row[] = [
 
   file('a.webp', '', 'image-is-unusable'),
   file('b.png', png().subarray(0, -12), 'image-is-unusable'),
+  file('b.png', Buffer.from(png().with(45, 0)), 'image-is-unusable'),
+  file('b.png', Buffer.concat([png().subarray(0, 33), png().subarray(-12)]), 'image-is-unusable'),
   file('b.jpg', jpg.subarray(0, -2), 'image-is-unusable'),
   file('a.webp', webp().subarray(0, -2), 'image-is-unusable'),
-  file('b.avif', avif.subarray(0, -20), 'image-is-unusable'),
+  file('a.webp', webp('note').subarray(0, -12), 'image-is-unusable'),
+  file('a.webp', zeroedWebp, 'image-is-unusable'),
+  file('b.avif', avif().subarray(0, -20), 'image-is-unusable'),
+  file('b.avif', avif().subarray(0, -48), 'image-is-unusable'),
+  file('b.avif', avif('avis', Buffer.alloc(300)), 'image-is-unusable'),
   file('a.webp', png(), 'image-is-unusable'),
-  file('b.avif', heic, 'image-is-unusable'),
+  file('b.avif', avif('heic'), 'image-is-unusable'),
   file(
     'b.png',
     '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
@@ -162,6 +181,12 @@ const rows: readonly Row[] = [
   file('b.png', png(10, 2049), 'image-has-wrong-size'),
   file('b.png', Buffer.concat([png(), Buffer.alloc(600 * 1024)]), 'file-is-too-large'),
 
+  [
+    'a name that Windows has reserved',
+    { ...images('a.webp', 'aux.png'), 'images/con.png': png() },
+    '11:12 image-name-is-malformed',
+    'images/con.png:1:1 image-name-is-malformed',
+  ],
   ['a name in capitals', { 'images/B.PNG': png() }, 'images/B.PNG:1:1 image-name-is-malformed'],
   [
     'an image under its right name and another',
@@ -177,7 +202,15 @@ const rows: readonly Row[] = [
   ],
   ['an SVG', { 'images/b.svg': '<svg/>' }, 'images/b.svg:1:1 image-name-is-malformed'],
   ['a text', { 'images/notes.txt': 'a' }, 'images/notes.txt:1:1 image-name-is-malformed'],
-  ['what a system leaves', { 'images/Thumbs.db': 'a' }, 'images/Thumbs.db:1:1 file-is-left-over'],
+  [
+    'what systems and editors leave',
+    Object.fromEntries(
+      ['Thumbs.db', 'desktop.ini', 'Icon\r', 'a.webp:Zone.Identifier', '~$a.webp', '.DS_Store']
+        .concat('a.webp.tmp', 'a.webp___jb_tmp___', 'a.webp.swp', '@eaDir/a.webp', '.idea/a.xml')
+        .map((name) => [`images/${name}`, 'a']),
+    ),
+  ],
+  ['a copy', { 'images/a.webp.bak': 'a' }, 'images/a.webp.bak:1:1 file-is-left-over'],
   ['a folder', { 'images/b/b.webp': webp() }, 'images/b:1:1 folder-is-unexpected'],
 ];
 
@@ -233,14 +266,108 @@ for (const [claim, change, ...findings] of done) {
   });
 }
 
-test('proposes the name that is closest, of the images that no other filter has', (t) => {
-  const named = images('a.webp', 'rosy_dsk.webp');
-  const folder = folderWith(t, { ...sound, ...named, 'images/rosy_dusk.webp': webp('b') });
-  const [missing] = found(readSources(folder));
-  const proposed = missing?.fix?.edits.map(({ text }) => text);
-  assert.deepEqual(proposed, ['rosy_dusk.webp']);
-  assertPastes(folder);
-});
+/** What the filter `b` has for its image, the file that is there, and the image that is proposed. */
+const proposals: readonly (readonly [written: string, name: string, proposed?: string])[] = [
+  ['spring_waltz', 'spring_waltz.png', 'spring_waltz.png'],
+  ['spring_waltz.webp', 'spring_waltz.png', 'spring_waltz.png'],
+  ['spring_waltz.png.', 'spring_waltz.png', 'spring_waltz.png'],
+  ['spring_waltz,png', 'spring_waltz.png', 'spring_waltz.png'],
+  ['Spring-Waltz.PNG', 'spring_waltz.png', 'spring_waltz.png'],
+  ['images/spring_waltz.png', 'spring_waltz.png', 'spring_waltz.png'],
+  ['spring_walz.png', 'spring_waltz.png', 'spring_waltz.png'],
+  ['spring_waltz', 'spring_waltz.heic', 'spring_waltz.webp'],
+  ['spring_waltz.png', 'Spring Waltz.PNG'],
+  ['Spring Waltz.PNG', 'Spring Waltz.PNG', 'spring_waltz.png'],
+  ['봄.png', '봄.png', 'b.png'],
+  ['봄.png', 'b.png', 'b.png'],
+  ['IMG_1.PNG', 'b.png', 'b.png'],
+  ['', 'b.png', ' b.png'],
+  ['img_1.png', 'b.png'],
+  ['img 1.png', 'c.png'],
+];
+for (const [written, name, proposed] of proposals) {
+  test(`proposes ${proposed ?? 'nothing'} for ${written || 'nothing'} beside ${name}`, (t) => {
+    const files = { ...images('a.webp', written), [`images/${name}`]: png() };
+    const folder = folderWith(t, { ...sound, ...files });
+    const { findings } = examine(readSources(folder));
+    const fixes = findings.flatMap(({ fix }) => fix?.edits ?? []);
+    assert.deepEqual(
+      fixes.map(({ text }) => text),
+      proposed === undefined ? [] : [proposed],
+    );
+  });
+}
+
+/** What is written over the sound catalog, and the place and the facts of the finding, with the places that belong to it. */
+const facts: readonly (readonly [claim: string, files: Files, ...expected: readonly unknown[]])[] =
+  [
+    [
+      'a file and the line that names it, by the same wrong name',
+      { ...images('a.webp', 'B c.WEBP'), 'images/B c.WEBP': webp('b') },
+      'categories/romantic.yaml:11',
+      {
+        name: 'B c.WEBP',
+        kind: 'file',
+        right: 'b_c.webp',
+        isReserved: false,
+        filter: 'romantic/b',
+      },
+      ['images/B c.WEBP:1'],
+    ],
+    [
+      'a file of which the line has the right name',
+      { ...images('a.webp', 'con-image.webp'), 'images/con.webp': webp('b') },
+      'images/con.webp:1',
+      {
+        name: 'con.webp',
+        kind: 'file',
+        right: 'con-image.webp',
+        isReserved: true,
+        filter: 'romantic/b',
+      },
+      ['categories/romantic.yaml:11'],
+    ],
+    [
+      'a picture that is to be saved as another type',
+      { ...images('a.webp', 'b.heic'), 'images/b.heic': 'a' },
+      'categories/romantic.yaml:11',
+      { name: 'b.heic', kind: 'format', right: 'b.webp', isReserved: false, filter: 'romantic/b' },
+      ['images/b.heic:1'],
+    ],
+    [
+      'a damaged image that two filters use',
+      { ...images('a.webp', 'a.webp'), 'images/a.webp': zeroedWebp },
+      'images/a.webp:1',
+      { name: 'a.webp', reason: 'damaged', actual: 'webp' },
+      ['categories/romantic.yaml:7', 'categories/romantic.yaml:11'],
+    ],
+    [
+      'twelve images that no filter uses',
+      Object.fromEntries([...'bcdefghijklm'].map((name) => [`images/${name}.webp`, webp(name)])),
+      'images/b.webp:1',
+      { names: [...'bcdefghijk'].map((name) => `${name}.webp`), more: 2 },
+      [],
+    ],
+    [
+      'an address without its value beside an image',
+      filters(`${withImage('a', 'a.webp')}    image_url:\n`),
+      'categories/romantic.yaml:8',
+      { empty: 'image_url' },
+      [],
+    ],
+  ];
+for (const [claim, files, ...expected] of facts) {
+  test(`reports once ${claim}`, (t) => {
+    const folder = folderWith(t, { ...sound, ...files });
+    const lineOf = ({ path, range }: Place) =>
+      `${path.slice(folder.length + 1)}:${range.start.line}`;
+    const all = found(readSources(folder)).filter(({ code }) => code !== 'image-url-is-shared');
+    assert.deepEqual(
+      all.map((finding) => [lineOf(finding), finding.args, finding.related.map(lineOf)]),
+      [expected],
+    );
+  });
+}
 
 test('judges 2,000 images before a minute is over', { timeout: 60_000 }, (t) => {
   const codes = Array.from({ length: 2000 }, (_, index) => `f${index}`);
@@ -248,15 +375,4 @@ test('judges 2,000 images before a minute is over', { timeout: 60_000 }, (t) => 
   const files = Object.fromEntries(codes.map((code) => [`images/${code}.webp`, webp(code)]));
   const folder = folderWith(t, { ...settings(base), ...named, ...files });
   assert.deepEqual(found(readSources(folder)), []);
-});
-
-test('tells of a file to rename beside the line that names it, once, and proposes that line', (t) => {
-  const renamed = { ...images('a.webp', 'B c.WEBP'), 'images/B c.WEBP': webp('b') };
-  const folder = folderWith(t, { ...sound, ...renamed });
-  const said = found(readSources(folder)).map(({ code, related, fix }) => [
-    code,
-    related.map(({ path }) => path.slice(folder.length + 1)),
-    fix?.edits[0]?.text,
-  ]);
-  assert.deepEqual(said, [['image-name-is-malformed', ['images/B c.WEBP'], 'b_c.webp']]);
 });

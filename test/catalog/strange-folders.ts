@@ -119,8 +119,9 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   added('categories/README.md', 'file-is-unexpected'),
   added('categories/romantic.yaml~', 'file-is-left-over'),
   added('categories/#romantic.yaml#', 'file-is-left-over'),
-  added('categories/Thumbs.db', 'file-is-left-over'),
-  row('hidden files', [
+  row('files that systems and editors make', [
+    add('categories/Thumbs.db'),
+    add('categories/romantic.yaml:Zone.Identifier'),
     add('categories/.romantic.yaml.swp'),
     add('categories/.DS_Store'),
     add('.retro.yaml'),

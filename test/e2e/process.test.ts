@@ -55,7 +55,7 @@ test('loads nothing of the catalog, of its publication or of its history, and no
   const urls = output().match(/^file:.*$/gm) ?? [];
   assert.ok(urls.some((url) => url.endsWith('/src/server/app.ts')));
   const foreign =
-    /\/(?:src\/(?:catalog|diff|import|publish|report)|node_modules\/(?:yaml|ulid|image-size))\//;
+    /\/(?:src\/(?:catalog|diff|import|publish|report)|node_modules\/(?:yaml|ulid|image-dimensions))\//;
   assert.deepEqual(
     urls.filter((url) => foreign.test(url)),
     [],

@@ -107,6 +107,13 @@ test('an annotation of several lines has no columns, which GitHub refuses there'
   );
 });
 
+test('what is wrong with an image is annotated at the line of its filter', () => {
+  const image = { ...unknown, path: 'images/a.webp', range: range(1, 1, 1) };
+  const related = [{ path: 'a.yaml', range: range(7, 12, 18) }];
+  const annotation = render('github', reportOf([{ ...image, related }]));
+  assert.match(annotation, /^::error file=a\.yaml,line=7,endLine=7,col=12,endColumn=18,/);
+});
+
 test('ten of a kind are annotated, the others are plain lines, and a notice says where all are', () => {
   const { findings } = reportOfMany(12);
   const report = reportOf([...findings.map((_, index) => blank('a', index)), ...findings]);

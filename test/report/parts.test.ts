@@ -8,7 +8,10 @@ import { range, reportOf } from './sample.ts';
 function finding(line: number, ...edits: readonly Edit[]) {
   const fix = edits.length === 0 ? undefined : { isSafe: false, edits };
   const place = { path: 'a.yaml', range: range(line, 1, 2) };
-  return createFinding('text-is-decomposed', place, { args: { field: 'code' }, fix });
+  return createFinding('text-is-decomposed', place, {
+    args: { field: 'code', isSingleton: false },
+    fix,
+  });
 }
 
 /** The lines to paste, without their heading. */

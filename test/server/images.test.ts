@@ -13,7 +13,7 @@ const files = {
   [`b-${digits}.webp`]: webp(),
   [`c_1-${digits}.jpg`]: jpg,
   [`d-${digits}.jpeg`]: jpg,
-  [`e-${digits}.avif`]: avif,
+  [`e-${digits}.avif`]: avif(),
 };
 const image = `/images/a-${digits}.png`;
 

@@ -48,24 +48,30 @@ export function webp(note = ''): Buffer {
   }
 }
 
+/** A WebP with zeros in the place of its pixels. */
+export const zeroedWebp = Buffer.from(
+  `524946463a01000057454250${'5650384c2e0100002f3f0000'}${'00'.repeat(298)}`,
+  'hex',
+);
+
 /** A JPEG of 8 by 8 pixels, as far as its head says. */
 export const jpg = Buffer.from(
   'ffd8ffe000104a46494600010100000100010000ffc0000b080008000801011100ffda0008010100003f00d2cf20ffd9',
   'hex',
 );
 
-/** An AVIF of 16 by 16 pixels, as far as its head says. */
-export const avif = ((): Buffer => {
-  const size = box('ispe', Buffer.from('000000000000001000000010', 'hex'));
-  const meta = box('meta', Buffer.concat([Buffer.alloc(4), box('iprp', box('ipco', size))]));
-  return Buffer.concat([
-    box('ftyp', Buffer.from('avif\0\0\0\0avifmif1')),
-    meta,
-    box('mdat', Buffer.alloc(40)),
-  ]);
-})();
+/** An AVIF of 16 by 16 pixels, as far as its head says; the brand `avis` is an animated one. */
+export function avif(brand = 'avif', pixels = Buffer.alloc(40, 1)): Buffer {
+  const size = box('ispe', '000000000000001000000010');
+  const properties = Buffer.concat([box('ipco', size), box('ipma', '000000000000000100010101')]);
+  const primary = box('pitm', '000000000001');
+  const meta = Buffer.concat([Buffer.alloc(4), primary, box('iprp', properties)]);
+  const type = Buffer.from(`${brand}\0\0\0\0${brand}mif1`);
+  return Buffer.concat([box('ftyp', type), box('meta', meta), box('mdat', pixels)]);
+}
 
-function box(type: string, data: Buffer): Buffer {
+function box(type: string, content: Buffer | string): Buffer {
+  const data = typeof content === 'string' ? Buffer.from(content, 'hex') : content;
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + data.length);
   head.write(type, 4);

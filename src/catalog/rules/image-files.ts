@@ -1,102 +1,57 @@
-import { closest } from '../../base/closest.ts';
-import { createFinding, type Finding, fileStart, type Place } from '../../finding/finding.ts';
+import { byCodeUnit } from '../../base/edit.ts';
+import { createFinding, fileStart, type Place } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
-import type { Draft, EntryDraft, Rule } from '../draft.ts';
-import { placeIn, pointerTo } from '../entry-drafts.ts';
-import { suggestedFix } from '../fixes.ts';
-import { isImage } from '../image-files.ts';
+import type { CategoryDraft, Draft, Rule } from '../draft.ts';
+import { placeIn } from '../entry-drafts.ts';
+import { type Image, isImage } from '../image-files.ts';
+import { usesIn } from '../image-uses.ts';
 
 /** In pixels, on a side: more than a phone shows. */
 const maximum = 2048;
-
-/** Where more are missing, it is not asked which image each of them may be: that takes the product of their numbers. */
-const mostMissing = 200;
+/** More names of unused images are only counted. */
+const mostNames = 10;
 
 /** What a filter names stands in `images/`. */
-const imagesExist: Rule = ({ categories, images }) => {
-  if (images.has('')) return [];
-  const filters = categories.flatMap((category) => category.filters);
-  const missing = filters.filter(
-    ({ fields }) => fields.image !== undefined && !images.has(fields.image),
-  );
-  if (missing.length === 0) return [];
-  const used = new Set(filters.map(({ fields }) => fields.image));
-  const unused =
-    missing.length > mostMissing ? [] : [...images.keys()].filter((name) => !used.has(name));
-  return missing.map((filter) => {
-    const [{ image: name = '' }, place] = [filter.fields, placeIn(filter, 'image')];
-    const fix = suggestedFix(place, nearest(name, unused));
-    return createFinding('image-is-missing', place, { args: { name }, fix });
+const imagesExist: Rule = (draft) =>
+  usesIn(draft).flatMap(({ filter, name }) => {
+    if (name !== filter.fields.image || draft.images.has(name) || draft.images.has('')) return [];
+    return createFinding('image-is-missing', placeIn(filter, 'image'), { args: { name } });
   });
-};
 
-/** The one of the same name but for its ending, or else the one that is closest. */
-function nearest(name: string, names: readonly string[]): string | undefined {
-  const [same, ...others] = names.filter(
-    (each) => each.replace(/\.\w+$/, '') === name.replace(/\.\w+$/, ''),
-  );
-  return same !== undefined && others.length === 0 ? same : closest(name, names);
-}
-
-/** Every image is that of a filter. It is not asked while a filter has none, or one that is not there, as it may be meant. */
+/** Every image is that of a filter. Unknown while a filter has none, or one that is missing. */
 const imagesAreUsed: Rule = (draft) => {
-  if (draft.images.size === 0) return [];
-  const filters = draft.categories.flatMap((category) => category.filters);
-  const written = (filter: EntryDraft) =>
-    pointerTo(filter, 'image').reduce(memberOf, filter.document.value);
-  const isUnclear = (filter: EntryDraft) => {
-    const name = written(filter);
-    return name === undefined
-      ? filter.fields.image_url === undefined
-      : !draft.images.has(String(name));
-  };
-  if (draft.categories.some(({ document }) => document === undefined) || filters.some(isUnclear))
-    return [];
-  const used = new Set(filters.map(written));
-  return imagesOf(draft)
-    .filter(({ name }) => !used.has(name))
-    .map(({ name, ...image }) =>
-      createFinding('image-is-unused', placeOf(image), { args: { name } }),
-    );
+  const isUnclear = ({ document, filters }: CategoryDraft) =>
+    !document || filters.some(({ fields }) => !fields.image && !fields.image_url);
+  const used = new Set(usesIn(draft).map(({ name }) => name));
+  const isMissing = used.values().some((name) => !draft.images.has(name));
+  if (isMissing || draft.categories.some(isUnclear)) return [];
+  const unused = imagesOf(draft).filter(({ name }) => !used.has(name));
+  const [first, ...others] = unused.toSorted((a, b) => byCodeUnit(a.name, b.name));
+  if (first === undefined) return [];
+  const names = [first, ...others].slice(0, mostNames).map(({ name }) => name);
+  const args = { names, more: unused.length - names.length };
+  return [createFinding('image-is-unused', placeOf(first), { args })];
 };
 
 /** An image is no larger than a phone shows, and square where `catalog.yaml` asks for that. */
-const imagesHaveTheRightSize: Rule = (draft) => {
-  const isSquare = draft.catalog.fields.image_shape === 'square';
-  return imagesOf(draft).flatMap((image) => {
+const imagesHaveTheRightSize: Rule = (draft) =>
+  imagesOf(draft).flatMap((image) => {
     const { width, height } = image;
+    const isWrongShape = width !== height && draft.catalog.fields.image_shape === 'square';
     const isTooLarge = Math.max(width, height) > maximum;
-    if (!isTooLarge && (!isSquare || width === height)) return [];
-    const reason = isTooLarge ? 'pixels' : 'shape';
-    return createFinding('image-has-wrong-size', placeOf(image), {
-      args: { reason, width, height, maximum },
-    });
+    if (!isTooLarge && !isWrongShape) return [];
+    const args = { reason: isTooLarge ? 'pixels' : 'shape', width, height, maximum } as const;
+    return createFinding('image-has-wrong-size', placeOf(image), { args });
   });
-};
 
 /** Where a filter has its image in `images/`, `catalog.yaml` says where apps get it. */
-const addressIsGiven: Rule = ({ catalog: { document }, categories }) => {
-  const first = categories
-    .flatMap(({ filters }) => filters)
-    .find(({ fields }) => fields.image !== undefined);
-  const field = 'image_base_url';
-  if (
-    document === undefined ||
-    first === undefined ||
-    memberOf(document.value, field) !== undefined
-  )
-    return [];
-  const related = [placeIn(first, 'image')];
+const addressIsGiven: Rule = (draft) => {
+  const [{ document }, field] = [draft.catalog, 'image_base_url'];
+  const first = usesIn(draft).find(({ filter }) => filter.fields.image !== undefined);
+  if (!document || !first || memberOf(document.value, field) !== undefined) return [];
+  const related = [placeIn(first.filter, 'image')];
   return [createFinding('field-is-missing', document.placeOfKey([]), { args: { field }, related })];
 };
-
-function imagesOf({ images }: Draft) {
-  return [...images.values()].filter(isImage);
-}
-
-function placeOf({ path }: { readonly path: string }): Place {
-  return { path, range: fileStart };
-}
 
 export const imageFileRules: readonly Rule[] = [
   imagesExist,
@@ -105,14 +60,10 @@ export const imageFileRules: readonly Rule[] = [
   addressIsGiven,
 ];
 
-/** The findings, in which a file and the line that names it, both by a wrong name, are one mistake. */
-export function withFilesOfNames(findings: readonly Finding[]): readonly Finding[] {
-  const misnamed = findings.filter((finding) => finding.code === 'image-name-is-malformed');
-  const byName = Map.groupBy(misnamed, ({ args }) => `${args.kind} ${args.name.normalize()}`);
-  return findings.flatMap((finding): Finding | readonly Finding[] => {
-    if (finding.code !== 'image-name-is-malformed') return finding;
-    const [kind, name] = [finding.args.kind, finding.args.name.normalize()];
-    if (kind === 'file') return byName.has(`value ${name}`) ? [] : finding;
-    return kind === 'value' ? { ...finding, related: byName.get(`file ${name}`) ?? [] } : finding;
-  });
+function imagesOf({ images }: Draft) {
+  return [...images.values()].filter(isImage);
+}
+
+function placeOf({ path }: Image): Place {
+  return { path, range: fileStart };
 }

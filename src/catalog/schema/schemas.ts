@@ -138,7 +138,7 @@ function withoutReferences<Schema extends object>(schema: Schema, root: unknown 
 }
 
 /** In the order in which they are reported: of several that a value breaks, the first. */
-const ranks = ['type', 'format', 'maxGraphemes'];
+const ranks = ['false schema', 'type', 'format', 'maxGraphemes'];
 const rankOf = ({ keyword }: ErrorObject) =>
   (ranks.indexOf(keyword) + ranks.length + 1) % (ranks.length + 1);
 

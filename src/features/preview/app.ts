@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import { watch } from 'chokidar';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { mediaTypeOf } from '../../catalog/image-files.ts';
 import type { PageModel } from './page-model.ts';
 import type { ResponseView } from './response.ts';
 
@@ -68,7 +67,7 @@ export function createPreview(
     const image = current.images.get(name);
     return image === undefined
       ? reply.callNotFound()
-      : reply.type(mediaTypeOf(image)).send(image.bytes);
+      : reply.type(image.mediaType).send(image.bytes);
   });
   app.get('/events', ({ raw }, reply) => {
     const page = new PassThrough();

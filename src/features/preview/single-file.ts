@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Image, mediaTypeOf } from '../../catalog/image-files.ts';
+import type { Image } from '../../catalog/image-files.ts';
 import type { PageModel } from './page-model.ts';
 import type { ResponseView } from './response.ts';
 
@@ -61,6 +61,6 @@ function imageAddressesIn({ images, state }: PageModel) {
   const names = new Set(kept.flatMap(({ after, before }) => [after?.image, before?.image]));
   const entries = [...images].filter(([name]) => names.has(name));
   const addressOf = (image: Image) =>
-    `data:${mediaTypeOf(image)};base64,${image.bytes.toString('base64')}`;
+    `data:${image.mediaType};base64,${image.bytes.toString('base64')}`;
   return Object.fromEntries(entries.map(([name, image]) => [name, addressOf(image)]));
 }

@@ -79,10 +79,10 @@ const rows: Readonly<Record<string, Row>> = {
       due: ['가=a', '나=b', '다=c', 'Soft=warm', 'A = B=love'],
     },
   'a rename to what breaks the rule': {
-    response: [...filters('a'), ...categories('Second')],
-    asked: ['a=b c', 'Second=Zwei!'],
-    faults: ['/1: Zwei!', '/0/filters/0: b c'],
-    due: ['a=b_c', 'Second=zwei'],
+    response: [...filters('a'), ...categories('Second', 'Third')],
+    asked: ['a=b c', 'Second=Zwei!', 'Third=con'],
+    faults: ['/1: Zwei!', '/2: con', '/0/filters/0: b c'],
+    due: ['a=b_c', 'Second=zwei', 'Third=con-category'],
   },
   'a rename to what another has': {
     response: filters('a', 'b'),
@@ -112,6 +112,10 @@ for (const [claim, { response, asked = [], faults: expected = [], due = [] }] of
     assert.deepEqual([again.faults, again.renames], [[], renames]);
   });
 }
+
+test('names no category as Windows names its devices', () => {
+  assert.equal(nameEntries(categories('Con'), []).names.get('/0'), 'con-category');
+});
 
 test('refuses a rename of nothing or of several, and what is not one', () => {
   for (const [rename, places] of [

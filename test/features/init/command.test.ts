@@ -225,7 +225,7 @@ const refusals: readonly (readonly [
   [
     'what is no slug',
     [...entry, '--category-slug', 'A B'],
-    /^error: "A B" has a space.*Nothing was written\.$/ms,
+    /^error: "A B" cannot name a category\. .*Nothing was written\.$/ms,
     1,
   ],
   [

@@ -90,6 +90,17 @@ test('adds a category in a file of its own and at the end of the order', async (
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
+test('names no category as Windows names its devices', async (t) => {
+  const cwd = sound(t);
+  const names = ['--name-ko', '콘', '--name-en', 'Con', '--inactive'];
+  assert.match(
+    await refused(cwd, ['new', 'category', 'con', ...names]),
+    /^1: error: Windows has reserved the name "con", .*: change it to "con-category"\.$/m,
+  );
+  assert.equal((await call(['new', 'category', ...names], { cwd })).status, 0);
+  assert.match(textIn(cwd, 'catalog/categories/con-category.yaml'), /^name_ko: 콘$/m);
+});
+
 test('writes a window as it was typed, where apps are to see a category or a filter from and until a time', async (t) => {
   const cwd = sound(t, {
     'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n'),
