@@ -51,7 +51,7 @@ const longFiles = [
   'src/features/preview/page/parts.js',
   'src/features/preview/page/style.css',
   'src/features/sheet/merge.ts',
-  'src/finding/codes.ts',
+  'src/finding/table.ts',
 ];
 /** In bytes: denser lines are not fewer. */
 const mostBytesPerLine = 48;

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../base/time.ts';
-import type { Severity } from '../finding/codes.ts';
+import type { Severity } from '../finding/table.ts';
 import type { CategoryValues, FilterValues } from './fields.ts';
 
 /** In the order in which they are counted for people, and named in `accepted-changes.yaml`. */

@@ -1,4 +1,4 @@
-import type { DateFault } from '../finding/codes.ts';
+import type { DateFault } from '../finding/table/schedule.ts';
 import { dayAfter, isDay, isMoment } from './moment.ts';
 
 interface DateOptions {

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding/finding.ts';
+import type { Found } from '../finding/finding.ts';
 import type { Document } from '../yaml/document.ts';
 import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './catalog.ts';
 import type { Images } from './image-files.ts';
@@ -11,7 +11,7 @@ interface FieldsOf {
   readonly category: CategoryFields;
 }
 
-/** What a file says, as far as it is right. */
+/** The valid fields of a file. */
 export interface FileDraft<Kind extends FileKind> {
   readonly path: string;
   /** With normalised texts and field names; undefined if the file cannot be read or is not YAML. */
@@ -28,7 +28,7 @@ export interface CategoryDraft extends FileDraft<'category'> {
 /** What a category or a filter may say of itself. */
 export type EntryFields = FilterFields & Omit<CategoryFields, 'filters'>;
 
-/** A category or filter as far as it is right, of a file that can be read. */
+/** The valid fields of a category or filter, and where these are. */
 export interface EntryDraft {
   readonly slug: string;
   readonly fields: EntryFields;
@@ -37,27 +37,14 @@ export interface EntryDraft {
   readonly index: number | undefined;
 }
 
-/**
- * What is right in the files, errors or not: the rules look at this, so that one mistake does not
- * hide another.
- */
+/** The valid part of all files. Rules check it even if there are errors elsewhere. */
 export interface Draft {
   readonly catalog: FileDraft<'catalog'>;
   readonly accepted: FileDraft<'accepted'>;
   /** By slug, in code unit order. */
   readonly categories: readonly CategoryDraft[];
   readonly images: Images;
-  /** The categories that are a copy of another one, with that. */
-  readonly copies: ReadonlyMap<CategoryDraft, CategoryDraft>;
 }
 
-/**
- * A claim that each category must keep by itself; what is found stays so until its file changes.
- */
-export type CategoryRule = (category: CategoryDraft) => readonly Finding[];
-
-/**
- * A claim that a catalog must keep, beyond what the schemas say of a single file; the findings
- * where it does not.
- */
-export type Rule = (draft: Draft) => readonly Finding[];
+/** A claim about a catalog beyond what the schemas check. Returns what contradicts it. */
+export type Rule = (draft: Draft) => readonly Found[];

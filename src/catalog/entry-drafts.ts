@@ -1,17 +1,25 @@
 import { comparePositions, findLastSorted } from '../base/edit.ts';
-import { type EntryName, type Finding, fileStart, type Place } from '../finding/finding.ts';
+import {
+  type EntryName,
+  type Finding,
+  fileStart,
+  type Place,
+  type Spot,
+} from '../finding/finding.ts';
 import type { Pointer } from '../yaml/document.ts';
 import type { CategoryDraft, Draft, EntryDraft, EntryFields, FileDraft } from './draft.ts';
-import { isFilterKey, slugOf } from './entry.ts';
 
-/** What a category file says, with its filters. */
+/** A category file with its filters. */
 export function categoryDraft(slug: string, draft: FileDraft<'category'>): CategoryDraft {
   const { document, fields } = draft;
-  const written = (document && fields.filters) ?? [];
-  const filters = written.flatMap((filter = {}, index) =>
-    document ? { slug, fields: filter, document, index } : [],
-  );
-  return { ...draft, slug, filters };
+  const filters = (document && fields.filters) ?? [];
+  return {
+    ...draft,
+    slug,
+    filters: filters.flatMap((filter = {}, index) =>
+      document ? { slug, fields: filter, document, index } : [],
+    ),
+  };
 }
 
 /** A category and its filters. */
@@ -33,36 +41,39 @@ export function pointerTo({ index }: EntryDraft, field: keyof EntryFields): Poin
   return index === undefined ? [field] : ['filters', index, field];
 }
 
+/** The value of a field, for findings. */
+export function spotIn(entry: EntryDraft, field: keyof EntryFields): Spot {
+  return { path: entry.document.source.path, pointer: pointerTo(entry, field), on: 'value' };
+}
+
 /** Where the value of a field stands. */
 export function placeIn(entry: EntryDraft, field: keyof EntryFields): Place {
   return entry.document.placeOfValue(pointerTo(entry, field));
 }
 
-/**
- * Where each entry of a catalog stands, by its key; for any other key, where the order of the
- * categories does.
- */
+/** Returns a function that finds the place of a spot. */
+export function placesOfSpots({ catalog, accepted, categories }: Draft): (spot: Spot) => Place {
+  const files = new Map([catalog, accepted, ...categories].map((file) => [file.path, file]));
+  return (spot) =>
+    files.get(spot.path)?.document?.placeOf(spot) ?? { path: spot.path, range: fileStart };
+}
+
+/** Returns a function that finds an entry by its key. The place of others is the order. */
 export function placesOfEntries({ catalog, categories }: Draft): (key: string) => Place {
-  const order = catalog.document?.placeOfKey(['categories']) ?? {
-    path: catalog.path,
-    range: fileStart,
-  };
-  const bySlug = new Map(categories.map((category) => [category.slug, category]));
-  const known = new Map<string, ReadonlyMap<string, EntryDraft>>(); // by slug
+  const { document, path } = catalog;
+  const order = document?.placeOfKey(['categories']) ?? { path, range: fileStart };
+  const files = new Map(
+    categories.map((file) => [file.slug, { path: file.path, range: fileStart }]),
+  );
+  const filters = categories.flatMap((category) => category.filters).toReversed(); // the first of a code stands
+  const byKey = new Map(filters.map((filter) => [keyOfEntry(filter), filter]));
   return (key) => {
-    const category = bySlug.get(slugOf(key));
-    if (category === undefined) return order;
-    if (!isFilterKey(key)) return { path: category.path, range: fileStart };
-    const filters =
-      known.get(category.slug) ??
-      new Map(category.filters.toReversed().map((each) => [keyOfEntry(each), each])); // the first of a code stands
-    known.set(category.slug, filters);
-    const filter = filters.get(key);
-    return filter === undefined ? order : placeIn(filter, 'code');
+    const filter = byKey.get(key);
+    return filter === undefined ? (files.get(key) ?? order) : placeIn(filter, 'code');
   };
 }
 
-/** The same findings, each with the category or filter that it is about. */
+/** Adds the category or filter that each finding is about. */
 export function withEntryNames(
   findings: readonly Finding[],
   { categories }: Draft,
@@ -73,10 +84,7 @@ export function withEntryNames(
   );
   return findings.map((finding): Finding => {
     const file = files.get(finding.path);
-    // Whatever is called so is not a category.
-    const isNameless =
-      finding.code === 'file-is-unexpected' || finding.code === 'folder-is-unexpected';
-    if (file === undefined || isNameless) return finding;
+    if (file === undefined || finding.code === 'file-is-not-read') return finding;
     const { start } = finding.range;
     const filter = findLastSorted(
       file.filters,
@@ -87,33 +95,26 @@ export function withEntryNames(
   });
 }
 
-/** The names of a category and of its filters, with where each of them stands. */
-function namesIn(file: CategoryDraft) {
-  const { slug, fields } = file;
-  const { name_ko, name_en } = fields;
+/** The names of a category and of its filters, and the places of these. */
+function namesIn({ slug, fields, filters }: CategoryDraft) {
+  const nameOf = ({ name_ko, name_en }: EntryFields) => ({ category: slug, name_ko, name_en });
   const category: EntryName = {
     kind: 'category',
     key: slug,
-    category: slug,
     position: undefined,
-    name_ko,
-    name_en,
+    ...nameOf(fields),
   };
-  const filters = file.filters.map((filter, index) => {
-    const {
-      document,
-      fields: { code, name_ko, name_en },
-    } = filter;
-    const key = code === undefined ? undefined : keyOfEntry(filter);
-    const name: EntryName = {
-      kind: 'filter',
-      category: slug,
-      key,
-      position: index + 1,
-      name_ko,
-      name_en,
-    };
-    return { name, range: document.placeOfValue(['filters', index]).range };
-  });
-  return { category, filters };
+  return {
+    category,
+    filters: filters.map((filter, index) => {
+      const key = filter.fields.code === undefined ? undefined : keyOfEntry(filter);
+      const name: EntryName = {
+        kind: 'filter',
+        key,
+        position: index + 1,
+        ...nameOf(filter.fields),
+      };
+      return { name, range: filter.document.placeOfValue(['filters', index]).range };
+    }),
+  };
 }

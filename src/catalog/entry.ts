@@ -29,15 +29,28 @@ export function isFilterKey(key: string): boolean {
   return key.includes('/');
 }
 
-/**
- * Whether a key matches a pattern, in which each `*` stands for any characters but `/`. More of
- * them would take too long.
- */
+/** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. */
 export function isLike(key: string, pattern: string): boolean {
-  const parts = pattern.split('*');
+  const [keys, patterns] = [key.split('/'), pattern.split('/')];
   return (
-    parts.length <= 4 && new RegExp(`^${parts.map(RegExp.escape).join('[^/]*')}$`, 's').test(key)
+    keys.length === patterns.length &&
+    keys.every((part, at) => isPartLike(part, patterns[at] ?? ''))
   );
+}
+
+/** In linear time: each text between two `*` is found at its first place behind the one before. */
+function isPartLike(part: string, pattern: string): boolean {
+  const [start = '', ...others] = pattern.split('*');
+  const end = others.pop();
+  if (end === undefined) return part === start;
+  if (!part.startsWith(start) || !part.slice(start.length).endsWith(end)) return false;
+  const between = part.slice(start.length, part.length - end.length);
+  let at = 0;
+  return others.every((text) => {
+    const found = between.indexOf(text, at);
+    at = found + text.length;
+    return found >= 0;
+  });
 }
 
 /** The categories and their filters, in display order. */

@@ -1,6 +1,6 @@
-import type { At, Found } from '../finding/finding.ts';
+import type { At } from '../finding/finding.ts';
 
-/** Another text for people to judge. */
-export function suggestedFix(at: At, text: string | undefined): Found['fix'] {
+/** Another text for people to decide on. */
+export function suggestedFix<Where extends At>(at: Where, text: string | undefined) {
   return text === undefined ? undefined : { edits: [{ ...at, text }], isSafe: false };
 }

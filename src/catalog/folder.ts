@@ -1,12 +1,5 @@
-import {
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
-import { join, sep } from 'node:path';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
 import { byCodeUnit } from '../base/edit.ts';
 import { defineErrors } from '../base/failure.ts';
 import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
@@ -63,7 +56,7 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
       ),
   };
 
-  /** Goes to where `name` really is. What the file system throws there is a finding. */
+  /** Follows links to where `name` really is. A system error there is a finding. */
   function attempt<T>(name: string, action: (real: string, place: Place) => T): T | Finding {
     const file = join(path, name);
     const place = { path: pathIn(knownAs, name), range: fileStart };
@@ -76,12 +69,15 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
       if (reason !== 'ENOENT')
         return createFinding('file-is-not-readable', place, { args: { reason } });
     }
-    return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
-      ? createFinding('file-is-outside-the-catalog', place, {
-          args: { target: readlinkSync(file) },
-        })
-      : createFinding('file-is-missing', place, { args: { file: place.path } });
+    const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    if (isLink) return notRead(place, 'link');
+    return createFinding('file-is-missing', place, { args: { file: place.path } });
   }
+}
+
+/** A file that is not read, although its name and its folder are right. */
+export function notRead(place: Place, reason: 'is-a-folder' | 'link'): Finding {
+  return createFinding('file-is-not-read', place, { args: { name: basename(place.path), reason } });
 }
 
 function entriesOf(folder: string): readonly FolderEntry[] {
@@ -92,7 +88,7 @@ function entriesOf(folder: string): readonly FolderEntry[] {
 
 function readFile(file: string, maximum: number, place: Place): Buffer | Finding {
   const stats = statSync(file);
-  if (stats.isDirectory()) return createFinding('file-is-a-folder', place, { args: {} });
+  if (stats.isDirectory()) return notRead(place, 'is-a-folder');
   // Opening a pipe would wait for a writer.
   if (!stats.isFile())
     return createFinding('file-is-not-readable', place, { args: { reason: 'not-a-file' } });

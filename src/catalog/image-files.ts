@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { imageDimensionsFromData } from 'image-dimensions';
-import type { CodeArgs } from '../finding/codes.ts';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import type { CodeArgs } from '../finding/table.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from './folder.ts';
 import { leftOver, visibleIn } from './folder-layout.ts';
 import { isComplete } from './image-data.ts';
@@ -96,7 +96,9 @@ export function readImages(folder: CatalogFolder, imageFolder: string): Images {
 function nameFinding({ name, isFolder }: FolderEntry, path: string, names: ReadonlySet<string>) {
   const place = { path, range: fileStart };
   if (isFolder)
-    return createFinding('folder-is-unexpected', place, { args: { name, isOfImages: true } });
+    return createFinding('file-is-not-read', place, {
+      args: { name, reason: 'folder', right: 'images/' },
+    });
   if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
   if (isImageName(name)) return undefined;
   const right = closestImageName(name.replace(otherFormat, '.webp'));

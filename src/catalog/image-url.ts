@@ -26,7 +26,8 @@ export function imageUrlFault(value: string) {
   const isRepaired =
     !/^https:\/\/[^/]/i.test(value) ||
     /[\s\\\p{Cc}\p{Cs}"<>[\]^`{|}]|%(?![0-9a-f]{2})/iu.test(value);
-  if (isRepaired || !host.test(url.hostname) || /…|\/\.{3}\//.test(value)) return 'other';
+  const isCutOrTwo = /…|\/\.{3}\/|\.(?:avif|jpe?g|png|webp)https?:/i.test(value);
+  if (isRepaired || isCutOrTwo || !host.test(url.hostname)) return 'other';
   return /^[!-~]*$/.test(value) ? undefined : 'letters';
 }
 

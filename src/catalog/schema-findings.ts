@@ -2,7 +2,6 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import { linesOf } from '../base/edit.ts';
 import { isRecord } from '../base/json.ts';
-import type { SlugFault } from '../finding/codes.ts';
 import { createFinding, type Found, type Pointer, type Spot } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf } from '../yaml/document.ts';
 import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
@@ -102,7 +101,7 @@ function formFinding(broken: Broken): Found {
   if (format === 'code')
     return createFinding('code-is-malformed', at, { args: { value, ...suggest }, fix });
   if (format === 'slug') {
-    const args = { slug: value, fault: faultOf(value), ...suggest };
+    const args = { slug: value, reason: slugFault(value) ?? 'rule', ...suggest } as const;
     return createFinding('slug-is-malformed', at, { args, fix });
   }
   if (format === 'day' || format === 'day-or-time')
@@ -129,10 +128,6 @@ function imageNameFinding({ text: name, at }: Broken): Found {
   const key = { ...at, on: 'key' } as const;
   const fix = { edits: [{ ...key, text: 'image_url' }], isSafe: false };
   return createFinding('image-name-is-malformed', key, { args: { name, kind: 'address' }, fix });
-}
-
-function faultOf(slug: string): SlugFault {
-  return slugFault(slug) ?? 'form';
 }
 
 /** What shows that a text cannot become the address of an image. */

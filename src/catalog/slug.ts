@@ -1,15 +1,13 @@
-import type { SlugFault } from '../finding/codes.ts';
-
 const maximumLength = 64;
 /** Names that Windows keeps for devices, with any ending: git cannot check out such a file there. */
 export const reservedName = /^(?:aux|con|nul|prn|(?:com|lpt)\d)(?:\.|$)/;
 
-/** What keeps `value` from being a slug; undefined if it is one. */
-export function slugFault(value: string): SlugFault | undefined {
+/** Why `value` is no slug: its form, or that Windows has reserved it; undefined if it is one. */
+export function slugFault(value: string): 'reserved' | 'rule' | undefined {
   if (reservedName.test(value)) return 'reserved';
   return value.length <= maximumLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value)
     ? undefined
-    : 'form';
+    : 'rule';
 }
 
 /** Lower-case letters and digits, with single hyphens between them, at most 64. */

@@ -1,6 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isRecord } from '../base/json.ts';
-import type { JsonType } from '../finding/codes.ts';
 import {
   createFinding,
   type Found,
@@ -8,6 +7,7 @@ import {
   type Pointer,
   type Spot,
 } from '../finding/finding.ts';
+import type { JsonType } from '../finding/table/values.ts';
 import { type Document, memberOf } from '../yaml/document.ts';
 import { formulaError } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';

@@ -1,4 +1,4 @@
-import type { FieldOwner } from '../finding/codes.ts';
+import type { FieldOwner } from '../finding/table/fields.ts';
 import { knownFields } from './schema/schemas.ts';
 
 /** Where a field belongs that is not known where it stands; undefined where nobody can tell. */

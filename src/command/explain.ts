@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { closest as closestOf } from '../base/closest.ts';
 import { commandLine } from '../base/command.ts';
-import { type Code, severityOf } from '../finding/codes.ts';
+import { type Code, severityOf } from '../finding/table.ts';
 import { commandFailure } from '../wording/tables.ts';
 import { type Sections, sectionsOf } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { byCodeUnit } from '../base/edit.ts';
-import { type CatalogFolder, catalogFailure, pathIn } from '../catalog/folder.ts';
+import { type CatalogFolder, catalogFailure, notRead, pathIn } from '../catalog/folder.ts';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import { type Environment, type FolderInGit, folderInGit, lineOf, textOf } from '../git/git.ts';
 import { diffFailure } from './failures.ts';
@@ -31,7 +31,7 @@ export function catalogAt(
       return createFinding('file-is-too-large', place, { args: { bytes: file.bytes, maximum } });
     if (file) return undefined;
     return isFolder(name)
-      ? createFinding('file-is-a-folder', place, { args: {} })
+      ? notRead(place, 'is-a-folder')
       : createFinding('file-is-missing', place, { args: { file: place.path } });
   };
   return {

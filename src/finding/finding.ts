@@ -1,5 +1,5 @@
 import { byCodeUnit, comparePositions, type Edit, type Range } from '../base/edit.ts';
-import { type Code, type CodeArgs, type Severity, severityOf } from './codes.ts';
+import { type Code, type CodeArgs, type Severity, severityOf } from './table.ts';
 
 export type { Range };
 

@@ -1,5 +1,5 @@
-import type { Severity } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
+import type { Severity } from '../finding/table.ts';
 import type { Report, ReportContext } from './report.ts';
 import { combineFixes, message, messageInFull, placeText } from './report.ts';
 

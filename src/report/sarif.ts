@@ -1,6 +1,6 @@
 import { version } from '../base/package-json.ts';
-import { severityOf } from '../finding/codes.ts';
 import type { Finding, Place, Range } from '../finding/finding.ts';
+import { severityOf } from '../finding/table.ts';
 import { sectionsOf } from '../wording/wording.ts';
 import { fingerprints, strictJson } from './json.ts';
 import { message, placeText, type Report, type ReportContext } from './report.ts';

@@ -1,17 +1,14 @@
 import { defineErrors } from '../base/failure.ts';
-import { shown } from '../base/printable.ts';
 import type { Timestamp } from '../base/time.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
 import type { DiffFailures } from '../diff/failures.ts';
 import type { EditFailures } from '../edit/parsed.ts';
-import type { CodeArgs, DateFault } from '../finding/codes.ts';
 import type { GitFailures } from '../git/git.ts';
 import type { MemoryFailures } from '../memory/memory.ts';
 import type { StampChange } from '../memory/plan.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
 import type { NextRecord } from '../snapshot/manifest.ts';
-import { type Cases, fill } from './sentences.ts';
 
 export interface CommandFailures {
   'answer-is-needed': Readonly<Record<never, never>>;
@@ -37,65 +34,6 @@ export type FailureArgs = CatalogFailures &
   GitFailures &
   MemoryFailures &
   PublishFailures;
-
-/** Findings and failures that have several sentences, and which of them is due. */
-export const cases = {
-  'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
-  'code-is-in-two-categories': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
-  'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
-  'field-is-missing': ({ field }) =>
-    field === 'image_url' || field === 'image_base_url' ? field : 'other',
-  'field-is-unknown': ({ owner }, right) =>
-    right === undefined ? (owner ?? 'unknown') : right.includes(': ') ? 'opposite' : 'closest',
-  'file-is-too-large': ({ isImage }) => (isImage ? 'image' : 'text'),
-  'file-name-has-wrong-extension': ({ isTaken }) => (isTaken ? 'taken' : 'free'),
-  'hyphen-is-missing': ({ firstLine, isCommented }) =>
-    isCommented ? 'of a comment' : firstLine === undefined ? 'of a text' : 'of a filter',
-  'image-is-unreachable': ({ reason }) => reason,
-  'image-is-unusable': ({ reason }) => reason,
-  'image-is-given-twice': ({ empty }) => (empty === undefined ? 'values' : 'empty'),
-  'image-name-is-malformed': ({ kind }) => kind,
-  'image-url-is-malformed': ({ reason }) => reason ?? 'other',
-  'image-url-is-no-image': ({ reason, type }) => (type === '' ? 'unnamed' : reason),
-  'line-is-not-a-field': ({ reason }, right) =>
-    reason ?? (right?.startsWith('# ') ? 'comment' : 'other'),
-  'name-is-in-the-wrong-language': ({ isSame, letters }) =>
-    isSame ? 'same' : letters === '' ? 'name_ko' : 'letters',
-  'name-is-shared': ({ other }) => (other === undefined ? 'filter' : 'category'),
-  'organization-is-doubtful': ({ fault }) => fault,
-  'revision-is-unknown': ({ isShallow }) => (isShallow ? 'shallow' : 'whole'),
-  'text-has-edge-blanks': ({ isBlock }) => (isBlock ? 'block' : 'line'),
-  'text-has-leftovers': ({ reason }) => reason,
-  'text-is-decomposed': ({ isSingleton }) => (isSingleton ? 'singleton' : 'pieces'),
-  'text-needs-quotes': ({ reason }) => reason,
-  'was-is-in-use': ({ by }) => by,
-  'was-is-malformed': ({ kind }) => kind,
-  'yaml-feature-is-not-allowed': ({ feature }) => feature,
-} satisfies Cases<CodeArgs & FailureArgs>;
-
-export type DateFaults = Readonly<Record<DateFault['reason'] | 'written', string>>;
-
-/** Words what is wrong with a date. `forms`: how it may be written. */
-export function dateSentence(templates: DateFaults, forms: string) {
-  return (args: CodeArgs['moment-is-malformed'], right?: string): string => {
-    const reason = args.fault?.reason ?? (right === undefined ? 'unreadable' : 'written');
-    return fill(templates[reason], { ...args, ...args.fault, forms, right });
-  };
-}
-
-export const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
-
-/** The types of an image by its bytes and by its name, and its name by its bytes. */
-export function typesOf(name: string, actual: string) {
-  const [ending = ''] = /\w+$/.exec(name) ?? [];
-  const shownAs = (type: string) =>
-    ({ jpg: 'JPEG', webp: 'WebP' })[type.replace('jpeg', 'jpg')] ?? type.toUpperCase();
-  return {
-    actual: shownAs(actual),
-    due: shownAs(ending),
-    right: shown(name.replace(/\w+$/, actual)),
-  };
-}
 
 export type Language = 'en' | 'ko';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
-import type { Code } from '../finding/codes.ts';
+import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
+import { type Code, messagesOf } from '../finding/table.ts';
 import type { Environment } from '../git/git.ts';
 import type { Wording } from './en.ts';
 import type { Language } from './tables.ts';
@@ -33,12 +33,13 @@ export async function loadWording(language: Language): Promise<Wording> {
   return language === 'ko' ? (await import('./ko.ts')).ko : (await import('./en.ts')).en;
 }
 
-/** The sentence for a finding, on one line. */
-export function sentence({ code, args, fix, range }: Finding, wording: Wording): string {
-  const edit = fix?.edits.find((each) => isDeepStrictEqual(each.range, range));
-  const right = edit?.text.replace(/ # .*$/s, '');
-  // A finding's args are those of its code; the compiler cannot follow that through the union.
-  return wording.findings[code](args as never, right);
+/** The sentence for a finding, on one line. No text of the catalog can write the report. */
+export function sentence({ code, args }: Pick<Finding, 'args' | 'code'>, wording: Wording): string {
+  const facts: object = JSON.parse(JSON.stringify(args), (_, fact) =>
+    typeof fact === 'string' ? shown(fact) : fact,
+  );
+  const [en = '', ko = ''] = messagesOf(code, facts);
+  return wording.language === 'ko' ? ko : en;
 }
 
 /** The sections of the document on findings, in Markdown. `text`: all below the heading. */
@@ -46,20 +47,33 @@ export type Sections = Readonly<
   Record<Code, Readonly<Record<'meaning' | 'reason' | 'text' | 'topic', string>>>
 >;
 
+/** The examples stand in the English document alone, to which the Korean one has links. */
 export function sectionsOf(language: Language): Sections {
+  const sections = sectionsIn(language);
+  const examples = language === 'en' ? {} : Object.fromEntries(sectionsIn('en'));
+  const whole = sections.map(([code, { text, ...section }]) => {
+    const [, example = ''] = examples[code]?.text.split(/(?=^\*\*Wrong:)/m) ?? [];
+    const translated = example
+      .replace('**Wrong:**', '**잘못된 예:**')
+      .replace('**Right:**', '**올바른 예:**');
+    return [code, { ...section, text: text.replace(/^\[.+\]\(.+#.+\)$/m, () => translated) }];
+  });
+  return Object.fromEntries(whole) as Sections; // that it has every code is tested
+}
+
+function sectionsIn(language: Language) {
   const document = readFileSync(
     new URL(`../../docs/findings.${language}.md`, import.meta.url),
     'utf8',
   );
   const [, ...topics] = document.split(/^## /m);
-  const sections = topics.flatMap((part) => {
+  return topics.flatMap((part) => {
     const [topic = '', ...texts] = part.split(/^### /m);
     return texts.map((section) => {
       const [, code = '', text = ''] = /^`(.+?)`\s+(.*)$/s.exec(section) ?? [];
       const [, meaning = '', reason = ''] =
         /^\*\*.+?\*\* (.+)\n\n\*\*.+?\*\* (.+)$/m.exec(text) ?? [];
-      return [code, { topic: topic.trim(), meaning, reason, text }];
+      return [code, { topic: topic.trim(), meaning, reason, text }] as const;
     });
   });
-  return Object.fromEntries(sections) as Sections; // that it has every code is tested
 }

@@ -1,7 +1,7 @@
 import { isScalar, LineCounter, parseDocument, type Document as Tree, type YAMLError } from 'yaml';
 import type { Range } from '../base/edit.ts';
-import type { Code, CodeArgs } from '../finding/codes.ts';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import type { Code, CodeArgs } from '../finding/table.ts';
 import type { RangeOf, Source } from './document.ts';
 import { conflictMarker } from './text.ts';
 import type { Fields } from './traps.ts';

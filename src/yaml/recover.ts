@@ -1,5 +1,5 @@
-import type { Code, CodeArgs } from '../finding/codes.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
+import type { Code, CodeArgs } from '../finding/table.ts';
 import type { Source } from './document.ts';
 import { type Entry, type Fields, type Surroundings, type Trap, traps } from './traps.ts';
 

@@ -1,5 +1,5 @@
 import { closest } from '../base/closest.ts';
-import type { Code } from '../finding/codes.ts';
+import type { Code } from '../finding/table.ts';
 import { doubleQuoted } from './write-scalar.ts';
 
 /** The fields that the files of one kind may have. */

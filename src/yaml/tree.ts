@@ -9,7 +9,7 @@ import {
   type Document as Tree,
   visit,
 } from 'yaml';
-import type { YamlFeature } from '../finding/codes.ts';
+import type { YamlFeature } from '../finding/table/yaml.ts';
 import type { Fields } from './traps.ts';
 
 /** From an offset to another, in UTF-16 units. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import type { Code } from '../../src/finding/codes.ts';
+import type { Code } from '../../src/finding/table.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 import { fieldWith, first, second } from './findings/rows.ts';

@@ -6,7 +6,7 @@ import accepted from '../../src/catalog/schema/accepted-changes.schema.json' wit
 import catalog from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import category from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { defaultOf, knownFields, requiredFields } from '../../src/catalog/schema/schemas.ts';
-import { warnings } from '../../src/finding/codes.ts';
+import { warnings } from '../../src/finding/table.ts';
 
 const spoken: readonly string[] = ['description', 'errorMessage', 'patternErrorMessage'];
 const koreanThenEnglish = /^[^\n]*\p{Script=Hangul}[^\n]*\n[^\n\p{Script=Hangul}]+$/u;

@@ -5,7 +5,6 @@ import { applyEdits } from '../../src/base/edit.ts';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { editsOf, type Finding } from '../../src/finding/finding.ts';
-import { withProposals } from '../../src/remedy/proposals.ts';
 
 /** Names and settings that are written otherwise; all else that an editor wrote is still there. */
 const renamed =
@@ -14,7 +13,7 @@ const renamed =
 /** Pastes every proposal into its file: then no mistake is left that had one, and no word is gone. */
 export function assertPastes(folder: string): void {
   const sources = readSources(folder);
-  const { findings } = withProposals(sources, examine(sources));
+  const { findings } = examine(sources);
   const proposed = findings.filter(({ fix }) => fix !== undefined);
   for (const [path, ofFile] of Map.groupBy(proposed, (finding) => finding.path)) {
     const before = sources.texts.get(path) ?? '';

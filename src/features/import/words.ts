@@ -1,11 +1,8 @@
 import { defineErrors } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
-import { codeRule, count, sizeOf as sizeInEnglish, slugRule } from '../../wording/en.ts';
-import {
-  codeRule as codeRuleKo,
-  sizeOf as sizeInKorean,
-  slugRule as slugRuleKo,
-} from '../../wording/ko.ts';
+import { codeRule, slugRule } from '../../finding/table/values.ts';
+import { count, sizeOf as sizeInEnglish } from '../../wording/en.ts';
+import { sizeOf as sizeInKorean } from '../../wording/ko.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
 
@@ -133,7 +130,7 @@ function responseFault({ place, expected, found = 'nothing' }: ResponseFault): s
 
 function nameFault({ place, kind, found, first, proposal }: NameFault): string {
   const reason =
-    first === undefined ? (kind === 'code' ? codeRule : slugRule) : `${first} has it already`;
+    first === undefined ? (kind === 'code' ? codeRule : slugRule).en : `${first} has it already`;
   return `${place}: ${quoted(found)} cannot be the ${kind} here. ${reason}. Proposal: ${proposal}`;
 }
 
@@ -147,7 +144,7 @@ function responseFaultKo({ place, expected, found = '없음' }: ResponseFault): 
 }
 
 function nameFaultKo({ place, kind, found, first, proposal }: NameFault): string {
-  const rule = kind === 'code' ? codeRuleKo : `${slugRuleKo} 적으세요`;
+  const rule = (kind === 'code' ? codeRule : slugRule).ko;
   const reason = first === undefined ? rule : `${first}에서 이미 씁니다`;
   return `${place}: ${quoted(found)} 값은 여기서 ${kind === 'code' ? '코드' : '슬러그'}로 쓸 수 없습니다(${reason}). 제안: ${proposal}`;
 }

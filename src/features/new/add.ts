@@ -1,7 +1,7 @@
 import { closest } from '../../base/closest.ts';
 import { examine } from '../../catalog/examine.ts';
 import { withTexts } from '../../catalog/read.ts';
-import { closestSlug, slugFault } from '../../catalog/slug.ts';
+import { closestSlug, isSlug } from '../../catalog/slug.ts';
 import { ask } from '../../command/prompt.ts';
 import { replaceFiles } from '../../command/write/replace-files.ts';
 import { normalised } from '../../edit/new-fields.ts';
@@ -91,8 +91,8 @@ function slugErrorIn({ slug }: Fields, { sources, wording, words }: Context): st
   if (typeof slug !== 'string') return undefined;
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug); // not every disk tells capitals apart
   if (taken !== undefined) return words['slug-is-taken']({ slug, path: taken.path });
-  const fault = slugFault(slug);
-  return fault && wording.findings['slug-is-malformed']({ slug, fault }, closestSlug(slug));
+  const args = { slug, reason: 'rule', suggest: closestSlug(slug) } as const;
+  return isSlug(slug) ? undefined : sentence({ code: 'slug-is-malformed', args }, wording);
 }
 
 const isError = ({ severity }: Pick<Finding, 'severity'>) => severity === 'error';

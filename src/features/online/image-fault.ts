@@ -1,5 +1,5 @@
-import type { CodeArgs } from '../../finding/codes.ts';
 import { createFinding, type Finding, type Place } from '../../finding/finding.ts';
+import type { CodeArgs } from '../../finding/table.ts';
 import { type AskOptions, ask, type HostResponse, refusals } from './ask.ts';
 
 /** Larger images take long on a phone, in bytes. */

@@ -45,17 +45,16 @@ export interface Image {
 
 const atOnce = 8;
 
-/** The images of all filters; those of a copy are those of the original. */
-export function imageAddressesIn({ categories, copies }: Draft): readonly Image[] {
-  const filters = categories
-    .filter((category) => !copies.has(category))
-    .flatMap((category) => category.filters);
-  return filters.flatMap((filter) => {
-    const { image_url: address } = filter.fields;
-    return address === undefined || address.length > 2048
-      ? []
-      : { address, place: placeIn(filter, 'image_url') };
-  });
+/** The images of all filters. */
+export function imageAddressesIn({ categories }: Draft): readonly Image[] {
+  return categories
+    .flatMap((category) => category.filters)
+    .flatMap((filter) => {
+      const { image_url: address } = filter.fields;
+      return address === undefined || address.length > 2048
+        ? []
+        : { address, place: placeIn(filter, 'image_url') };
+    });
 }
 
 /** How images are asked for, and who is told how far it is. */

@@ -1,6 +1,6 @@
 import type { Category, ChangeKind, Filter } from '../../catalog/catalog.ts';
 import type { Level } from '../../diff/change.ts';
-import type { Severity } from '../../finding/codes.ts';
+import type { Severity } from '../../finding/table.ts';
 import type { Language, Wording } from '../../wording/wording.ts';
 
 /** Words in every language: the page switches without asking again. */
