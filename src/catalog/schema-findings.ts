@@ -18,7 +18,8 @@ import { ownerOf } from './unknown-field.ts';
 export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
   const steps = instancePath.split('/').slice(1); // of a JSON Pointer (RFC 6901)
   const pointer = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
+  const field: unknown =
+    params['missingProperty'] ?? params['additionalProperty'] ?? params['propertyName'];
   return typeof field === 'string' ? [...pointer, field] : pointer;
 }
 
@@ -49,8 +50,10 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Found>> = {
     const owner = { ...at, pointer: pointer.slice(0, -1), on: 'key' } as const;
     return createFinding('field-is-missing', owner, { args: { field } });
   },
-  additionalProperties({ field, pointer, value, at }) {
-    const owner = pointer[0] === 'rules' ? 'rule' : ownerOf(field, [value].flat().some(isRecord));
+  propertyNames: ({ field, at }) =>
+    createFinding('field-is-unknown', { ...at, on: 'key' }, { args: { field, owner: 'rule' } }),
+  additionalProperties({ field, value, at }) {
+    const owner = ownerOf(field, [value].flat().some(isRecord));
     return createFinding('field-is-unknown', { ...at, on: 'key' }, { args: { field, owner } });
   },
   enum({ error, field, text, at }) {

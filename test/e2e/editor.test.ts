@@ -8,6 +8,7 @@ import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { 
 import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { knownFields } from '../../src/catalog/schema/schemas.ts';
 import { catalogText, categoryText } from '../../src/catalog/write.ts';
+import { warnings } from '../../src/finding/table.ts';
 import * as rows from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
@@ -126,6 +127,8 @@ const offers: readonly (readonly [
     'snapshot:\n  inactive_filters: |',
     ['include', 'exclude'],
   ],
+  ['the warnings whose severity may be set', 'catalog.yaml', 'rules:\n  |', warnings],
+  ['the warnings that may be excepted', 'catalog.yaml', 'exceptions:\n  - rule: |', warnings],
 ];
 
 const address = 'https://cdn.example.com/soft_glow.webp';

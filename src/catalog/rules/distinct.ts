@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createFinding, type Spot } from '../../finding/finding.ts';
-import type { Code, CodeArgs } from '../../finding/table.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
 import type { CategoryDraft, Draft, EntryDraft, EntryFields, Rule } from '../draft.ts';
@@ -22,21 +21,20 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { path, document, fields } }
 /** A code names one filter of its category. */
 const codesAreUnique: Rule = ({ categories }) =>
   repeats(categories.map(filtersOf), ({ fields }) => fields.code).map((pair) => {
-    const args = { code: pair.key, isEqual: areEqual(pair) };
-    return findingFor('code-is-duplicate', { ...pair, field: 'code' }, args);
+    const { at, related, firstLine } = placesOf(pair, 'code');
+    const args = { code: pair.key, firstLine, isEqual: areEqual(pair) };
+    return createFinding('code-is-duplicate', at, { args, related });
   });
 
 /** Codes that differ in case alone are easily mixed up. */
 const codesDifferInLetters: Rule = ({ categories }) =>
   repeats(categories.map(filtersOf), ({ fields }) => fields.code?.toLowerCase())
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
-    .map((pair) =>
-      findingFor(
-        'code-differs-in-case',
-        { ...pair, field: 'code' },
-        { code: `${pair.item.fields.code}` },
-      ),
-    );
+    .map((pair) => {
+      const { at, related, firstLine } = placesOf(pair, 'code');
+      const args = { code: pair.item.fields.code ?? '', firstLine };
+      return createFinding('code-differs-in-case', at, { args, related });
+    });
 
 /** Two categories may share a code, but people who name a filter by its code mix the two up. */
 const codesAreInOneCategory: Rule = (draft) =>
@@ -44,8 +42,9 @@ const codesAreInOneCategory: Rule = (draft) =>
     .filter(({ item, first }) => item.slug !== first.slug)
     .map((pair) => {
       const { key: code, item, first } = pair;
+      const { at, related } = placesOf(pair, 'code');
       const args = { code, category: item.slug, other: first.slug, isEqual: areEqual(pair) };
-      return findingFor('code-is-in-two-categories', { ...pair, field: 'code' }, args);
+      return createFinding('code-is-in-two-categories', at, { args, related });
     });
 
 /** A former name is no longer in use, and is that of one entry. */
@@ -61,12 +60,13 @@ const formerNamesAreFree: Rule = ({ categories }) => {
     return createFinding('was-is-in-use', spotIn(entry, 'was'), { args: { was, reason } });
   });
   const others = repeats([entries], wasOf).filter(({ key }) => !keys.has(key));
-  const args = { reason: 'another-was' } as const;
   return [
     ...findings,
-    ...others.map((pair) =>
-      findingFor('was-is-in-use', { ...pair, field: 'was' }, { was: pair.key, ...args }),
-    ),
+    ...others.map((pair) => {
+      const { at, related } = placesOf(pair, 'was');
+      const args = { was: pair.key, reason: 'another-was' } as const;
+      return createFinding('was-is-in-use', at, { args, related });
+    }),
   ];
 };
 
@@ -84,9 +84,10 @@ const namesAreDistinct: Rule = ({ categories }) => {
   // Two equal names of an entry are one mistake.
   const onePerEntry = new Map(found.map((each) => [each.pair.item, each]));
   return Array.from(onePerEntry.values(), ({ pair, field }) => {
+    const { at, related, firstLine } = placesOf(pair, field);
     const other = pair.first.index === undefined ? { other: pair.first.slug } : {};
-    const args = { name: `${pair.item.fields[field]}`, ...other };
-    return findingFor('name-is-shared', { ...pair, field }, args);
+    const args = { name: pair.item.fields[field] ?? '', firstLine, ...other };
+    return createFinding('name-is-shared', at, { args, related });
   });
 };
 
@@ -96,11 +97,9 @@ const imagesAreDistinct: Rule = (draft) =>
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
     .map((pair) => {
       const field = pair.first.fields.image === undefined ? 'image_url' : 'image';
-      return findingFor(
-        'image-url-is-shared',
-        { ...pair, field },
-        { other: keyOfEntry(pair.first) },
-      );
+      const { at, related } = placesOf(pair, field);
+      const args = { other: keyOfEntry(pair.first) };
+      return createFinding('image-url-is-shared', at, { args, related });
     });
 
 export const distinctRules: readonly Rule[] = [
@@ -131,14 +130,10 @@ function areEqual({ item, first }: Pair): boolean {
   return isDeepStrictEqual(written(item), written(first));
 }
 
-function findingFor<C extends Code>(
-  code: C,
-  { item, first, field }: Pair & { readonly field: keyof EntryFields },
-  facts: Omit<CodeArgs[C], 'firstLine'>,
-) {
+/** The spots of a field in both entries, and its line in the first one. */
+function placesOf({ item, first }: Pair, field: keyof EntryFields) {
   const firstLine = placeIn(first, field).range.start.line;
-  const args = { ...facts, firstLine } as unknown as CodeArgs[C]; // the compiler cannot add the two
-  return createFinding(code, spotIn(item, field), { args, related: [spotIn(first, field)] });
+  return { at: spotIn(item, field), related: [spotIn(first, field)], firstLine };
 }
 
 /** Each item whose key an earlier one of its group has, with the first of these. */

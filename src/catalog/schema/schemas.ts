@@ -94,7 +94,9 @@ export const layouts: Readonly<Record<FileKind, Fields>> = {
  * The names of the fields that a mapping at `pointer` may have; none if there should be no mapping.
  */
 export function fieldsAt(kind: FileKind, pointer: Pointer): readonly string[] {
-  return Object.keys(Object(memberOf(schemaAt(kind, pointer), 'properties')));
+  const schema = schemaAt(kind, pointer);
+  const named = memberOf(memberOf(schema, 'propertyNames'), 'enum');
+  return Array.isArray(named) ? named : Object.keys(Object(memberOf(schema, 'properties')));
 }
 
 function schemaAt(kind: FileKind, pointer: Pointer): unknown {
@@ -147,7 +149,9 @@ export function schemaErrors(kind: FileKind, value: unknown): readonly ErrorObje
   const validate = ajv.compile(schemas[kind]); // which keeps what it compiled
   validate(value);
   const errors = (validate.errors ?? []).filter(
-    ({ keyword }) => keyword !== 'if' && keyword !== 'uniqueItems',
+    // A name that is wrong has an error of its own, `propertyNames`.
+    ({ keyword, propertyName }) =>
+      keyword !== 'if' && keyword !== 'uniqueItems' && propertyName === undefined,
   );
   return errors.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
