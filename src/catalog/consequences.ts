@@ -1,35 +1,40 @@
-import type { EntryName, Finding } from '../finding/finding.ts';
+import type { Finding } from '../finding/finding.ts';
 import { yamlErrors } from '../finding/table/yaml.ts';
 import type { Code } from '../finding/table.ts';
 
-/** Codes that explain others of the same entry, or of the same file without entries. */
-const explaining: readonly (readonly [code: Code, consequences: readonly Code[]])[] = [
-  ['code-is-duplicate', ['code-differs-in-case', 'name-is-shared', 'image-url-is-shared']],
-  ['code-is-in-two-categories', ['image-url-is-shared']],
-  ['field-is-unknown', ['order-is-missing']],
-  ['name-is-shared', ['image-url-is-shared']],
-];
+/** Codes that explain others of the same entry, or of the same file outside entries. */
+const explained: Partial<Readonly<Record<Code, readonly Code[]>>> = {
+  'code-is-duplicate': ['code-differs-in-case', 'name-is-shared', 'image-url-is-shared'],
+  'code-is-in-two-categories': ['image-url-is-shared'],
+  'field-is-unknown': ['order-is-missing'],
+  'name-is-shared': ['image-url-is-shared'],
+};
 
 /**
- * Drops the findings that another one explains: on its line what is wrong in YAML explains all
- * others but missing fields, and in its entry some findings explain others.
+ * Drops findings that others explain: an error of YAML explains what else is found on its line, but
+ * for missing fields. A finding may also explain others of its entry.
  */
 export function withoutConsequences(findings: readonly Finding[]): readonly Finding[] {
   const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
-  const entryOf = ({ entry, path }: Finding): EntryName | string => entry ?? path;
+  const entryOf = ({ entry, path }: Finding) => entry ?? path;
   const broken = new Set(findings.filter(({ code }) => code in yamlErrors).map(lineOf));
-  const explained = Map.groupBy(
-    findings.flatMap((finding) => {
-      const [, codes = []] = explaining.find(([code]) => code === finding.code) ?? [];
-      return codes.length === 0 ? [] : { entry: entryOf(finding), codes };
-    }),
-    ({ entry }) => entry,
+  const explaining = Map.groupBy(
+    findings.filter(({ code }) => explained[code] !== undefined),
+    entryOf,
   );
   return findings.filter((finding) => {
     const { code } = finding;
-    const isOnBrokenLine = code !== 'field-is-missing' && broken.has(lineOf(finding));
-    if (code in yamlErrors) return true;
-    const causes = explained.get(entryOf(finding)) ?? [];
-    return !isOnBrokenLine && !causes.some(({ codes }) => codes.includes(code));
+    const isOfBrokenLine = !(code in yamlErrors) && broken.has(lineOf(finding));
+    if (isOfBrokenLine && code !== 'field-is-missing') return false;
+    const others = explaining.get(entryOf(finding)) ?? [];
+    return !others.some((other) => isExplainedBy(other, finding));
   });
+}
+
+function isExplainedBy(other: Finding, finding: Finding): boolean {
+  if (other.code === 'field-is-unknown' && finding.code === 'field-is-missing') {
+    const { owner } = other.args;
+    return owner === 'group' || (owner === 'names' && finding.args.field.startsWith('name_'));
+  }
+  return explained[other.code]?.includes(finding.code) === true;
 }

@@ -43,9 +43,11 @@ export function findFiles(folder: CatalogFolder) {
       }),
     ],
     findings: [...unlistable, ...findings],
-    images: root.find(({ name, isFolder }) => isFolder && closest(name, ['images']))?.name,
+    images: names.has('images') ? 'images' : root.find(isNearlyImages)?.name,
   };
 }
+
+const isNearlyImages = ({ name, isFolder }: FolderEntry) => isFolder && closest(name, ['images']);
 
 /** Entries that an operating system or an IDE makes by itself, with all that are hidden. */
 const sidecar =
@@ -64,8 +66,9 @@ function misplacedInRoot({ name, isFolder }: FolderEntry, path: string, all: Rea
   const stem = stemOf(name);
   const part = parts.find((each) => {
     if (isFolder === each.includes('.')) return false;
-    if (stem.normalize().toLowerCase() === stemOf(each)) return true;
-    return (isFolder || isYaml) && !all.has(each) && closest(stemOf(each), [stem]) !== undefined;
+    const isMissing = !all.has(each);
+    if (stem.normalize().toLowerCase() === stemOf(each)) return isFolder || isYaml || isMissing;
+    return (isFolder || isYaml) && isMissing && closest(stemOf(each), [stem]) !== undefined;
   });
   if (part !== undefined) {
     const reason = all.has(part) ? 'taken' : 'name';

@@ -28,14 +28,15 @@ export function found(
   return findings.filter(({ code }) => !common.has(code) || isMeant(code));
 }
 
-/** The same as `file:line:column code`. */
+/** The same as `file:line:column code`, with the reason why a file is not read. */
 export function findingsOf(
   sources: Sources,
   folder: string,
   about: readonly string[] = [],
 ): readonly string[] {
-  return found(sources, about).map(
-    ({ path, range, code }) =>
-      `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}`,
-  );
+  return found(sources, about).map((finding) => {
+    const { path, range, code } = finding;
+    const reason = finding.code === 'file-is-not-read' ? `: ${finding.args.reason}` : '';
+    return `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}${reason}`;
+  });
 }

@@ -87,18 +87,22 @@ const filled = (
 ) => row(claim, [add(name, text)], `${name}:1:1 ${code}`);
 /** A folder in the place of a file. */
 const asFolder = (name: string) =>
-  row(`a folder ${name}`, [remove(name), add(`${name}/a.txt`)], `${name}:1:1 file-is-a-folder`);
+  row(
+    `a folder ${name}`,
+    [remove(name), add(`${name}/a.txt`)],
+    `${name}:1:1 file-is-not-read: is-a-folder`,
+  );
 
 /** Those without a link, which git and the disk have alike. */
 export const strangeFilesAlone: readonly StrangeFolder[] = [
   row('nothing wrong', []),
 
   // The names of category files
-  renamed('romantic.yml', 'file-name-has-wrong-extension'),
-  renamed('romantic.yaml.txt', 'file-name-has-wrong-extension'),
-  renamed('romantic.json', 'file-name-has-wrong-extension'),
-  renamed('romantic', 'file-name-has-wrong-extension'),
-  renamed('romantic.txt', 'file-is-unexpected'),
+  renamed('romantic.yml', 'file-is-not-read: name'),
+  renamed('romantic.yaml.txt', 'file-is-not-read: name'),
+  renamed('romantic.json', 'file-is-not-read: name'),
+  renamed('romantic', 'file-is-not-read: name'),
+  renamed('romantic.txt', 'file-is-not-read: kind'),
   renamed('romantic (1).yaml', 'slug-is-malformed'),
   row(
     'an underscore',
@@ -106,17 +110,17 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
     'categories/a_b.yaml:1:1 slug-is-malformed',
   ),
   added('categories/로맨틱.yaml', 'slug-is-malformed'),
-  added('categories/로맨틱.yml', 'file-is-unexpected'),
-  added('categories/romantic.yml', 'file-name-has-wrong-extension'),
+  added('categories/로맨틱.yml', 'file-is-not-read: kind'),
+  added('categories/romantic.yml', 'file-is-not-read: taken'),
   added('categories/romantic (1).yaml', 'slug-is-malformed'),
-  added('categories/Romantic.yaml', 'file-name-differs-in-case'),
+  added('categories/Romantic.yaml', 'slug-is-malformed'),
   row(
     'two names that are no slugs and differ in case',
     [add('categories/Retro.yaml'), add('categories/RETRO.yaml')],
     'categories/RETRO.yaml:1:1 slug-is-malformed',
-    'categories/Retro.yaml:1:1 file-name-differs-in-case',
+    'categories/Retro.yaml:1:1 slug-is-malformed',
   ),
-  added('categories/README.md', 'file-is-unexpected'),
+  added('categories/README.md', 'file-is-not-read: kind'),
   added('categories/romantic.yaml~', 'file-is-left-over'),
   added('categories/#romantic.yaml#', 'file-is-left-over'),
   row('files that systems and editors make', [
@@ -137,36 +141,35 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   row(
     'a folder retro.yaml',
     [add('categories/retro.yaml/a.txt')],
-    'categories/retro.yaml:1:1 file-is-a-folder',
+    'categories/retro.yaml:1:1 file-is-not-read: is-a-folder',
   ),
   asFolder('categories/romantic.yaml'),
   asFolder('catalog.yaml'),
   row(
     'a folder romantic',
     [move('categories/romantic.yaml', 'categories/romantic/romantic.yaml')],
-    'categories/romantic:1:1 folder-is-unexpected',
+    'categories/romantic:1:1 file-is-not-read: folder',
   ),
   row(
     'a file categories',
     [remove('categories'), add('categories')],
     'categories:1:1 file-is-not-readable',
   ),
-  moved('categories', 'Categories', 'file-name-is-misspelt'),
-  moved('categories', 'category', 'file-name-is-misspelt'),
-  row('Categories too', [add('Categories/retro.yaml')], 'Categories:1:1 file-name-differs-in-case'),
+  moved('categories', 'Categories', 'file-is-not-read: name'),
+  moved('categories', 'category', 'file-is-not-read: name'),
+  row('Categories too', [add('Categories/retro.yaml')], 'Categories:1:1 file-is-not-read: taken'),
   row('no categories', [remove('categories')], 'catalog.yaml:1:1 catalog-has-no-category'),
 
   // The catalog folder itself
   row('no catalog.yaml', [remove('catalog.yaml')], 'catalog.yaml:1:1 file-is-missing'),
-  moved('catalog.yaml', 'catalog.yml', 'file-name-has-wrong-extension'),
-  moved('catalog.yaml', 'Catalog.yaml', 'file-name-is-misspelt'),
-  moved('catalog.yaml', 'catalogue.yaml', 'file-name-is-misspelt'),
-  added('catalog.yml', 'file-name-has-wrong-extension'),
-  added('Catalog.yaml', 'file-name-differs-in-case'),
-  moved('catalog.yaml', 'categories/catalog.yaml', 'file-is-in-the-wrong-folder'),
+  moved('catalog.yaml', 'catalog.yml', 'file-is-not-read: name'),
+  moved('catalog.yaml', 'Catalog.yaml', 'file-is-not-read: name'),
+  moved('catalog.yaml', 'catalogue.yaml', 'file-is-not-read: name'),
+  added('catalog.yml', 'file-is-not-read: taken'),
+  added('Catalog.yaml', 'file-is-not-read: taken'),
   row('a category named catalog', [list('catalog'), add('categories/catalog.yaml')]),
-  moved('categories/romantic.yaml', 'romantic.yaml', 'file-is-in-the-wrong-folder'),
-  added('retro.yml', 'file-is-in-the-wrong-folder'),
+  moved('categories/romantic.yaml', 'romantic.yaml', 'file-is-not-read: place'),
+  added('retro.yml', 'file-is-not-read: place'),
   row('files of others', [
     add('README.md'),
     add('drafts/a.yaml'),
@@ -183,12 +186,12 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   row(
     'accepted_changes.yml',
     [add('accepted_changes.yml')],
-    'accepted_changes.yml:1:1 file-name-is-misspelt',
+    'accepted_changes.yml:1:1 file-is-not-read: name',
   ),
   row(
     'accepted changes under two names',
     [add('accepted-changes.yaml', 'accepted: []\n'), add('accepted-change.yaml')],
-    'accepted-change.yaml:1:1 file-is-in-the-wrong-folder',
+    'accepted-change.yaml:1:1 file-is-not-read: place',
   ),
   row(
     'a folder that is no catalog',
@@ -209,9 +212,9 @@ export const strangeFolders: readonly StrangeFolder[] = [
     link('b', 'a'),
     link('categories', './b/'),
   ]),
-  linked('categories/romantic.yaml', '/etc/hostname', 'file-is-outside-the-catalog'),
-  linked('categories', '/etc', 'file-is-outside-the-catalog'),
-  linked('categories/retro.yaml', 'nowhere', 'file-is-outside-the-catalog'),
-  linked('categories/retro.yaml', '../categories', 'file-is-a-folder'),
+  linked('categories/romantic.yaml', '/etc/hostname', 'file-is-not-read: link'),
+  linked('categories', '/etc', 'file-is-not-read: link'),
+  linked('categories/retro.yaml', 'nowhere', 'file-is-not-read: link'),
+  linked('categories/retro.yaml', '../categories', 'file-is-not-read: is-a-folder'),
   linked('categories', 'categories', 'file-is-not-readable'),
 ];

@@ -2,6 +2,7 @@ import { closest } from '../../base/closest.ts';
 import { isRecord } from '../../base/json.ts';
 import { createFinding, fileStart, type Spot } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
+import { scalar } from '../../yaml/write-scalar.ts';
 import type { CategoryDraft, Rule } from '../draft.ts';
 import { suggestedFix } from '../fixes.ts';
 import { closestSlug, isSlug, slugFault } from '../slug.ts';
@@ -72,7 +73,7 @@ const listingMatchesFiles: Rule = ({ catalog: { path, document, fields }, catego
     return createFinding('category-file-is-missing', document.placeOf(at), {
       args: { slug, ...(suggest && { suggest }) },
       related: file ? [{ path: file.path, range: fileStart }] : [],
-      fix: suggestedFix(document.placeOf(at), suggest),
+      fix: suggestedFix(document.placeOf(at), suggest && scalar(suggest)),
     });
   });
   const order = document.placeOfKey(['categories']);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { test } from 'node:test';
-import { applyEdits } from '../../../src/base/edit.ts';
 import { examine } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import { catalogYaml, categoryYaml, filterYaml, organization } from '../../support/catalogs.ts';
@@ -99,8 +98,8 @@ test('names the file that a missing one may be, and proposes to list that', (t) 
     ];
   });
   assert.deepEqual(said, [
-    [{ slug: 'romantik' }, 'categories/romantic.yaml', '2:14 romantic', false],
-    [{ slug: 'true-2' }, 'categories/true.yaml', '2:24 "true"', false],
+    [{ slug: 'romantik', suggest: 'romantic' }, 'categories/romantic.yaml', '2:14 romantic', false],
+    [{ slug: 'true-2', suggest: 'true' }, 'categories/true.yaml', '2:24 "true"', false],
   ]);
 });
 
@@ -108,10 +107,16 @@ const twoFilters = categoryYaml('Romantic', [filterYaml('rosy_dusk'), filterYaml
 const copies: readonly (readonly [name: string, text: string, ...findings: readonly string[]])[] = [
   ['romantic (1)', twoFilters, 'slug-is-malformed copy romantic.yaml'],
   ['romantic - 복사본', twoFilters, 'slug-is-malformed copy romantic.yaml'],
-  ['Romantic 2', twoFilters, 'slug-is-malformed copy romantic.yaml'],
+  ['Romantic 2', twoFilters, 'slug-is-malformed rule '],
   ['romantic copy', `${twoFilters}${filterYaml('more')}`, 'slug-is-malformed copy romantic.yaml'],
-  ['romantic-2', twoFilters, 'category-is-a-copy romantic.yaml'],
-  ['love', twoFilters.replace('Romantic', 'Love'), 'category-is-a-copy romantic.yaml'],
+  [
+    'romantic-2',
+    twoFilters,
+    'name-is-shared romantic.yaml',
+    'code-is-in-two-categories romantic.yaml',
+    'code-is-in-two-categories romantic.yaml',
+    'category-is-not-listed catalog.yaml',
+  ],
   [
     'love',
     categoryYaml('Love', [filterYaml('rosy_dusk')]),
@@ -127,31 +132,11 @@ for (const [name, text, ...findings] of copies) {
       add(`categories/${name}.yaml`, text),
     ]);
     const told = found(readSources(folder)).map(({ code, args, related }) =>
-      [code, 'fault' in args ? args.fault : [], basename(related[0]?.path ?? '')].flat().join(' '),
+      [code, code === 'slug-is-malformed' ? args.reason : [], basename(related[0]?.path ?? '')]
+        .flat()
+        .join(' '),
     );
     assert.deepEqual(told.toSorted(), findings.toSorted());
-  });
-}
-
-test('takes the category that is listed for the original of two', (t) => {
-  const [film, retro] = ['categories/film.yaml', 'categories/film-retro.yaml'];
-  const text = categoryYaml('Film', [filterYaml('grain'), filterYaml('dust')]);
-  const folder = changedFolder(t, [list('film-retro'), add(film, text), add(retro, text)]);
-  assert.deepEqual(findingsOf(readSources(folder), folder), [`${film}:1:1 category-is-a-copy`]);
-});
-
-for (const end of ['\n', '', '\r\n']) {
-  test(`proposes a missing order as lines to put at the end of a file that ends with ${JSON.stringify(end)}`, (t) => {
-    const text = `organization_id: ${organization}${end}`;
-    const [missing] = found(readSources(changedFolder(t, [add('catalog.yaml', text)])));
-    const lines = [
-      `organization_id: ${organization}`,
-      'categories:',
-      '  - cartoon',
-      '  - romantic',
-      '',
-    ];
-    assert.equal(applyEdits(text, missing?.fix?.edits ?? []), lines.join(end || '\n'));
   });
 }
 
