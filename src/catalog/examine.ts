@@ -37,12 +37,12 @@ export interface Examination {
 }
 
 /** Validates each file, then checks the rules over all of them. */
-export function examine(sources: Sources, validate = validateFile): Examination {
-  const catalog = validate(sources.catalog, 'catalog');
-  const accepted = validate(sources.accepted, 'accepted');
+export function examine(sources: Sources): Examination {
+  const catalog = validateFile(sources.catalog, 'catalog');
+  const accepted = validateFile(sources.accepted, 'accepted');
   const files = sources.categories.map(({ slug, ...file }) => ({
     slug,
-    ...validate(file, 'category'),
+    ...validateFile(file, 'category'),
   }));
   const draft: Draft = {
     catalog: catalog.draft,

@@ -10,7 +10,7 @@ interface Text extends Source {
 /** The end of a text whose comments begin a filter. */
 const commentedEntry = /#[ \t]*-[ \t]+code[ \t]*:.*\n(?:[ \t]*#.*\n)*[ \t]*$/;
 
-/** Filters that have fields of another, which lost its first lines or was split: the finding, and the positions of both. */
+/** Filters that have fields of another, which lost its first lines or was split: the finding, and the lines of both. */
 export function mixedFilters(root: ParsedNode, { path, text, rangeOf }: Text) {
   const list = isMap(root) ? root.get('filters', true) : undefined;
   const filters = isSeq(list) ? list.items : [];
@@ -21,23 +21,27 @@ export function mixedFilters(root: ParsedNode, { path, text, rangeOf }: Text) {
     const [first] = repeated;
     if (!isMap(filter) || first === undefined || names.includes('code')) return [];
     const at = { path, range: rangeOf(first.range[0], first.range[1]) };
-    const found = (finding: Found, ...positions: readonly number[]) => ({ finding, positions });
+    const found = (finding: Found, from = filter) => ({
+      finding,
+      from: lineOf(from),
+      to: rangeOf(0, filter.range?.[1] ?? 0).end.line,
+    });
     const above = filters[index - 1];
     const other = String(filter.get('code'));
     if (commentedEntry.test(text.slice(Math.max(first.range[0] - 2000, 0), first.range[0]))) {
       const args = { reason: 'commented', firstLine: lineOf(filter) } as const;
-      return found(createFinding('hyphen-is-missing', at, { args }), index);
+      return found(createFinding('hyphen-is-missing', at, { args }));
     }
     if (isMap(above) && isRestOf(above, names)) {
       const owner = { filter: String(above.get('code')), firstLine: lineOf(above) };
       const args = { reason: 'pasted-into', other, ...owner } as const;
-      return found(createFinding('filters-are-mixed', at, { args }), index - 1, index);
+      return found(createFinding('filters-are-mixed', at, { args }), above);
     }
     if (!names.includes('name_ko') || !names.includes('name_en')) return [];
     const lost = String(repeated.find(({ name }) => name === 'name_ko')?.value);
     const owner = { filter: lost, other, firstLine: lineOf(filter) };
     const args = { reason: 'lost-first-line', ...owner } as const;
-    return found(createFinding('filters-are-mixed', at, { args }), index);
+    return found(createFinding('filters-are-mixed', at, { args }));
   });
 }
 

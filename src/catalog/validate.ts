@@ -45,20 +45,7 @@ export function validateFile<Kind extends FileKind>(
   );
   return {
     draft: { path, document: whole, fields },
-    findings: [...joined(ofTypos), ...others].map((each) => withLineEnds(each, text)),
-  };
-}
-
-/** `validateFile` for the same catalog time after time: a file whose text is the same is not read again. */
-export function memoizedValidation(): typeof validateFile {
-  const known = new Map<string, { text: string | undefined; validated: Validated<FileKind> }>();
-  return <Kind extends FileKind>(file: FileSource, kind: Kind) => {
-    const before = known.get(file.path);
-    // A path has one kind.
-    if (before?.text === file.text && before) return before.validated as Validated<Kind>;
-    const validated = validateFile(file, kind);
-    known.set(file.path, { text: file.text, validated });
-    return validated;
+    findings: [...joined(ofTypos), ...others],
   };
 }
 
@@ -74,11 +61,7 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
   const parsed = createDocument(source, { root, value: tree.toJS(), rangeOf });
   const { document, findings: ofTexts } = normaliseTexts(parsed, kind);
   const errors = schemaErrors(kind, document.value);
-  const spans = mixed.flatMap(({ positions }) =>
-    positions.map((index) => parsed.placeOfValue(['filters', index]).range),
-  );
-  const isMixed = (line: number) =>
-    spans.some(({ start, end }) => start.line <= line && line <= end.line);
+  const isMixed = (line: number) => mixed.some(({ from, to }) => from <= line && line <= to);
   const isOfMixed = (finding: Found) =>
     /^(?:field-is-missing|image-is-given-twice|key-is-duplicate)$/.test(finding.code) &&
     isMixed(('range' in finding ? finding : document.placeOf(finding)).range.start.line);
@@ -105,19 +88,14 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
 
 /** The lines of a value of the wrong type or form: a typo in the layout may have made it so. */
 function suspectLines(finding: Found, document: Document): readonly number[] {
-  if (finding.code === 'field-is-missing' && finding.args.field === 'code' && !('range' in finding))
-    return [document.placeOf(finding).range.start.line];
-  const isSuspect =
-    /^(?:value-has-wrong-type|slug-is-malformed|document-has-no-fields|hyphen-is-missing)$/.test(
-      finding.code,
-    );
-  if (!isSuspect || 'range' in finding) return [];
+  if ('range' in finding || !suspect.test(finding.code)) return [];
   const { start, end } = document.placeOf({ ...finding, on: 'value' }).range;
-  return Array.from(
-    { length: Math.min(end.line - start.line, 50) + 1 },
-    (_, nth) => start.line + nth,
-  );
+  const count = finding.code === 'field-is-missing' ? 1 : Math.min(end.line - start.line, 50) + 1;
+  return Array.from({ length: count }, (_, nth) => start.line + nth);
 }
+
+const suspect =
+  /^(?:document-has-no-fields|field-is-missing|slug-is-malformed|value-has-wrong-type)$/;
 
 /** Whether a field that is missing may stand in a line that could not be recovered. */
 function isLostIn(
@@ -147,11 +125,12 @@ function typoFinding(
   const [first = '', ...others] = text.split('\n');
   const edits = onLine.filter(isOnLine).flatMap(({ fix }) => fix?.edits ?? []);
   const repaired = applyEdits(first, edits, line);
+  const lineEnd = written.includes('\r\n') ? '\r\n' : '\n';
   const length = linesOf(written)[line - 1]?.length ?? 0;
   const range = { start: { line, column: 1 }, end: { line, column: length + 1 } };
   return {
     ...finding,
-    fix: { edits: [{ range, text: [repaired, ...others].join('\n') }], isSafe: false },
+    fix: { edits: [{ range, text: [repaired, ...others].join(lineEnd) }], isSafe: false },
   };
 }
 
@@ -160,26 +139,16 @@ function joined(findings: readonly Finding[]): readonly Finding[] {
   const kindOf = ({ code, args, fix }: Finding) =>
     JSON.stringify([code, 'reason' in args && args.reason, fix === undefined]);
   const sorted = findings.toSorted((a, b) => a.range.start.line - b.range.start.line);
-  const groups: { readonly first: Finding; readonly all: Finding[] }[] = [];
-  for (const finding of sorted) {
-    const last = groups.at(-1);
-    const above = last?.all.at(-1);
-    const isNext = above && above.range.start.line === finding.range.start.line - 1;
-    if (isNext && kindOf(above) === kindOf(finding)) last?.all.push(finding);
-    else groups.push({ first: finding, all: [finding] });
-  }
-  return groups.map(({ first, all }) => {
-    const edits = all.flatMap(({ fix }) => fix?.edits ?? []);
-    return first.fix ? { ...first, fix: { edits, isSafe: false } } : first;
+  let first = sorted[0];
+  const groups = Map.groupBy(sorted, (each, nth) => {
+    const above = sorted[nth - 1];
+    const isNext = above?.range.start.line === each.range.start.line - 1;
+    if (!isNext || kindOf(above) !== kindOf(each)) first = each;
+    return first;
   });
-}
-
-/** New lines end as those of the file do. */
-function withLineEnds(finding: Finding, text: string): Finding {
-  if (finding.fix === undefined || !text.includes('\r\n')) return finding;
-  const edits = finding.fix.edits.map((edit) => ({
-    ...edit,
-    text: edit.text.replace(/\r?\n/g, '\r\n'),
-  }));
-  return { ...finding, fix: { ...finding.fix, edits } };
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first?.fix === undefined) return first ?? [];
+    const edits = [first, ...others].flatMap(({ fix }) => fix?.edits ?? []);
+    return { ...first, fix: { edits, isSafe: false } };
+  });
 }

@@ -2,7 +2,6 @@ import type { Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFailure } from '../catalog/folder.ts';
 import { asOf } from '../catalog/schedule.ts';
-import { memoizedValidation } from '../catalog/validate.ts';
 import type { Environment } from '../git/git.ts';
 import { acceptedIn } from './acceptances.ts';
 import type { BeforeAfter, Compared, Revision } from './change.ts';
@@ -18,13 +17,11 @@ export type ComparisonRequest = RevisionRequest & { readonly at: Timestamp };
 export function compareRevisions(request: ComparisonRequest, environment: Environment) {
   const { path, at } = request;
   const { before, after, inRepository, folderAt } = locate(request, environment);
-  const validate = memoizedValidation(); // most files are the same on both sides
   const read = (revision: Revision) => {
     const folder = folderAt(revision);
-    return folder && readCatalog(folder, validate);
+    return folder && readCatalog(folder);
   };
-  const [current, old] = [read(after), read(before)]; // has most files of the other
-  const comparison = compareRead({ path, before: old, after: current }, at);
+  const comparison = compareRead({ path, before: read(before), after: read(after) }, at);
   return { before, after, inRepository, comparison };
 }
 

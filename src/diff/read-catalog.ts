@@ -3,7 +3,6 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import { validateFile } from '../catalog/validate.ts';
 import type { Finding } from '../finding/finding.ts';
 
 /** A catalog folder as it was read, valid or not. */
@@ -14,9 +13,9 @@ export interface ReadCatalog {
   readonly errors: ReadonlyMap<string, readonly Finding[]>;
 }
 
-export function readCatalog(folder: CatalogFolder, validate = validateFile): ReadCatalog {
+export function readCatalog(folder: CatalogFolder): ReadCatalog {
   const sources = readSources(folder);
-  return readFrom(sources, examine(sources, validate));
+  return readFrom(sources, examine(sources));
 }
 
 export function readFrom(sources: Sources, found: Examination): ReadCatalog {

@@ -173,9 +173,11 @@ export const traps = {
       !new RegExp(`^(?:${inQuotes})`).test(wrong) && !goesOn(sign, around),
     args: ({ sign }) => ({ quote: sign }),
     right: ({ start, name, sign, rest = '' }) =>
-      /^'\d\ds?\b/.test(`${sign}${rest}`) // as in '90s
-        ? `${start}${name}: "'${rest}"`
-        : `${start}${name}: ${sign}${rest.replace(/["']$/, '')}${sign}`,
+      rest.startsWith('=') // a sign of a spreadsheet
+        ? undefined
+        : /^'\d\ds?\b/.test(`${sign}${rest}`) // as in '90s
+          ? `${start}${name}: "'${rest}"`
+          : `${start}${name}: ${sign}${rest.replace(/["']$/, '')}${sign}`,
   },
   twoFields: {
     code: 'line-is-not-a-field',

@@ -4,7 +4,6 @@ import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { type Sources, withTexts } from '../../catalog/read.ts';
-import type { validateFile } from '../../catalog/validate.ts';
 import { changeOf, setFields } from '../../edit/fields.ts';
 import type { NewFile } from './replace-files.ts';
 
@@ -14,7 +13,6 @@ export type Renamed = ReadonlyMap<string, string>;
 interface Catalog {
   readonly sources: Sources;
   readonly found: Examination;
-  readonly validate: typeof validateFile;
 }
 
 /**
@@ -23,13 +21,13 @@ interface Catalog {
  * oldest key back loses it. The order of the categories and exceptions follow the new keys.
  */
 export function withFormerKeys(
-  { sources, found: { draft }, validate }: Catalog,
+  { sources, found: { draft } }: Catalog,
   files: readonly NewFile[],
   renamed: Renamed,
 ): readonly NewFile[] {
   if (renamed.size === 0) return files;
   const changed = [...files, ...listsAfter(sources, draft, renamed)];
-  const after = examine(withTexts(sources, changed), validate).draft;
+  const after = examine(withTexts(sources, changed)).draft;
   const entries = new Map(
     after.categories.flatMap(entriesIn).map((each) => [keyOfEntry(each), each]),
   );

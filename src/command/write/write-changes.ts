@@ -4,7 +4,6 @@ import { shownLine } from '../../base/printable.ts';
 import type { Draft } from '../../catalog/draft.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources, withTexts } from '../../catalog/read.ts';
-import { memoizedValidation } from '../../catalog/validate.ts';
 import { compareRead } from '../../diff/compare-revisions.ts';
 import { type ReadCatalog, readFrom } from '../../diff/read-catalog.ts';
 import { editFailure } from '../../edit/parsed.ts';
@@ -31,17 +30,11 @@ export const writeOptions = () => [
   langOption(),
 ];
 
-/** A catalog that is to be changed, and the reader of its changed version. */
-export interface Changeable extends ReadCatalog {
-  readonly validate: ReturnType<typeof memoizedValidation>;
-}
-
 /** @throws Failure `answer-is-needed` if nobody can be asked; as `readSources` */
-export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): Changeable {
+export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): ReadCatalog {
   if (!(dryRun || yes || isTerminal(io))) throw commandFailure('answer-is-needed', {});
   const sources = readSources(catalog);
-  const validate = memoizedValidation();
-  return { ...readFrom(sources, examine(sources, validate)), validate };
+  return readFrom(sources, examine(sources));
 }
 
 export type TellFindings = (findings: readonly Finding[], after: Draft) => void;
@@ -59,7 +52,7 @@ interface Writing {
  * result has a mistake that the catalog did not have. Resolves to the exit code.
  */
 export async function writeChanges(
-  before: Changeable,
+  before: ReadCatalog,
   files: readonly NewFile[],
   { options, io, tell, renamed = new Map() }: Writing,
 ): Promise<number> {
@@ -76,7 +69,7 @@ export async function writeChanges(
   const broken = changed.find(({ path }) => before.errors.has(path));
   if (broken !== undefined) throw editFailure('file-has-errors', broken);
   const sources = withTexts(before.sources, changed);
-  const after = examine(sources, before.validate);
+  const after = examine(sources);
   const found = newIn(before, after);
   if (found.findings.length > 0 && tell !== undefined) tell(found.findings, after.draft);
   else if (found.findings.length > 0) {

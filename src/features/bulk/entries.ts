@@ -3,15 +3,15 @@ import type { EntryDraft } from '../../catalog/draft.ts';
 import { isLike, slugOf } from '../../catalog/entry.ts';
 import type { Io } from '../../command/io.ts';
 import { wordsFor } from '../../command/options.ts';
-import type { Changeable } from '../../command/write/write-changes.ts';
 import { readToChange, type WriteOptions } from '../../command/write/write-changes.ts';
+import type { ReadCatalog } from '../../diff/read-catalog.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { select } from '../../edit/select.ts';
 import { commandFailure } from '../../wording/tables.ts';
 import { bulkFailure, bulkWords } from './words.ts';
 
 /** A catalog, and the entries of it that are asked for: none where a key is that of none, which is said. */
-export interface Asked extends Changeable {
+export interface Asked extends ReadCatalog {
   readonly entries: readonly EntryDraft[];
   readonly say: (text: string) => void;
   readonly words: typeof bulkWords.en;

@@ -4,7 +4,6 @@ import type { Examination } from '../../catalog/examine.ts';
 import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
 import type { Image } from '../../catalog/image-files.ts';
 import type { Sources } from '../../catalog/read.ts';
-import { memoizedValidation, type validateFile } from '../../catalog/validate.ts';
 import { type ReadCatalog, readCatalog } from '../../diff/read-catalog.ts';
 import { locate } from '../../diff/revisions.ts';
 import { codeFrame } from '../../finding/frame.ts';
@@ -50,8 +49,7 @@ export function createPageModel({
   editor,
   ...request
 }: PageRequest): () => PageModel {
-  const validate = memoizedValidation();
-  const readBoth = createReader(request, validate);
+  const readBoth = createReader(request);
   let last: PageModel | undefined;
   return () => {
     try {
@@ -85,31 +83,27 @@ export function createPageModel({
 }
 
 /**
- * Gives what reads both time after time: a commit once, and of the files on the disk again what changed.
+ * Reads both catalogs time after time; a commit only once.
  *
  * @throws Failure where what was asked for is not there.
  */
-function createReader(
-  { environment, ...request }: CompareRequest,
-  validate: typeof validateFile,
-): () => BeforeAfter {
+function createReader({ environment, ...request }: CompareRequest): () => BeforeAfter {
   const { path, revision, to } = request;
   const known = new Map<string, ReadCatalog | undefined>();
   return () => {
     const points = locateBoth();
     for (const commit of known.keys())
       if (commit !== points?.before.commit && commit !== points?.after.commit) known.delete(commit);
-    const before = points && readAt('before'); // before the disk, which changes: `validate` keeps the last text of a path
+    const before = points && readAt('before');
     const after = readAt('after');
     if (after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
     return { after, before: points === undefined ? after : before, points };
 
     function readAt(side: 'after' | 'before') {
       const point = points?.[side];
-      if (point === undefined || point.kind === 'worktree')
-        return readCatalog(diskFolder(path), validate);
+      if (point === undefined || point.kind === 'worktree') return readCatalog(diskFolder(path));
       const folder = known.has(point.commit) ? undefined : points?.folderAt(point);
-      if (folder !== undefined) known.set(point.commit, readCatalog(folder, validate));
+      if (folder !== undefined) known.set(point.commit, readCatalog(folder));
       return known.get(point.commit);
     }
   };

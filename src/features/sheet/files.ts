@@ -1,7 +1,7 @@
 import { closest } from '../../base/closest.ts';
 import type { CategoryDraft, EntryDraft } from '../../catalog/draft.ts';
 import { filterLines } from '../../catalog/write.ts';
-import type { Changeable } from '../../command/write/write-changes.ts';
+import type { ReadCatalog } from '../../diff/read-catalog.ts';
 import { setFields } from '../../edit/fields.ts';
 import { insertEntries, reorderEntries, takeEntries } from '../../edit/list.ts';
 import { editFailure } from '../../edit/parsed.ts';
@@ -13,7 +13,7 @@ type Rows = readonly (Row | undefined)[];
 
 /** The files after an import; and of each category file the row of the category, and then of each filter. @throws Failure of `edit` */
 export function filesAfter(
-  { sources, found: { draft } }: Changeable,
+  { sources, found: { draft } }: ReadCatalog,
   merge: Merge,
   { after, first, order }: ImportOptions,
 ) {

@@ -91,8 +91,7 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
     try {
       const { before: at, folderAt } = locate({ path: catalog, revision, to: 'worktree' }, io.env);
       const folder = folderAt(at);
-      if (folder)
-        commits.set(revision, entriesByKey(readCatalog(folder, before.validate).found.draft));
+      if (folder) commits.set(revision, entriesByKey(readCatalog(folder).found.draft));
     } catch (error) {
       reasons.add(explain(error));
     }

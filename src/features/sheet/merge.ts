@@ -3,7 +3,7 @@ import { isFilterKey, isLike, slugOf } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry, placeIn } from '../../catalog/entry-drafts.ts';
 import type { Value } from '../../catalog/fields.ts';
 import { imageField } from '../../catalog/misspelt-fields.ts';
-import type { Changeable, WriteOptions } from '../../command/write/write-changes.ts';
+import type { ReadCatalog } from '../../diff/read-catalog.ts';
 import { changeOf, type FieldChange } from '../../edit/fields.ts';
 import { normalised } from '../../edit/new-fields.ts';
 import { editFailure } from '../../edit/parsed.ts';
@@ -46,7 +46,7 @@ export type Merge = ReturnType<typeof mergeRows>;
 /** Compares each cell with what was exported and with what the catalog has now: nothing that others changed is written over. */
 export function mergeRows(
   workbook: Workbook,
-  { found: { draft }, errors }: Changeable,
+  { found: { draft }, errors }: ReadCatalog,
   merging: Merging,
 ) {
   const { entriesAt, explain, words, options } = merging;
