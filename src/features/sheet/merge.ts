@@ -3,6 +3,7 @@ import { isFilterKey, isLike, slugOf } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry, placeIn } from '../../catalog/entry-drafts.ts';
 import type { Value } from '../../catalog/fields.ts';
 import { imageField } from '../../catalog/misspelt-fields.ts';
+import type { WriteOptions } from '../../command/write/write-changes.ts';
 import type { ReadCatalog } from '../../diff/read-catalog.ts';
 import { changeOf, type FieldChange } from '../../edit/fields.ts';
 import { normalised } from '../../edit/new-fields.ts';
