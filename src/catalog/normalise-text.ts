@@ -53,7 +53,7 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
     found.push(createFinding('text-has-invisible-characters', placeOf(hidden), { args, fix }));
   }
   if (edge) {
-    const args = { field, isBlock: written === undefined };
+    const args = { field, isBlock: written === undefined && text.endsWith('\n') };
     found.push(createFinding('text-has-edge-blanks', placeOf(edge), { args, fix }));
   }
   if (decomposed[0]) {

@@ -100,7 +100,8 @@ function formFinding(broken: Broken): Found {
   const isBlank = value.trim() === '';
   const isLine = document.written(pointer) !== undefined && !isBlank;
   const near = isLine ? closest(value) : undefined;
-  const { suggest, fix } = proposal(at, near && is(near) ? near : undefined, write);
+  const isOther = near !== undefined && near !== value && is(near);
+  const { suggest, fix } = proposal(at, isOther ? near : undefined, write);
   if (format === 'code')
     return createFinding('code-is-malformed', at, { args: { value, ...suggest }, fix });
   if (format === 'slug') {

@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
       withImage('a', 'a.webp'),
       withImage('b', 'a.webp').replaceAll('Filter b', 'Filter a').replaceAll('필터 b', '필터 a'),
     ),
-    '8:11 filter-is-a-copy',
+    '9:14 name-is-shared',
   ],
   ['an image beside a category that cannot be read', romantic(''), '1:1 document-is-empty'],
   [
@@ -211,7 +211,7 @@ const rows: readonly Row[] = [
     ),
   ],
   ['a copy', { 'images/a.webp.bak': 'a' }, 'images/a.webp.bak:1:1 file-is-left-over'],
-  ['a folder', { 'images/b/b.webp': webp() }, 'images/b:1:1 folder-is-unexpected'],
+  ['a folder', { 'images/b/b.webp': webp() }, 'images/b:1:1 file-is-not-read: folder'],
 ];
 
 for (const [claim, files, ...findings] of rows) {
@@ -231,13 +231,13 @@ const done: readonly (readonly [
   [
     'a link out of the catalog',
     (folder) => symlinkSync('/etc/passwd', join(folder, 'b.png')),
-    'images/b.png:1:1 file-is-outside-the-catalog',
+    'images/b.png:1:1 file-is-not-read: link',
   ],
   ['a pipe', (folder) => makePipe(join(folder, 'b.png')), 'images/b.png:1:1 file-is-not-readable'],
   [
     'the folder under a name that is almost right',
     (folder) => renameSync(folder, folder.replace(/images$/, 'image')),
-    'image:1:1 file-name-is-misspelt',
+    'image:1:1 file-is-not-read: name',
   ],
   [
     'a file in the place of the folder',
@@ -254,8 +254,8 @@ const done: readonly (readonly [
       mkdirSync(folder.replace(/images$/, 'Images'));
       symlinkSync('/etc/passwd', folder.replace(/images$/, 'Images/a.webp'));
     },
-    'Images:1:1 file-name-is-misspelt',
-    'Images/a.webp:1:1 file-is-outside-the-catalog',
+    'Images:1:1 file-is-not-read: name',
+    'Images/a.webp:1:1 file-is-not-read: link',
   ],
 ];
 for (const [claim, change, ...findings] of done) {

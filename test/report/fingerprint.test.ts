@@ -16,7 +16,7 @@ const missing = (field: string, entry: EntryName | undefined, line = 4) =>
 test('a finding keeps its fingerprint when lines or filters are inserted above it', () => {
   const duplicate = (firstLine: number, position: number) => {
     const details = {
-      args: { code: 'gold', firstLine, isCopy: false },
+      args: { code: 'gold', firstLine, isEqual: false },
       entry: { ...goldFilter, position },
     };
     return createFinding(
@@ -57,7 +57,10 @@ test('findings that differ in path, code, entry or field, and all that are equal
   const prints = of(
     first,
     { ...first, path: 'catalog/categories/cartoon.yaml' },
-    createFinding('text-is-blank', first, { args: { field: 'name_ko' }, entry: goldFilter }),
+    createFinding('text-is-decomposed', first, {
+      args: { field: 'name_ko', isSingleton: false },
+      entry: goldFilter,
+    }),
     missing('name_ko', { ...goldFilter, key: 'romantic/silver' }),
     missing('name_en', goldFilter),
     missing('name_ko', undefined),

@@ -19,9 +19,9 @@ const render = (format: FormatName, report: Report, others: Partial<ReportContex
   renderers[format](report, { ...context, ...others });
 const blank = (path: string, line: number) =>
   createFinding(
-    'text-is-blank',
+    'text-is-decomposed',
     { path, range: range(line, 1, 2) },
-    { args: { field: 'name_ko' } },
+    { args: { field: 'name_ko', isSingleton: false } },
   );
 const place = { path: romanticPath, range: range(1, 1, 2) };
 const unknown = createFinding('field-is-unknown', place, {

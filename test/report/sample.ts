@@ -77,7 +77,7 @@ export function reportOfMany(number: number): Report {
   const findings = lines.map((_, index) => {
     const place = { path: romanticPath, range: range(index + 1, 10, 11) };
     return createFinding('name-is-in-the-wrong-language', place, {
-      args: { field: 'name_en', isSame: false, letters: '노을' },
+      args: { field: 'name_en', reason: 'letters', letters: '노을' },
       entry: goldFilter,
     });
   });

@@ -27,7 +27,7 @@ const withFilter = (lines: readonly string[], more = ''): Files => ({
 function found(files: Files, now = '2026-06-01T00:00:00.000Z') {
   const examined = examine(readSources(folderInMemory(files)));
   const { findings } = withFound(examined, windowFindings(examined.draft, now));
-  const told = findings.filter(({ code }) => /last-day|window|zone/.test(code));
+  const told = findings.filter(({ code }) => /last-day|value|window|zone/.test(code));
   return { findings: told, lines: told.map(({ code, range }) => `${range.start.line} ${code}`) };
 }
 
@@ -109,7 +109,7 @@ test('without a zone the first place alone is told', () => {
   };
   assert.deepEqual(found(files).lines, ['8 time-zone-is-missing']);
   const wrong = { ...files, 'catalog.yaml': `${catalog}time_zone: Nowhere\n` };
-  assert.deepEqual(found(wrong).lines, ['5 time-zone-is-unknown']);
+  assert.deepEqual(found(wrong).lines, ['5 value-is-malformed']);
 });
 
 const ends = [
