@@ -1,10 +1,9 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
-import { linesOf } from '../base/edit.ts';
 import { isRecord } from '../base/json.ts';
 import { createFinding, type Found, type Pointer, type Spot } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf } from '../yaml/document.ts';
-import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
+import { controlsIn, graphemesIn } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { closestDate } from './closest-date.ts';
 import { closestImageUrl, imageUrlFault } from './image-url.ts';
@@ -71,20 +70,9 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Found>> = {
     const both = [pointer, [...pointer.slice(0, -1), 'image_url']];
     const empty = both.find((each) => !each.reduce(memberOf, document.value));
     const key = { ...at, pointer: empty ?? pointer, on: 'key' } as const;
-    const args = { empty: empty && fieldOf(empty) };
-    const fix = empty && deletedLine(document, empty);
-    return createFinding('image-is-given-twice', key, { args, fix });
+    return createFinding('image-is-given-twice', key, { args: { empty: empty && fieldOf(empty) } });
   },
 };
-
-/** Deletes the line of a field without a value, where nothing else stands on it. */
-function deletedLine({ placeOfKey, source }: Document, pointer: Pointer): Found['fix'] {
-  const { line } = placeOfKey(pointer).range.start;
-  const [text = '', next] = linesOf(source.text).slice(line - 1);
-  if (!/^\s+\w+:\s*$/.test(text) || next === undefined) return undefined;
-  const range = { start: { line, column: 1 }, end: { line: line + 1, column: 1 } };
-  return { edits: [{ range, text: '' }], isSafe: false };
-}
 
 /** A right value as a fact, and the edit that writes it in the place of a wrong one. */
 function proposal(at: Spot, suggest: string | undefined, write = scalar) {
@@ -102,27 +90,29 @@ function formFinding(broken: Broken): Found {
   const near = isLine ? closest(value) : undefined;
   const isOther = near !== undefined && near !== value && is(near);
   const { suggest, fix } = proposal(at, isOther ? near : undefined, write);
-  if (format === 'code')
-    return createFinding('code-is-malformed', at, { args: { value, ...suggest }, fix });
-  if (format === 'slug') {
-    const args = { slug: value, reason: slugFault(value) ?? 'rule', ...suggest } as const;
-    return createFinding('slug-is-malformed', at, { args, fix });
+  switch (isBlank && format !== 'code' ? 'line' : format) {
+    case 'code':
+      return createFinding('code-is-malformed', at, { args: { value, ...suggest }, fix });
+    case 'slug': {
+      const args = { slug: value, reason: slugFault(value) ?? 'rule', ...suggest } as const;
+      return createFinding('slug-is-malformed', at, { args, fix });
+    }
+    case 'day':
+    case 'day-or-time': {
+      const { fault } = closestDate(value, { today: new Date(), withTime: format !== 'day' });
+      const args = { field, value, fault, ...suggest };
+      return createFinding('date-is-malformed', at, { args, fix });
+    }
+    case 'address':
+      return addressFinding(broken, suggest, fix);
+    case 'file':
+      return imageNameFinding(broken);
   }
-  if (format === 'day' || format === 'day-or-time')
-    return dateFinding(broken, suggest?.suggest, fix);
-  if (format === 'address' && !isBlank) return addressFinding(broken, suggest?.suggest);
-  if (format === 'file' && !isBlank) return imageNameFinding(broken);
   if (error.keyword === 'format' && /^lines?$/.test(format)) return controlFinding(broken);
   const { patternErrorMessage, errorMessage } = error.parentSchema ?? {};
   const [ko = '', en = ''] = String(patternErrorMessage ?? errorMessage).split('\n');
   const args = { field, value, rule: { en, ko }, ...suggest };
   return createFinding('value-is-malformed', at, { args, fix });
-}
-
-function dateFinding(broken: Broken, suggest: string | undefined, fix: Found['fix']): Found {
-  const { field, format, text: value, at } = broken;
-  const { fault } = closestDate(value, { today: new Date(), withTime: format !== 'day' });
-  return createFinding('date-is-malformed', at, { args: { field, value, fault, suggest }, fix });
 }
 
 /** An address in the place of a name belongs to the other field. */
@@ -136,52 +126,32 @@ function imageNameFinding({ text: name, at }: Broken): Found {
 
 /** What shows that a text cannot become the address of an image. */
 const hopeless = [
-  [
-    'device',
-    /^(?:[a-z]:[\\/]|(?:blob|content|data|file):|\/(?:home|Users)\/|https?:\/\/localhost\b)/i,
-  ],
+  ['device', /^(?:[a-z]:[\\/]|(?:blob|data|file):|\/(?:home|Users)\/|https?:\/\/localhost\b)/i],
   ['several', /https?:.*\shttps?:|\.(?:avif|jpe?g|png|webp)https?:/i],
   ['template', /[{}]/],
   ['host', /^https?:\/\/(?:[^/]*,|[^/]*\.\.)/i],
 ] as const;
 
-function addressFinding({ pointer, text: value, at }: Broken, suggest: string | undefined): Found {
+function addressFinding(
+  { text: value, at }: Broken,
+  suggest: { readonly suggest: string } | undefined,
+  fix: Found['fix'],
+): Found {
   const [fault] = hopeless.find(([, pattern]) => pattern.test(value)) ?? [];
   if (fault !== undefined)
     return createFinding('image-url-is-malformed', at, { args: { value, reason: fault } });
   const name = value.includes(':') ? undefined : kinds.file.closest(value);
-  if (name !== undefined && suggest === undefined) {
-    const edits = [{ ...at, on: 'key', text: 'image' } as const, { ...at, text: name }];
-    const args = { value, reason: 'name', suggest: name } as const;
-    return createFinding('image-url-is-malformed', at, { args, fix: { edits, isSafe: false } });
+  if (name === undefined || suggest !== undefined) {
+    const args = { value, reason: imageUrlFault(value) ?? 'other', ...suggest } as const;
+    return createFinding('image-url-is-malformed', at, { args, fix });
   }
-  const reason = imageUrlFault(value) ?? 'other';
-  if (suggest === undefined)
-    return createFinding('image-url-is-malformed', at, { args: { value, reason } });
-  // A decomposed letter has two forms, and the image's name may have either; a mark may have slipped in.
-  const isSafe =
-    /^https:\/\/[!-.0-~]+\/[!-~\p{L}\p{M}\p{N}]*$/u.test(value) && value === value.normalize();
-  const sets = { pointer, value: suggest };
-  const fix = {
-    edits: [{ ...at, text: scalar(suggest) }],
-    isSafe: isSafe && reason === 'letters',
-    sets,
-  };
-  return createFinding('image-url-is-malformed', at, { args: { value, reason, suggest }, fix });
+  const edits = [{ ...at, on: 'key', text: 'image' } as const, { ...at, text: name }];
+  const args = { value, reason: 'name', suggest: name } as const;
+  return createFinding('image-url-is-malformed', at, { args, fix: { edits, isSafe: false } });
 }
 
-/** The start of a colour, halves of pairs and the mark of a lost letter: only people know what was intended. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const meaningful = /[\x1b\p{Cs}\ufffd]/u;
-
 function controlFinding({ field, format, text, pointer, document, at }: Broken): Found {
-  const spans = controlsIn(text, format === 'lines' ? 'lines' : 'line');
-  const places = spans.flatMap((span) => document.placeInText(pointer, span) ?? []);
-  const written = spans.map(({ start }) => (/[\s\x85]/.test(text.charAt(start)) ? ' ' : ''));
-  const edits = places.map(({ range }, nth) => ({ range, text: written[nth] ?? '' }));
-  const isSafe = !written.includes(' ');
-  const sets = isSafe ? { pointer, value: without(text, spans) } : undefined;
-  const isKnown = edits.length === spans.length && !meaningful.test(text);
-  const fix = isKnown ? { edits, isSafe, sets } : undefined;
-  return createFinding('text-has-control-characters', places[0] ?? at, { args: { field }, fix });
+  const [first] = controlsIn(text, format === 'lines' ? 'lines' : 'line');
+  const place = first && document.placeInText(pointer, first);
+  return createFinding('text-has-control-characters', place ?? at, { args: { field } });
 }

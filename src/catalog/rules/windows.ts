@@ -1,8 +1,8 @@
 import type { Timestamp } from '../../base/time.ts';
-import { createFinding, type Finding, type Fix } from '../../finding/finding.ts';
+import { createFinding, type Finding } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
-import type { Draft, EntryDraft, Rule } from '../draft.ts';
-import { entriesIn, placeIn, pointerTo } from '../entry-drafts.ts';
+import type { Draft, Rule } from '../draft.ts';
+import { entriesIn, placeIn } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
 import { dayAfter, isDay, isMoment, readMoment } from '../moment.ts';
 
@@ -36,10 +36,7 @@ export function windowFindings(draft: Draft, now: Timestamp): readonly Finding[]
   return windowsIn(draft).flatMap(({ entry, from, until, start, end }): readonly Finding[] => {
     if (end <= start) return [];
     const place = placeIn(entry, 'active_until');
-    if (end <= now)
-      return [
-        createFinding('window-is-over', place, { args: { from, until }, fix: switchIn(entry) }),
-      ];
+    if (end <= now) return [createFinding('window-is-over', place, { args: { from, until } })];
     const day = until.slice(0, 'YYYY-MM-DD'.length);
     if (end !== readMoment(day, draft.catalog.fields.time_zone)) return []; // it is no midnight
     const suggest = dayAfter(day);
@@ -59,12 +56,4 @@ function windowsIn({ catalog, categories }: Draft) {
     );
     return { entry, from, until, start, end };
   });
-}
-
-/** `is_active: false` in place of the end: without either, apps would show the entry again. */
-function switchIn(entry: EntryDraft): Fix | undefined {
-  if (entry.fields.is_active !== undefined) return undefined;
-  const { path, range } = entry.document.placeOfKey(pointerTo(entry, 'active_until'));
-  const place = { path, range: { ...range, end: placeIn(entry, 'active_until').range.end } };
-  return suggestedFix(place, 'is_active: false');
 }
