@@ -8,56 +8,24 @@ interface DateOptions {
   readonly withTime: boolean;
 }
 
-/** Reads a date as people write it. `suggest` is what `check` accepts, where the day is certain. */
-export function closestDate(
-  text: string,
-  { today, withTime }: DateOptions,
-): Readonly<{ suggest?: string; fault?: DateFault }> {
-  const { plain, weekday, isInclusive } = normalised(text);
-  const readings = forms
-    .map((form): Reading | undefined => form.exec(plain)?.groups)
-    .filter((reading) => reading !== undefined);
-  const [{ y, rest = '' } = {}] = readings;
-  const [day, otherDay] = new Set(readings.flatMap((reading) => dayOf(reading, today) ?? []));
-  if (day === undefined) return { fault: faultOf(plain, readings, today) };
-  const time = timeIn(rest);
-  if (time === undefined) return { fault: { reason: 'unreadable' } };
-  const written = (each: string) => {
-    if (!withTime) return each;
-    return isInclusive && time.clock === '' ? dayAfter(each) : withClock(each, time);
-  };
-  const suggest = written(day);
-  if (!isMoment(suggest))
-    return { fault: { reason: 'time-is-impossible', time: `${time.clock}${time.offset}` } };
-  if (otherDay !== undefined) {
-    const reason = y === undefined ? 'year-is-missing' : 'order-is-unclear';
-    return { fault: { reason, first: suggest, second: written(otherDay) } };
-  }
-  if (weekday !== -1 && weekday !== new Date(day).getUTCDay())
-    return { fault: { reason: 'weekday-is-wrong', day } };
-  if (time.clock !== '' && !withTime) return { fault: { reason: 'time-is-superfluous', day } };
-  return { suggest };
-}
-
 type Reading = Readonly<Record<string, string | undefined>>;
 
 /** The orders and signs in which people write days. `rest`: a time. */
 const forms = [
   String.raw`(?<y>\d{4})\D{0,3}(?<m>\d\d|\d(?=\D))\D{0,3}(?<d>\d\d|(?<=\D)\d)[일.]?`,
   String.raw`(?<m>\d\d?)월 ?(?<d>\d\d?)일?`,
-  String.raw`(?<d>\d\d?)(?:st|nd|rd|th)?[ -](?:of )?(?<m>[a-z]{3,9})\.?(?:,?[ -](?<y>\d{4}))?`,
+  String.raw`(?<d>\d\d?)(?:st|nd|rd|th)? (?<m>[a-z]{3,9})\.?(?:,? (?<y>\d{4}))?`,
   String.raw`(?<m>[a-z]{3,9})\.? (?<d>\d\d?)(?:st|nd|rd|th)?(?:,? (?<y>\d{4}))?`,
   String.raw`(?<m>\d\d?)[-./] ?(?<d>\d\d?)(?:[-./] ?(?<y>\d{4}))?\.?`,
   String.raw`(?<d>\d\d?)[-./] ?(?<m>\d\d?)(?:[-./] ?(?<y>\d{4}))?\.?`,
 ].map((form) => new RegExp(`^${form}(?<rest>\\D.*)?$`));
 const timeForm =
-  /^(?:t|,| at)? ?(?<before>am|pm)? ?(?<h>\d\d?)(?<minutes>:\d\d(?::\d\d)?)?(?:\.0+)? ?(?<after>am|pm)? ?(?<offset>z|[+-]\d\d:?\d\d)?$/;
+  /^(?:t|,| at)? ?(?<before>am|pm)? ?(?<h>\d\d?)(?<minutes>:\d\d(?::\d\d)?)? ?(?<after>am|pm)?$/;
 const months =
   'january february march april may june july august september october november december';
 
 /** Spellings and what replaces them, in this order. */
 const spellings: readonly (readonly [RegExp, string])[] = [
-  [/ ?(?:까지|부터)$/, ''],
   [/ ?(?:\([일월화수목금토]\)|[일월화수목금토]요일)/, ' '],
   [/(\d)시 ?반/, '$1:30'],
   [/(\d)시 ?(\d)분/, '$1:0$2'],
@@ -65,21 +33,37 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(\d)시/, '$1:00'],
   [/오전|a\.m\./, 'am'],
   [/오후|p\.m\./, 'pm'],
-  [/\(?kst\)?/, '+09:00'],
-  [/utc|gmt/, 'z'],
   [/\s+/g, ' '],
 ];
 
-function normalised(text: string) {
+/** Reads a date as people write it. `suggest` is what `check` accepts, where the day is certain. */
+export function closestDate(
+  text: string,
+  { today, withTime }: DateOptions,
+): Readonly<{ suggest?: string; fault?: DateFault }> {
   const folded = text.length > 60 ? '' : text.normalize('NFKC').toLowerCase().trim();
-  const [weekday = '-'] =
-    /(?<=\()[일월화수목금토](?=\))|[일월화수목금토](?=요일)/.exec(folded) ?? [];
-  const plain = spellings.reduce((result, [spelling, by]) => result.replace(spelling, by), folded);
-  return {
-    plain: plain.trim().replace(/^\d{5}$/, dayOfSerial),
-    weekday: '일월화수목금토'.indexOf(weekday),
-    isInclusive: folded.endsWith('까지'),
-  };
+  const [, weekday] = /([일월화수목금토])(?:요일|\))/.exec(folded) ?? [];
+  const spelt = spellings.reduce((result, [spelling, by]) => result.replace(spelling, by), folded);
+  const plain = spelt.trim().replace(/^\d{5}$/, dayOfSerial);
+  const readings = forms
+    .map((form): Reading | undefined => form.exec(plain)?.groups)
+    .filter((reading) => reading !== undefined);
+  const [{ y, rest = '' } = {}] = readings;
+  const [day, otherDay] = new Set(readings.flatMap((reading) => dayOf(reading, today) ?? []));
+  if (day === undefined) return { fault: faultOf(plain, readings, today) };
+  const clock = clockIn(rest);
+  if (clock === undefined) return { fault: { reason: 'unreadable' } };
+  const written = (each: string) => (withTime ? withClock(each, clock) : each);
+  const suggest = written(day);
+  if (!isMoment(suggest)) return { fault: { reason: 'time-is-impossible', time: clock } };
+  if (otherDay !== undefined) {
+    const reason = y === undefined ? 'year-is-missing' : 'order-is-unclear';
+    return { fault: { reason, first: suggest, second: written(otherDay) } };
+  }
+  if (weekday !== undefined && weekday !== '일월화수목금토'[new Date(day).getUTCDay()])
+    return { fault: { reason: 'weekday-is-wrong', day } };
+  if (clock !== '' && !withTime) return { fault: { reason: 'time-is-superfluous', day } };
+  return { suggest };
 }
 
 /** Spreadsheets count the days since the end of 1899. */
@@ -96,11 +80,10 @@ function monthOf({ m = '' }: Reading): number {
 function dayOf(reading: Reading, today: Date): string | undefined {
   const { y, d = '' } = reading;
   const thisYear = today.getUTCFullYear();
+  const earliest = y ? '' : today.toISOString().slice(0, 10);
   const monthAndDay = `${String(monthOf(reading)).padStart(2, '0')}-${d.padStart(2, '0')}`;
-  const [earliest, years] = y
-    ? ['', [y]]
-    : [today.toISOString().slice(0, 10), [thisYear, thisYear + 1]];
-  return years.map((year) => `${year}-${monthAndDay}`).find((day) => isDay(day) && day >= earliest);
+  const days = (y ? [y] : [thisYear, thisYear + 1]).map((year) => `${year}-${monthAndDay}`);
+  return days.find((day) => isDay(day) && day >= earliest);
 }
 
 /** What is wrong with a text whose day is not in the calendar. */
@@ -111,35 +94,22 @@ function faultOf(plain: string, readings: readonly Reading[], today: Date): Date
     if (month > 0 && month <= 12 && Number(reading['d']) > days)
       return { reason: 'month-is-shorter', month, days };
   }
-  const isPart =
-    timeIn(plain)?.clock || /^(?:\d{4}(?:[-./년] ?(?:\d\d?월?)?)?|\d\d?월)$/.test(plain);
+  const isPart = clockIn(plain) || /^(?:\d{4}(?:[-./년] ?(?:\d\d?월?)?)?|\d\d?월)$/.test(plain);
   return { reason: isPart ? 'day-is-missing' : 'unreadable' };
 }
 
-/** The time behind a day. `clock` is empty without one. */
-function timeIn(rest: string) {
-  if (rest.trim() === '') return { clock: '', offset: '' };
-  const {
-    h = '',
-    minutes,
-    before,
-    after = before,
-    offset = '',
-  }: Reading = timeForm.exec(rest)?.groups ?? {};
+/** The time behind a day; empty without one, undefined for another text. */
+function clockIn(rest: string): string | undefined {
+  if (rest.trim() === '') return '';
+  const { h = '', minutes, before, after = before }: Reading = timeForm.exec(rest)?.groups ?? {};
   if (h === '' || (minutes ?? after) === undefined) return undefined;
-  const isHalf = after !== undefined && Number(h) <= 12;
-  const hour = isHalf ? (Number(h) % 12) + (after === 'pm' ? 12 : 0) : Number(h);
-  const clock = `${String(hour).padStart(2, '0')}${minutes ?? ':00'}`;
-  return {
-    clock: after === 'am' && hour > 12 ? `am ${clock}` : clock,
-    offset: offset.toUpperCase().replace(/(\d\d)(\d\d)/, '$1:$2'),
-  };
+  if (after !== undefined && Number(h) > 12) return undefined;
+  const hour = after === undefined ? Number(h) : (Number(h) % 12) + (after === 'pm' ? 12 : 0);
+  return `${String(hour).padStart(2, '0')}${minutes ?? ':00'}`;
 }
 
 /** The end of a day, 24:00, is the beginning of the next. */
-function withClock(day: string, { clock, offset }: Readonly<Record<'clock' | 'offset', string>>) {
-  const isEnd = /^24:00(?::00)?$/.test(clock);
-  const [start, time] = isEnd ? [dayAfter(day), '00:00'] : [day, clock];
-  if (offset !== '') return `${start}T${time}${offset}`;
-  return isEnd || time === '' ? start : `${start} ${time}`;
+function withClock(day: string, clock: string): string {
+  if (clock === '') return day;
+  return /^24:00(?::00)?$/.test(clock) ? dayAfter(day) : `${day} ${clock}`;
 }
