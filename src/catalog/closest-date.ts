@@ -103,7 +103,7 @@ function clockIn(rest: string): string | undefined {
   if (rest.trim() === '') return '';
   const { h = '', minutes, before, after = before }: Reading = timeForm.exec(rest)?.groups ?? {};
   if (h === '' || (minutes ?? after) === undefined) return undefined;
-  if (after !== undefined && Number(h) > 12) return undefined;
+  if (after === 'am' && Number(h) > 12) return undefined;
   const hour = after === undefined ? Number(h) : (Number(h) % 12) + (after === 'pm' ? 12 : 0);
   return `${String(hour).padStart(2, '0')}${minutes ?? ':00'}`;
 }

@@ -1,7 +1,7 @@
 import { ignoredWhenComparing } from '../base/printable.ts';
 import { createFinding, type Found, type Pointer } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped } from '../yaml/document.ts';
-import { decomposedIn, edgeSpacesIn, hiddenIn, type Span } from '../yaml/text.ts';
+import { edgeSpacesIn, hiddenIn, type Span } from '../yaml/text.ts';
 import { doubleQuoted } from '../yaml/write-scalar.ts';
 import { type Format, kinds } from './schema/kinds.ts';
 import { type FileKind, formatAt } from './schema/schemas.ts';
@@ -46,7 +46,6 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
   const fix = isLine ? { edits, isSafe: written !== undefined } : undefined;
   const [hidden] = hiddenIn(text);
   const [edge] = edgeSpacesIn(text, format === 'lines' ? 'lines' : 'line');
-  const decomposed = normal === normal.normalize() ? decomposedIn(text) : [];
   const found: Found[] = [];
   if (hidden) {
     const args = { field, character: text.slice(hidden.start, hidden.end) };
@@ -56,10 +55,9 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
     const args = { field, isBlock: written === undefined && text.endsWith('\n') };
     found.push(createFinding('text-has-edge-blanks', placeOf(edge), { args, fix }));
   }
-  if (decomposed[0]) {
-    const letters = decomposed.map(({ start, end }) => [...text.slice(start, end)]);
-    const args = { field, isSingleton: letters.every(({ length }) => length === 1) };
-    found.push(createFinding('text-is-decomposed', placeOf(decomposed[0]), { args, fix }));
+  if (normal === normal.normalize() && text !== text.normalize()) {
+    const args = { field, isSingleton: !/[\p{M}\u1100-\u11ff]/u.test(text) };
+    found.push(createFinding('text-is-decomposed', place, { args, fix }));
   }
   return found;
 }

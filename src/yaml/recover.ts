@@ -85,34 +85,50 @@ const lineParts = /^(\s*)((?:-\s+)*)(?:(["']?)([\p{L}_][\p{L}\p{N}_-]*)\3\s*:(?:
 function outlineOf(lines: readonly string[], fields: Fields): readonly Surroundings[] {
   const hyphen = hyphenColumn(lines);
   const ofFile = new Map<string, number>();
-  let names = new Map<string, number>();
-  let entry: Entry | undefined;
+  let entry: OpenEntry | undefined;
   let above: Surroundings['above'];
   let block = Infinity; // the column of a field whose value is the indented lines below it
   return lines.map((line, index) => {
     const number = index + 1;
     const below = () => lines.slice(number, number + 50);
     const around = { fields, number, hyphen, entry, ofFile, above, below };
-    const [, spaces = '', hyphens = '', , name = '', value = ''] = lineParts.exec(line) ?? [];
-    if (/^\s*(?:#|$)/.test(line) || spaces.length > block) return around;
-    const column = spaces.length + (/^-\s+/.exec(hyphens)?.[0].length ?? 0);
+    const parts = partsOf(line);
+    const { column, indentation, name, value } = parts;
+    if (/^\s*(?:#|$)/.test(line) || indentation > block) return around;
     block = /^[|>]/.test(value) ? column : Infinity;
-    above = { name: name || undefined, value: value.replace(/^#.*/, ''), number };
-    if (hyphens) names = new Map();
-    if (hyphens) entry = { line: number, column, names };
-    else if (column === 0) entry = undefined;
-    const own = column === 0 ? ofFile : entry?.column === column ? names : undefined;
-    if (!own?.has(name)) own?.set(name, number);
+    above = { name, value: value.replace(/^#.*/, ''), number };
+    entry = entryBehind(entry, parts, number);
+    const names = column === 0 ? ofFile : entry?.names;
+    if (column === 0 || column === entry?.column)
+      names?.set(name ?? '', names.get(name ?? '') ?? number);
     return around;
   });
 }
 
-/** The column at which most entries begin, those with fields where there are some; of two, the one closer to 2. */
+type OpenEntry = Entry & { readonly names: Map<string, number> };
+
+/** The entry that is open behind a line. */
+function entryBehind(
+  entry: OpenEntry | undefined,
+  { column, isEntry }: ReturnType<typeof partsOf>,
+  line: number,
+): OpenEntry | undefined {
+  if (isEntry) return { line, column, names: new Map() };
+  return column === 0 ? undefined : entry;
+}
+
+/** Takes a line apart, as in `  - name: value`. */
+function partsOf(line: string) {
+  const [, spaces = '', hyphens = '', , name, value = ''] = lineParts.exec(line) ?? [];
+  const hyphen = /^-\s+/.exec(hyphens)?.[0].length ?? 0;
+  const column = spaces.length + hyphen;
+  return { column, indentation: spaces.length, isEntry: hyphen > 0, name, value };
+}
+
+/** The column at which most entries begin; of two, the one closer to 2. */
 function hyphenColumn(lines: readonly string[]): number {
-  const columns = (entry: RegExp) => lines.flatMap((line) => entry.exec(line)?.[1]?.length ?? []);
-  const withFields = columns(/^( *)- +\w+:/);
-  const all = Map.groupBy(withFields.length > 0 ? withFields : columns(/^( *)- /), (each) => each);
+  const columns = lines.flatMap((line) => /^( *)- /.exec(line)?.[1]?.length ?? []);
   const rank = ([column, { length }]: [number, number[]]) => length - Math.abs(column - 2) / 100;
-  const [most] = [...all].toSorted((a, b) => rank(b) - rank(a));
-  return most?.[0] ?? 2;
+  const groups = [...Map.groupBy(columns, (each) => each)];
+  return groups.toSorted((a, b) => rank(b) - rank(a))[0]?.[0] ?? 2;
 }

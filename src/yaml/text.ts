@@ -1,4 +1,3 @@
-import { applySplices } from '../base/edit.ts';
 import { controlCharacters, hiddenCharacters } from '../base/printable.ts';
 
 /** UTF-16 units: the longest emoji have half as many; a heap of combining marks is none that people write. */
@@ -49,23 +48,11 @@ export function edgeSpacesIn(text: string, kind: TextKind): readonly Span[] {
   return spansOf(kind === 'lines' ? text.replace(/\n$/, '') : text, edges);
 }
 
-/** Where `text` has letters that are written otherwise in NFC, with how they are written there. */
-export function decomposedIn(text: string): readonly (Span & { readonly composed: string })[] {
-  if (text.normalize('NFC') === text) return [];
-  return spansOf(text, /.[\p{M}\u1160-\u11ff]*/gsu)
-    .map(({ start, end }) => ({ start, end, composed: text.slice(start, end).normalize('NFC') }))
-    .filter(({ start, end, composed }) => text.slice(start, end) !== composed);
-}
-
 /** The text without invisible characters and spaces at its edges, in NFC. */
 export function clean(text: string, kind: TextKind): string {
-  const composed = without(text, hiddenIn(text)).normalize('NFC');
-  return without(composed, edgeSpacesIn(composed, kind));
-}
-
-export function without(text: string, spans: readonly Span[]): string {
-  const splices = spans.map((span) => ({ ...span, text: '' }));
-  return applySplices(text, splices);
+  const composed = text.replace(hiddenCharacters, '').normalize('NFC');
+  const end = kind === 'lines' && composed.endsWith('\n') ? '\n' : '';
+  return composed.replace(edges, '') + end;
 }
 
 function spansOf(text: string, pattern: RegExp): readonly Span[] {

@@ -8,6 +8,7 @@ import {
   type Pair,
   type Document as Tree,
   visit,
+  type YAMLMap,
 } from 'yaml';
 import type { YamlFeature } from '../finding/table/yaml.ts';
 import type { Fields } from './traps.ts';
@@ -18,8 +19,8 @@ export type Span = readonly [start: number, end: number];
 /** What is more than plain data, fields that are set twice, and where plain texts go on with what looks like a field. */
 export function partsOf(tree: Tree.Parsed, text: string, { ofFile, ofEntries }: Fields) {
   const forbidden: { readonly feature: YamlFeature; readonly span: Span }[] = [];
-  const repeated: ReturnType<typeof repeatedIn>[number][] = [];
-  const folded: number[] = [];
+  const maps: YAMLMap[] = [];
+  const folded: (readonly number[])[] = [];
   const aliases: string[] = [];
   const anchors: string[] = [];
   const names = [...ofFile, ...ofEntries];
@@ -28,6 +29,8 @@ export function partsOf(tree: Tree.Parsed, text: string, { ofFile, ofEntries }: 
     `(?<=\\n)[ \\t]*(?:(?:${names.join('|')}):|(?:${long.join('|')})\\s)`,
     'g',
   );
+  const offsetsIn = (plain: string, start: number) =>
+    Array.from(plain.matchAll(fieldInText), ({ index }) => start + index);
   visit(tree, {
     Node(_, node) {
       const [start, end] = node.range ?? [0, 0];
@@ -35,14 +38,14 @@ export function partsOf(tree: Tree.Parsed, text: string, { ofFile, ofEntries }: 
       if (feature !== undefined) forbidden.push({ feature, span: [start, end] });
       if (isAlias(node)) aliases.push(node.source);
       else if (node.anchor !== undefined) anchors.push(node.anchor);
-      if (isMap(node)) for (const each of repeatedIn(node.items)) repeated.push(each);
+      if (isMap(node)) maps.push(node);
       const plain = isScalar(node) && node.type === 'PLAIN' ? text.slice(start, end) : '';
-      if (plain.includes('\n'))
-        for (const { index } of plain.matchAll(fieldInText)) folded.push(start + index);
+      if (plain.includes('\n')) folded.push(offsetsIn(plain, start));
     },
   });
   const isUsingAliases = aliases.some((name) => anchors.includes(name));
-  return { forbidden, repeated, folded, isUsingAliases };
+  const repeated = maps.flatMap(({ items }) => repeatedIn(items));
+  return { forbidden, repeated, folded: folded.flat(), isUsingAliases };
 }
 
 function featureOf(node: Node): YamlFeature | undefined {

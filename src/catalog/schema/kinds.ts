@@ -1,6 +1,7 @@
 import { closest } from '../../base/closest.ts';
+import { hiddenCharacters } from '../../base/printable.ts';
 import { isZone } from '../../base/zone.ts';
-import { clean, controlsIn, hiddenIn, type TextKind, without } from '../../yaml/text.ts';
+import { clean, controlsIn, type TextKind } from '../../yaml/text.ts';
 import { block, scalar } from '../../yaml/write-scalar.ts';
 import { closestDate } from '../closest-date.ts';
 import { closestImageName } from '../image-files.ts';
@@ -34,7 +35,7 @@ const line = texts('line');
 const address: Kind = {
   ...line,
   is: (text) => imageUrlFault(text) === undefined,
-  normalise: (text) => without(text, hiddenIn(text)).trim(),
+  normalise: (text) => text.replace(hiddenCharacters, '').trim(),
   closest: closestImageUrl,
 };
 const dates = (is: Kind['is'], withTime: boolean): Kind => ({
