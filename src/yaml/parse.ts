@@ -53,7 +53,7 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
 
   const unread = conflictMarker.exec(text) ?? deepNesting.exec(text);
   if (unread !== null) {
-    for (const { index } of text.matchAll(/^/gm)) lines.addNewLine(index);
+    for (const { index } of text.matchAll(/(?<![^\n])/g)) lines.addNewLine(index);
     const span = [unread.index, unread.index + unread[0].trimEnd().length] as const;
     return failed([
       conflictMarker.test(text)
