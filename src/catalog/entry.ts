@@ -31,26 +31,19 @@ export function isFilterKey(key: string): boolean {
 
 /** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. */
 export function isLike(key: string, pattern: string): boolean {
-  const [keys, patterns] = [key.split('/'), pattern.split('/')];
-  return (
-    keys.length === patterns.length &&
-    keys.every((part, at) => isPartLike(part, patterns[at] ?? ''))
-  );
-}
-
-/** In linear time: each text between two `*` is found at its first place behind the one before. */
-function isPartLike(part: string, pattern: string): boolean {
-  const [start = '', ...others] = pattern.split('*');
+  const [start = '', ...others] = pattern.split(/\*+/);
   const end = others.pop();
-  if (end === undefined) return part === start;
-  if (!part.startsWith(start) || !part.slice(start.length).endsWith(end)) return false;
-  const between = part.slice(start.length, part.length - end.length);
-  let at = 0;
-  return others.every((text) => {
-    const found = between.indexOf(text, at);
+  if (end === undefined) return key === start;
+  if (!key.startsWith(start) || !key.slice(start.length).endsWith(end)) return false;
+  // Each text between two `*` is at its first place behind the one before: this takes linear time.
+  let at = start.length;
+  const places = others.map((text) => {
+    const found = key.indexOf(text, at);
     at = found + text.length;
-    return found >= 0;
+    return found;
   });
+  const isInOrder = !places.includes(-1) && at <= key.length - end.length;
+  return isInOrder && key.split('/').length === pattern.split('/').length;
 }
 
 /** The categories and their filters, in display order. */
