@@ -84,7 +84,7 @@ export const traps = {
   },
   copiedMark: {
     code: 'line-is-not-a-field', // of a diff, or the number of a line
-    pattern: line`(?<wrong>(?:diff --git|index|@@|\+\+\+|---) .*|\+[ \t]*(?:-[ \t]+)?[a-z_]+:.*|-[ \t]{3,}[a-z_]+:.*|[ \t]*L?\d+[ \t]*[:\|│\t ][ \t]*(?:-[ \t]+)?[a-z_]+:.*)`,
+    pattern: line`(?<wrong>(?:diff --git|index|@@|\+\+\+|---) .*|\+[ \t]*(?:-[ \t]+)?[a-z_]+:.*|-[ \t]{4,}[a-z_]+:.*|[ \t]*L?\d+[ \t]*[:\|│\t ][ \t]*(?:-[ \t]+)?[a-z_]+:.*)`,
     args: { reason: 'copied' },
   },
   smartBullet: {
@@ -152,6 +152,7 @@ export const traps = {
   textBehindQuote: {
     code: 'text-needs-quotes',
     pattern: line`(?<start>[ \t]*(?:-[ \t]+)*(?:${name}:[ \t]+)?)(?<wrong>(?<quoted>${inQuotes})(?![ \t]*$|[ \t]+#)(?<rest>.+))`,
+    when: ({ name, rest = '' }) => name !== undefined || !/^[ \t]*:/.test(rest),
     args: ({ wrong = '', rest = '' }) =>
       /^(?:#|[,;]+$)/.test(rest)
         ? {
@@ -215,7 +216,7 @@ export const traps = {
   },
   noField: {
     code: 'line-is-not-a-field',
-    pattern: line`(?<start>[ \t]*)(?<wrong>(?![\s\-\{\}\[\]\|>"'#?])(?!.*:(?:\s|$)).*\S)\s*`,
+    pattern: line`(?<start>[ \t]*)(?<wrong>(?![\s\-\{\}\[\]\|>"'#?%])(?!.*:(?:\s|$)).*\S)\s*`,
     when: (_, { above }) => above === undefined || above.name === undefined || above.value !== '',
     args: (groups, around) => ({ reason: isRest(groups, around) ? 'other' : 'comment' }),
     right: (groups, around) =>

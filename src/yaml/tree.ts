@@ -31,6 +31,9 @@ export function partsOf(tree: Tree.Parsed, text: string, { ofFile, ofEntries }: 
   );
   const offsetsIn = (plain: string, start: number) =>
     Array.from(plain.matchAll(fieldInText), ({ index }) => start + index);
+  const start = text.search(/^%/m);
+  if (tree.directives.yaml.explicit)
+    forbidden.push({ feature: 'directive', span: [start, start + 1] });
   visit(tree, {
     Node(_, node) {
       const [start, end] = node.range ?? [0, 0];

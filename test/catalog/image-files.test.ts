@@ -5,12 +5,12 @@ import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import type { Place } from '../../src/finding/finding.ts';
-import { assertPastes } from '../remedy/pasted.ts';
 import { catalogYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith, makePipe } from '../support/folder.ts';
 import { avif, jpg, png, webp, zeroedWebp } from '../support/images.ts';
 import { filters, inRomantic, type Row, romantic } from './findings/rows.ts';
 import { findingsOf, found } from './found.ts';
+import { assertPastes } from './pasted.ts';
 
 const base = 'image_base_url: https://cdn.example.com/images\n';
 const settings = (text: string): Files => ({ 'catalog.yaml': catalogYaml(['romantic'], text) });

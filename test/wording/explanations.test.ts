@@ -8,7 +8,7 @@ import type { Finding } from '../../src/finding/finding.ts';
 import { type Code, severityOf, table } from '../../src/finding/table.ts';
 import { loadWording, sectionsOf, sentence } from '../../src/wording/wording.ts';
 import { found } from '../catalog/found.ts';
-import { assertPastes } from '../remedy/pasted.ts';
+import { assertPastes } from '../catalog/pasted.ts';
 import { folderWith, inCrlf } from '../support/folder.ts';
 import { png, webp } from '../support/images.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSources } from '../../../src/catalog/read.ts';
-import { assertPastes } from '../../remedy/pasted.ts';
 import {
   catalogYaml,
   categoryYaml,
@@ -11,6 +10,7 @@ import {
 } from '../../support/catalogs.ts';
 import { type Files, folderWith, inCrlf } from '../../support/folder.ts';
 import { findingsOf } from '../found.ts';
+import { assertPastes } from '../pasted.ts';
 
 /** What is found in a folder, as `file:line:column code`. */
 export const findingsIn = (folder: string, about: readonly string[] = []): readonly string[] =>
