@@ -188,7 +188,7 @@ test('refuses a submodule in the catalog or in its place, and sees no catalog in
   for (const name of ['retro.yaml', 'sub']) put(`160000,${commit},catalog/categories/${name}`);
   assert.deepEqual(stagedFindings(repository), [
     'categories/retro.yaml:1:1 file-is-not-readable',
-    'categories/sub:1:1 file-name-has-wrong-extension',
+    'categories/sub:1:1 file-is-not-read: name',
   ]);
   for (const [entry, expected] of [
     [`160000,${commit}`, /^catalog-is-a-submodule /],

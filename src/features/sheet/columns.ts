@@ -50,7 +50,9 @@ export function columnsOf(row: readonly string[]): readonly (string | undefined)
   const named = words.map((word) => columns.csv.find((name) => namesOf(name).includes(word)));
   const free = columns.csv.filter((name) => !named.includes(name));
   return words.map(
-    (word, at) => named[at] ?? (doubtful.includes(word) ? undefined : rightName(word, free)),
+    (word, at) =>
+      named[at] ??
+      (doubtful.includes(word) || /\p{Cc}/u.test(word) ? undefined : rightName(word, free)),
   );
 }
 

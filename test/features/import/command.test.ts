@@ -183,7 +183,7 @@ test('what breaks another rule is imported with its identifier, reported as chec
   assert.equal(status, 1);
   assert.match(
     stdout,
-    /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-not-https$/m,
+    /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-malformed$/m,
   );
   const said =
     /no snapshot was published\. "dist\/stamps\.json" keeps the identifiers\. Correct the errors, then run: npm run build$/m;

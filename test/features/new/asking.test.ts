@@ -79,7 +79,7 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
     [/새 필터를 추가합니다.*어느 카테고리에.*1\. romantic.*2\. cartoon/s, '3', enter],
     [/목록에 없는 답입니다/, clear, '2', enter],
     [/한국어 이름/, enter],
-    [/보이는 글자가 없습니다/, '새벽'.normalize('NFD'), enter],
+    [/보이는 글자/, '새벽'.normalize('NFD'), enter],
     [/영어 이름/, 'Comic Ink', enter],
     [/comic_ink/, enter],
     [/이미 "comic_ink" 코드를/, clear, 'dawn', enter],

@@ -95,7 +95,7 @@ test('names no category as Windows names its devices', async (t) => {
   const names = ['--name-ko', '콘', '--name-en', 'Con', '--inactive'];
   assert.match(
     await refused(cwd, ['new', 'category', 'con', ...names]),
-    /^1: error: Windows has reserved the name "con", .*: change it to "con-category"\.$/m,
+    /^1: error: "con" cannot name a category\. .*, such as "con-category"\.$/m,
   );
   assert.equal((await call(['new', 'category', ...names], { cwd })).status, 0);
   assert.match(textIn(cwd, 'catalog/categories/con-category.yaml'), /^name_ko: 콘$/m);
@@ -202,7 +202,6 @@ test('warns of what may be meant, and adds it', async (t) => {
     stderr.slice(0, stderr.indexOf('Added')),
     `warning: The category "cartoon" also has a filter with the code "comic_ink". That is allowed, but the two are easily mixed up: another code is better.
 warning: name_ko has the English name and name_en the Korean one. Swap them.
-warning: The filter romantic/rosy_dusk has the same image. If that is not intended, use another image for one of them.
 `,
   );
 });
@@ -272,7 +271,7 @@ test('refuses a wrong answer in the words of check', async (t) => {
       'rosy_dusk',
       'The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.',
     ],
-    ['--name-ko', '', 'name_ko has no visible characters. Write a text that people can read.'],
+    ['--name-ko', '', 'name_ko: Nothing can be seen. Write a text that people can read.'],
     [
       '--image-url',
       'http://a.example/b',
@@ -309,7 +308,7 @@ test('refuses a malformed or taken slug, and an unknown category', async (t) => 
   );
   assert.match(
     await refused(cwd, ['new', 'category', 'Soft Glam', ...names]),
-    /change it to "soft-glam"\.\nNothing/,
+    /such as "soft-glam"\.\nNothing/,
   );
   const unknown =
     '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n';
