@@ -128,8 +128,7 @@ export const traps = {
     code: 'hyphen-is-superfluous',
     pattern: line`(?<start>[ \t]*)(?<wrong>-[ \t]+)(?<rest>-[ \t].*|(?<name>[a-z_]+):(?:\s.*)?)`,
     when: ({ rest = '', name = '' }, around) =>
-      rest.startsWith('-') ||
-      (around.entry ? isFurther(name, around) : around.fields.ofFile.includes(name)),
+      rest.startsWith('-') || isFurther(name, around) || isOfFile(name, around),
     right: ({ start, rest = '' }, { entry }) =>
       `${start}${entry && !rest.startsWith('-') ? '  ' : ''}${rest}`,
   },
@@ -234,6 +233,12 @@ const isOnLine = /^(?:\/\/|`)|^\/\*.*\*\/$|^<!--.*-->$/;
 /** Whether a field is set above a line. */
 function isSet(name: string, names: Names, number: number): boolean {
   return (names.get(name) ?? number) < number;
+}
+
+/** Whether a field that stands behind a hyphen belongs to the file, as no list begins above it. */
+function isOfFile(name: string, { fields, entry, above }: Surroundings): boolean {
+  const isInList = entry !== undefined || fields.lists.includes(above?.name ?? '');
+  return !isInList && fields.ofFile.includes(name);
 }
 
 /** Whether a field that stands behind a hyphen belongs to the entry above. */

@@ -56,6 +56,7 @@ const ofYaml: readonly Row[] = [
     fieldWith('"description": x\n"description": y'),
     '4:1 key-is-duplicate',
   ],
+  ['a first filter without its code', first('code: a\n    ', ''), '4:5 field-is-missing'],
   ['a directive', whole(/^/, '%YAML 1.1\n---\n'), '1:1 yaml-feature-is-not-allowed'],
   ['a number and the same as a text', fieldWith('1: x\n"1": x'), '4:1 key-is-duplicate'],
   ['20,000 brackets', romantic('['.repeat(20_000)), '1:1 yaml-is-malformed'],

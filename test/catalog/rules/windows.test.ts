@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
-import { applyEdits } from '../../../src/base/edit.ts';
 import { examine, withFound } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import { windowFindings } from '../../../src/catalog/rules/windows.ts';
-import { asOf, listedIn } from '../../../src/catalog/schedule.ts';
 import { editsOf } from '../../../src/finding/finding.ts';
 import {
   catalogYaml,
@@ -29,19 +26,6 @@ function found(files: Files, now = '2026-06-01T00:00:00.000Z') {
   const { findings } = withFound(examined, windowFindings(examined.draft, now));
   const told = findings.filter(({ code }) => /last-day|value|window|zone/.test(code));
   return { findings: told, lines: told.map(({ code, range }) => `${range.start.line} ${code}`) };
-}
-
-/** The list of apps at a time, with the order of its fields. */
-function listAt(files: Files, at: string): string {
-  const catalog = examine(readSources(folderInMemory(files))).catalog();
-  assert.ok(catalog);
-  const plain = (key: string, value: unknown) =>
-    /^active_|^filters$/.test(key) ? undefined : value;
-  const listed = listedIn(asOf(catalog, at)).map(({ category, filters }) => [
-    category,
-    JSON.stringify(filters, plain),
-  ]);
-  return JSON.stringify(listed, plain);
 }
 
 test('a window is over from its end on, to the millisecond, where its offset or zone says', () => {
@@ -110,43 +94,4 @@ test('without a zone the first place alone is told', () => {
   assert.deepEqual(found(files).lines, ['8 time-zone-is-missing']);
   const wrong = { ...files, 'catalog.yaml': `${catalog}time_zone: Nowhere\n` };
   assert.deepEqual(found(wrong).lines, ['5 value-is-malformed']);
-});
-
-const ends = [
-  'active_until: 2026-05-01',
-  '"active_until": "2026-05-01 09:00" # the end',
-  "active_until:   '2026-05-31'  ",
-];
-const beginnings = [
-  'active_from: 2026-01-01',
-  'active_from: 2026-01-01T00:00+09:00   # the beginning',
-];
-const optional = (lines: readonly string[]) => fc.option(fc.constantFrom(...lines), { nil: '' });
-const window = fc
-  .tuple(fc.constantFrom(...ends), optional(beginnings))
-  .chain((lines) => fc.shuffledSubarray([...lines], { minLength: 2 }))
-  .map((lines) => lines.filter((line) => line !== ''));
-
-test('what is proposed for a window that is over shows apps the same for ever, keeps each comment, and is found right', () => {
-  const property = fc.property(
-    window,
-    fc.boolean(),
-    fc.constantFrom('\n', '\r\n'),
-    (lines, isFirst, lineEnd) => {
-      const filter = filterYaml('a', isFirst ? [] : lines);
-      const written = isFirst
-        ? filter.replace('- code', `- ${[...lines, 'code'].join('\n    ')}`)
-        : filter;
-      const text = categoryYaml('Romantic', [written, filterYaml('b')]).replaceAll('\n', lineEnd);
-      const before = { ...withFilter([]), 'categories/romantic.yaml': text };
-      const { findings } = found(before);
-      const after = { ...before, 'categories/romantic.yaml': applyEdits(text, editsOf(findings)) };
-      assert.deepEqual(found(after).lines, []);
-      for (const at of ['2026-06-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'])
-        assert.equal(listAt(after, at), listAt(before, at));
-      const comments = (of: Files) => String(of['categories/romantic.yaml']).match(/#.*/g);
-      assert.deepEqual(comments(after), comments(before));
-    },
-  );
-  fc.assert(property);
 });
