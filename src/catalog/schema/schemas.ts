@@ -28,7 +28,7 @@ export const knownFields = {
 
 /** Of a filter; `image` stands for `image_url`. */
 export const requiredOfFilter: readonly string[] = [
-  ...category.$defs.filter.then.required,
+  ...category.$defs.filter.required,
   ...category.$defs.filter.else.else.required,
 ];
 
@@ -44,6 +44,8 @@ export const requiredFields: readonly string[] = [
 /** By name, the schema of each field of the files; those of one name are of one kind. */
 const properties: Readonly<Record<string, object>> = {
   ...schemas.accepted.$defs.change.properties,
+  ...schemas.catalog.properties.exceptions.items.properties,
+  ...schemas.accepted.properties,
   ...schemas.catalog.properties,
   ...schemas.category.properties,
   ...schemas.category.$defs.filter.properties,
@@ -75,20 +77,18 @@ function formatOf(schema: unknown): Format {
   return memberOf(schema, 'type') === 'boolean' ? 'switch' : 'line';
 }
 
-/** What typos in the layout of a file of this kind are recognised by. */
+/** The fields by which typos in the layout of a file are recognised. */
 export const layouts: Readonly<Record<FileKind, Fields>> = {
-  accepted: {
-    ofFile: knownFields.acceptedFile,
-    ofEntries: knownFields.accepted,
-    lists: ['accepted', 'entries'],
-  },
-  catalog: {
-    ofFile: knownFields.catalogFile,
-    ofEntries: knownFields.exception,
-    lists: ['categories', 'exceptions', 'image_hosts', 'entries'],
-  },
-  category: { ofFile: knownFields.categoryFile, ofEntries: knownFields.filter, lists: ['filters'] },
+  accepted: layoutOf('accepted', 'accepted'),
+  catalog: layoutOf('catalog', 'exceptions'),
+  category: layoutOf('category', 'filters'),
 };
+
+function layoutOf(kind: FileKind, list: string): Fields {
+  const [ofFile, ofEntries] = [fieldsAt(kind, []), fieldsAt(kind, [list, 0])];
+  const all = new Set([...ofFile, ...ofEntries]);
+  return { ofFile, ofEntries, lists: [...all].filter((field) => typeOf(field) === 'array') };
+}
 
 /**
  * The names of the fields that a mapping at `pointer` may have; none if there should be no mapping.
@@ -112,12 +112,13 @@ function schemaAt(kind: FileKind, pointer: Pointer): unknown {
 // A test validates the schemas themselves.
 const ajv = new Ajv2020({
   strict: true,
+  strictRequired: false, // what `if` requires is in the properties beside it
   allErrors: true,
   verbose: true,
   validateSchema: false,
   meta: false,
 });
-ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']); // of VS Code
+ajv.addVocabulary(['errorMessage', 'patternErrorMessage']); // of VS Code
 for (const [format, { is }] of Object.entries(kinds)) ajv.addFormat(format, is);
 ajv.addKeyword({
   keyword: 'maxGraphemes', // as people count characters
