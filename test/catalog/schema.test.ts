@@ -5,7 +5,12 @@ import { categoryFields, filterFields } from '../../src/catalog/fields.ts';
 import accepted from '../../src/catalog/schema/accepted-changes.schema.json' with { type: 'json' };
 import catalog from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import category from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
-import { defaultOf, knownFields, requiredFields } from '../../src/catalog/schema/schemas.ts';
+import {
+  defaultOf,
+  knownFields,
+  requiredFields,
+  schemaErrors,
+} from '../../src/catalog/schema/schemas.ts';
 import { warnings } from '../../src/finding/table.ts';
 
 const spoken: readonly string[] = ['description', 'errorMessage', 'patternErrorMessage'];
@@ -109,12 +114,18 @@ test('the schema of a category has the fields that are published, and those of t
   );
 });
 
-test('the schema of the catalog lists every warning, and nothing else, as what may be set', () => {
-  const { exceptions, rules } = catalog.properties;
-  const listed = { $ref: '#/$defs/warning' };
-  assert.deepEqual(catalog.$defs.warning.enum, warnings.toSorted());
-  assert.deepEqual(rules.propertyNames, listed);
-  assert.equal(exceptions.items.properties.rule.$ref, listed.$ref);
+test('each warning may be set and excepted, and nothing else', () => {
+  const value = (rule: string) => ({
+    organization_id: 'a',
+    rules: { [rule]: 'off' },
+    exceptions: [{ rule, entries: ['a'], reason: 'a' }],
+  });
+  for (const rule of warnings) assert.deepEqual(schemaErrors('catalog', value(rule)), []);
+  const errors = schemaErrors('catalog', value('code-is-malformed'));
+  assert.deepEqual(
+    errors.map(({ keyword }) => keyword),
+    ['propertyNames', 'enum'],
+  );
 });
 
 /** A schema and all schemas in it. */

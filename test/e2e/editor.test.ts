@@ -7,7 +7,6 @@ import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { 
 import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { knownFields } from '../../src/catalog/schema/schemas.ts';
 import { catalogText, categoryText } from '../../src/catalog/write.ts';
-import { warnings } from '../../src/finding/table.ts';
 import * as rows from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
@@ -107,8 +106,6 @@ const offers: readonly (readonly [
     'snapshot:\n  inactive_filters: |',
     ['include', 'exclude'],
   ],
-  ['the warnings whose severity may be set', 'catalog.yaml', 'rules:\n  |', warnings],
-  ['the warnings that may be excepted', 'catalog.yaml', 'exceptions:\n  - rule: |', warnings],
 ];
 
 /** Fields whose description stands behind a `$ref`. */

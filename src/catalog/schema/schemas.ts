@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { warnings } from '../../finding/table.ts';
 import { memberOf, type Pointer } from '../../yaml/document.ts';
 import { graphemesIn } from '../../yaml/text.ts';
 import type { Fields } from '../../yaml/traps.ts';
@@ -11,7 +12,10 @@ import { type Format, isFormat, type Kind, kinds } from './kinds.ts';
 export type FileKind = keyof typeof schemas;
 const schemas = {
   accepted: withoutReferences(accepted),
-  catalog: withoutReferences(catalog),
+  catalog: withoutReferences({
+    ...catalog,
+    $defs: { ...catalog.$defs, warning: { enum: warnings } },
+  }),
   category: withoutReferences(category),
 };
 
@@ -32,7 +36,7 @@ export const requiredOfFilter: readonly string[] = [
   ...category.$defs.filter.else.else.required,
 ];
 
-/** The fields that must be there, wherever they belong; `entry` or else `entries`. */
+/** The fields that are required somewhere; `entry` or else `entries`. */
 export const requiredFields: readonly string[] = [
   ...category.required,
   ...requiredOfFilter,
@@ -41,7 +45,7 @@ export const requiredFields: readonly string[] = [
   'entry',
 ];
 
-/** By name, the schema of each field of the files; those of one name are of one kind. */
+/** The schema of each field by its name: fields of one name are of one kind. */
 const properties: Readonly<Record<string, object>> = {
   ...schemas.accepted.$defs.change.properties,
   ...schemas.catalog.properties.exceptions.items.properties,
@@ -51,17 +55,16 @@ const properties: Readonly<Record<string, object>> = {
   ...schemas.category.$defs.filter.properties,
 };
 
-/** The type of a field in JSON Schema; undefined for one that is in no file. */
+/** The type of a field in JSON Schema; undefined for an unknown field. */
 export function typeOf(field: string): unknown {
   return memberOf(properties[field], 'type');
 }
 
-/** What a field is that an editor leaves out; undefined where it must be there, or is inherited. */
+/** The value of a field that is left out; undefined if it is required or inherited. */
 export function defaultOf(field: string): unknown {
   return memberOf(properties[field], 'default');
 }
 
-/** The kind of a field, wherever it stands. */
 export function kindOf(field: string): Kind {
   return kinds[formatOf(properties[field])];
 }
@@ -90,9 +93,7 @@ function layoutOf(kind: FileKind, list: string): Fields {
   return { ofFile, ofEntries, lists: [...all].filter((field) => typeOf(field) === 'array') };
 }
 
-/**
- * The names of the fields that a mapping at `pointer` may have; none if there should be no mapping.
- */
+/** The fields that a mapping at `pointer` may have; none if there should be no mapping. */
 export function fieldsAt(kind: FileKind, pointer: Pointer): readonly string[] {
   const schema = schemaAt(kind, pointer);
   const named = memberOf(memberOf(schema, 'propertyNames'), 'enum');
@@ -127,10 +128,7 @@ ajv.addKeyword({
     text.length <= maximum || graphemesIn(text, maximum) <= maximum,
 });
 
-/**
- * A schema with all that it refers to in place: through references, ajv collects many errors in
- * quadratic time.
- */
+/** The schema with its references resolved: through them ajv takes quadratic time for errors. */
 function withoutReferences<Schema extends object>(schema: Schema, root: unknown = schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_, node) => {
     if (typeof node?.$ref !== 'string') return node;
@@ -140,19 +138,13 @@ function withoutReferences<Schema extends object>(schema: Schema, root: unknown 
   });
 }
 
-/** In the order in which they are reported: of several that a value breaks, the first. */
-const ranks = ['false schema', 'type', 'format', 'maxGraphemes'];
-const rankOf = ({ keyword }: ErrorObject) =>
-  (ranks.indexOf(keyword) + ranks.length + 1) % (ranks.length + 1);
-
 /** The keywords that the value of a file breaks. */
 export function schemaErrors(kind: FileKind, value: unknown): readonly ErrorObject[] {
   const validate = ajv.compile(schemas[kind]); // which keeps what it compiled
   validate(value);
-  const errors = (validate.errors ?? []).filter(
-    // A name that is wrong has an error of its own, `propertyNames`.
+  // A rule reports a category that is listed twice, and a wrong name has an error of its own.
+  return (validate.errors ?? []).filter(
     ({ keyword, propertyName }) =>
       keyword !== 'if' && keyword !== 'uniqueItems' && propertyName === undefined,
   );
-  return errors.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
