@@ -21,10 +21,8 @@ const schemas = {
 
 /** The names of the fields at each level, in the order of the schemas. */
 export const knownFields = {
-  accepted: Object.keys(accepted.$defs.change.properties),
   acceptedFile: Object.keys(accepted.properties),
   catalogFile: Object.keys(catalog.properties),
-  exception: Object.keys(catalog.properties.exceptions.items.properties),
   categoryFile: Object.keys(category.properties),
   filter: Object.keys(category.$defs.filter.properties),
   snapshot: Object.keys(catalog.properties.snapshot.properties),
