@@ -18,7 +18,7 @@ test('a list of texts is built where the contract has it, empty where it is left
   assert.match((await run('build')).stderr, /^Nothing to do, /m);
 });
 
-test('a text that is none is found where it stands, and a text in the place of the list is to become one', async (t) => {
+test('a text that is none, and a text in the place of the list, are found where they stand', async (t) => {
   const { run, write, read } = seasonalRepository(t);
   write('seasons:', '  - 봄', '  - 2026');
   assert.match(
@@ -28,9 +28,10 @@ test('a text that is none is found where it stands, and a text in the place of t
   assert.equal((await run('check --fix')).status, 0);
   assert.match(read(romantic), /^ {6}- "2026"$/m);
   write('seasons: 봄, spring');
-  const { stdout } = await run('check');
-  assert.match(stdout, /romantic\.yaml:8:14: error: value-has-wrong-type$/m);
-  assert.match(stdout, /^ {4}seasons:\n {6}- 봄\n {6}- spring$/m);
+  assert.match(
+    (await run('check')).stdout,
+    /romantic\.yaml:8:14: error: value-has-wrong-type\n.* seasons must be a list, /m,
+  );
 });
 
 test('a line that is indented too little is found where it stands, also where most hyphens are those of a list', async (t) => {
@@ -42,7 +43,7 @@ test('a line that is indented too little is found where it stands, also where mo
       .replace(/ {4}(?=name_en: Filter dawn)/, '   '),
   );
   const { stdout } = await run('check');
-  assert.match(stdout, /^catalog\/categories\/romantic\.yaml:14:1: error: indentation-is-wrong$/m);
+  assert.match(stdout, /^catalog\/categories\/romantic\.yaml:14:4: error: indentation-is-wrong$/m);
   assert.match(stdout, /^ {4}name_en: Filter dawn\n\n1 error, /m);
 });
 

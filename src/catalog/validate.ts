@@ -88,7 +88,8 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
 
 /** The lines of a value of the wrong type or form: a typo in the layout may have made it so. */
 function suspectLines(finding: Found, document: Document): readonly number[] {
-  if ('range' in finding || !suspect.test(finding.code)) return [];
+  // A text in a list of an entry has no layout of its own.
+  if ('range' in finding || !suspect.test(finding.code) || finding.pointer.length > 3) return [];
   const { start, end } = document.placeOf({ ...finding, on: 'value' }).range;
   const count = finding.code === 'field-is-missing' ? 1 : Math.min(end.line - start.line, 50) + 1;
   return Array.from({ length: count }, (_, nth) => start.line + nth);

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
-import type { CompletionItem } from 'vscode-languageserver-protocol';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { knownFields } from '../../src/catalog/schema/schemas.ts';
 import { catalogText, categoryText } from '../../src/catalog/write.ts';
-import { warnings } from '../../src/finding/table.ts';
 import * as rows from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
@@ -40,7 +38,7 @@ const wrong: Readonly<Record<string, Files>> = {
   'filters without a value': romantic('name_ko: 가\nname_en: A\nfilters:\n'),
   'a missing field': filters('  - code: a\n    name_ko: 가\n    name_en: A\n'),
   'an unknown field': rows.lineMore('colour: red'),
-  'a name of 61 emoji': rows.korean('👩‍👩‍👧‍👦'.repeat(61)),
+  'a blank name': rows.korean('" "'),
   'both image and image_url': rows.lineMore('image: a.webp'),
   'an unknown choice': rows.settings(
     'categories: [romantic, cartoon]\nsnapshot:\n  inactive_filters: no',
@@ -76,25 +74,6 @@ async function verdictOn(t: TestContext, changed: Files) {
   return { found: findings.length, missed: [...missed].map(({ code }) => code), others };
 }
 
-/** The text after an editor took a completion, and its user typed `typed` into one gap after the other. */
-function accept(text: string, { textEdit }: CompletionItem, typed: readonly string[]): string {
-  if (textEdit === undefined || !('range' in textEdit)) throw new Error('It changes nothing.');
-  const { start, end } = textEdit.range;
-  const lines = text.split('\n');
-  const line = lines[start.line] ?? '';
-  // VS Code indents what is inserted like the line that it is inserted into.
-  const indentation = /^ */.exec(line.slice(0, start.character))?.[0] ?? '';
-  const inserted = textEdit.newText
-    .replaceAll('\n', `\n${indentation}`)
-    .replace(
-      /\$(?:(\d+)|\{(\d+)(?:[:|][^}]*)?\})/g,
-      (_, bare?: string, braced?: string) => typed[Number(bare ?? braced) - 1] ?? '',
-    );
-  return lines
-    .with(start.line, line.slice(0, start.character) + inserted + line.slice(end.character))
-    .join('\n');
-}
-
 /** A text in which `|` is the cursor, as a file of its own, and what may be written at the cursor. */
 async function complete(
   marked: string,
@@ -127,17 +106,6 @@ const offers: readonly (readonly [
     'snapshot:\n  inactive_filters: |',
     ['include', 'exclude'],
   ],
-  ['the warnings whose severity may be set', 'catalog.yaml', 'rules:\n  |', warnings],
-  ['the warnings that may be excepted', 'catalog.yaml', 'exceptions:\n  - rule: |', warnings],
-];
-
-const address = 'https://cdn.example.com/soft_glow.webp';
-const newFilter = ['soft_glow', '은은한 빛', 'Soft Glow', 'image_url', address];
-const snippets: readonly (readonly [where: string, marked: string])[] = [
-  ['under "filters:", where nothing is indented yet', `${noFilters}|`],
-  ['behind a hyphen after another filter', `${oneFilter}  - |`],
-  ['between two filters', `${oneFilter}\n  |\n${filterYaml('b')}`],
-  ['in an empty file', '|'],
 ];
 
 /** Fields whose description stands behind a `$ref`. */
@@ -203,37 +171,6 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
       );
       const missing = offered.filter((label) => !labels.includes(label));
       assert.deepEqual(missing, []);
-    });
-  }
-
-  for (const [where, marked] of snippets) {
-    const [label, typed] = marked.includes('name_ko')
-      ? ['새 필터 · new filter', newFilter]
-      : ['새 카테고리 · new category', ['로맨틱', 'Romantic', ...newFilter]];
-    test(`"${label}" ${where} inserts what check accepts once it is filled`, async (t) => {
-      const { text, items } = await complete(marked, { folder: where, file: category });
-      const snippet = items.find((item) => item.label === label);
-      assert.ok(snippet, `It is none of ${items.map((item) => item.label).join(', ')}`);
-      const filled = accept(text, snippet, typed);
-      const { findings, catalog } = examine(
-        readSources(folderWith(t, { ...soundCatalog, [category]: filled })),
-      );
-      assert.deepEqual(findings, [], filled);
-      const codes = catalog()?.categories[0]?.filters.map(({ code }) => code);
-      assert.ok(codes?.includes('soft_glow'), filled);
-    });
-  }
-
-  for (const [where, marked, offered] of [
-    ['in the list', `${oneFilter}  |`, ['새 필터 · new filter']],
-    ['behind a hyphen', `${oneFilter}  - |`, ['새 필터 · new filter']],
-    ['behind the first line of a filter', `${noFilters}  - code: a\n    |`, []],
-    ['at the edge of the file', `${oneFilter}|`, []],
-  ] as const) {
-    test(`of a new filter there is ${offered.length === 0 ? 'none' : 'one'} ${where}`, async () => {
-      const { items } = await complete(marked, { folder: where, file: category });
-      const labels = items.map(({ label }) => label).filter((label) => /filter|필터/i.test(label));
-      assert.deepEqual(labels, offered);
     });
   }
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { base, pasted, tables, verdictOf } from './trial.ts';
-
-mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-01-01') });
 
 for (const [table, mistakes] of tables) {
   test(`repairs what is written in ${table} as it is meant, or names the cause where it stands`, () => {

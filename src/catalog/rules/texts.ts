@@ -3,8 +3,11 @@ import type { CodeArgs } from '../../finding/table.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import type { EntryDraft, Rule } from '../draft.ts';
 import { entriesIn, pointerTo, spotIn } from '../entry-drafts.ts';
+import { categoryFields, filterFields } from '../fields.ts';
 import { suggestedFix } from '../fixes.ts';
 import { inHangul, inLatin } from '../keyboard.ts';
+import { kinds } from '../schema/kinds.ts';
+import { kindOf } from '../schema/schemas.ts';
 
 const hangul = /\p{Script=Hangul}/u;
 const latin = /\p{Script=Latin}/u;
@@ -88,15 +91,19 @@ const leftovers: readonly Leftover[] = [
   ],
 ];
 
-/** Names and descriptions are what people read. */
+/** Names and descriptions. */
+const readByPeople = [...new Set([...categoryFields, ...filterFields])].filter((field) =>
+  [kinds.line, kinds.lines].some((kind) => kind === kindOf(field)),
+);
+
 const textsAreFinished: Rule = ({ categories }) =>
   categories.flatMap(entriesIn).flatMap((entry) =>
-    (['name_ko', 'name_en', 'description'] as const).flatMap((field) => {
+    readByPeople.flatMap((field) => {
       const { document, fields } = entry;
-      const text = fields[field];
-      const [reason, pattern, without] =
-        leftovers.find(([, each]) => text !== undefined && text.search(each) >= 0) ?? [];
-      if (text === undefined || reason === undefined || pattern === undefined) return [];
+      const value: unknown = fields[field];
+      const text = typeof value === 'string' ? value : '';
+      const [reason, pattern, without] = leftovers.find(([, each]) => text.search(each) >= 0) ?? [];
+      if (reason === undefined || pattern === undefined) return [];
       const [pointer, at] = [pointerTo(entry, field), spotIn(entry, field)];
       const isLine = without !== undefined && document.written(pointer) !== undefined;
       const fix = suggestedFix(at, isLine ? scalar(text.replace(without, '')) : undefined);

@@ -11,11 +11,11 @@ import { isDay, isMoment } from '../moment.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
 import { closestSwitch } from '../switch.ts';
 
-/** What the values of a field are. A schema names it as its `format`; `switch` is that of a boolean. */
+/** What the values of a field are: the `format` in its schema, or `switch` for a boolean. */
 export interface Kind {
   /** Whether a text is right, beyond the patterns of the schema. */
   readonly is: (text: string) => boolean;
-  /** The text without what cannot be seen. */
+  /** The text without invisible characters. */
   readonly normalise: (text: string) => string;
   /** The right text that was probably intended; undefined where that is not certain. */
   readonly closest: (text: string) => string | undefined;
@@ -45,9 +45,11 @@ const dates = (is: Kind['is'], withTime: boolean): Kind => ({
   write: (text) => (is(text) ? text : scalar(text)), // as people write it, without quotes
 });
 
+/** Texts that are given elsewhere. */
+const unguessed: Kind = { ...line, closest: () => undefined };
+
 const isSwitch = (text: string) => /^(?:true|false)$/.test(text);
 
-/** By the names that the schemas have for them. */
 export const kinds = {
   address,
   'base-address': { ...address, closest: () => undefined },
@@ -56,10 +58,8 @@ export const kinds = {
   'day-or-time': dates(isMoment, true),
   file: { ...line, closest: closestImageName },
   host: { ...line, closest: closestHost },
-  /** Given by others, and never guessed. */
-  identifier: { ...line, closest: () => undefined },
-  /** A code or a slug that an entry had before. */
-  key: { ...line, closest: () => undefined },
+  identifier: unguessed,
+  key: unguessed,
   line,
   lines: texts('lines'),
   slug: {
@@ -88,9 +88,6 @@ function codeIn(text: string): string | undefined {
   return closestCode(inLatin(text).replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
 }
 
-/** The zone of a city, or the one that is spelt most alike. */
 function closestZone(text: string): string | undefined {
-  const zones = Intl.supportedValuesOf('timeZone');
-  const city = `/${text.trim().replaceAll(' ', '_')}`;
-  return zones.find((zone) => zone.endsWith(city)) ?? closest(text, zones);
+  return closest(text, Intl.supportedValuesOf('timeZone'));
 }

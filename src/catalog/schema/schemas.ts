@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { warnings } from '../../finding/table.ts';
 import { memberOf, type Pointer } from '../../yaml/document.ts';
 import { graphemesIn } from '../../yaml/text.ts';
 import type { Fields } from '../../yaml/traps.ts';
@@ -11,16 +12,17 @@ import { type Format, isFormat, type Kind, kinds } from './kinds.ts';
 export type FileKind = keyof typeof schemas;
 const schemas = {
   accepted: withoutReferences(accepted),
-  catalog: withoutReferences(catalog),
+  catalog: withoutReferences({
+    ...catalog,
+    $defs: { ...catalog.$defs, warning: { enum: warnings } },
+  }),
   category: withoutReferences(category),
 };
 
 /** The names of the fields at each level, in the order of the schemas. */
 export const knownFields = {
-  accepted: Object.keys(accepted.$defs.change.properties),
   acceptedFile: Object.keys(accepted.properties),
   catalogFile: Object.keys(catalog.properties),
-  exception: Object.keys(catalog.properties.exceptions.items.properties),
   categoryFile: Object.keys(category.properties),
   filter: Object.keys(category.$defs.filter.properties),
   snapshot: Object.keys(catalog.properties.snapshot.properties),
@@ -28,11 +30,11 @@ export const knownFields = {
 
 /** Of a filter; `image` stands for `image_url`. */
 export const requiredOfFilter: readonly string[] = [
-  ...category.$defs.filter.then.required,
+  ...category.$defs.filter.required,
   ...category.$defs.filter.else.else.required,
 ];
 
-/** The fields that must be there, wherever they belong; `entry` or else `entries`. */
+/** The fields that are required somewhere; `entry` or else `entries`. */
 export const requiredFields: readonly string[] = [
   ...category.required,
   ...requiredOfFilter,
@@ -41,25 +43,26 @@ export const requiredFields: readonly string[] = [
   'entry',
 ];
 
-/** By name, the schema of each field of the files; those of one name are of one kind. */
+/** The schema of each field by its name: fields of one name are of one kind. */
 const properties: Readonly<Record<string, object>> = {
   ...schemas.accepted.$defs.change.properties,
+  ...schemas.catalog.properties.exceptions.items.properties,
+  ...schemas.accepted.properties,
   ...schemas.catalog.properties,
   ...schemas.category.properties,
   ...schemas.category.$defs.filter.properties,
 };
 
-/** The type of a field in JSON Schema; undefined for one that is in no file. */
+/** The type of a field in JSON Schema; undefined for an unknown field. */
 export function typeOf(field: string): unknown {
   return memberOf(properties[field], 'type');
 }
 
-/** What a field is that an editor leaves out; undefined where it must be there, or is inherited. */
+/** The value of a field that is left out; undefined if it is required or inherited. */
 export function defaultOf(field: string): unknown {
   return memberOf(properties[field], 'default');
 }
 
-/** The kind of a field, wherever it stands. */
 export function kindOf(field: string): Kind {
   return kinds[formatOf(properties[field])];
 }
@@ -75,24 +78,20 @@ function formatOf(schema: unknown): Format {
   return memberOf(schema, 'type') === 'boolean' ? 'switch' : 'line';
 }
 
-/** What typos in the layout of a file of this kind are recognised by. */
+/** The fields by which typos in the layout of a file are recognised. */
 export const layouts: Readonly<Record<FileKind, Fields>> = {
-  accepted: {
-    ofFile: knownFields.acceptedFile,
-    ofEntries: knownFields.accepted,
-    lists: ['accepted', 'entries'],
-  },
-  catalog: {
-    ofFile: knownFields.catalogFile,
-    ofEntries: knownFields.exception,
-    lists: ['categories', 'exceptions', 'image_hosts', 'entries'],
-  },
-  category: { ofFile: knownFields.categoryFile, ofEntries: knownFields.filter, lists: ['filters'] },
+  accepted: layoutOf('accepted', 'accepted'),
+  catalog: layoutOf('catalog', 'exceptions'),
+  category: layoutOf('category', 'filters'),
 };
 
-/**
- * The names of the fields that a mapping at `pointer` may have; none if there should be no mapping.
- */
+function layoutOf(kind: FileKind, list: string): Fields {
+  const [ofFile, ofEntries] = [fieldsAt(kind, []), fieldsAt(kind, [list, 0])];
+  const all = new Set([...ofFile, ...ofEntries]);
+  return { ofFile, ofEntries, lists: [...all].filter((field) => typeOf(field) === 'array') };
+}
+
+/** The fields that a mapping at `pointer` may have; none if there should be no mapping. */
 export function fieldsAt(kind: FileKind, pointer: Pointer): readonly string[] {
   const schema = schemaAt(kind, pointer);
   const named = memberOf(memberOf(schema, 'propertyNames'), 'enum');
@@ -112,12 +111,13 @@ function schemaAt(kind: FileKind, pointer: Pointer): unknown {
 // A test validates the schemas themselves.
 const ajv = new Ajv2020({
   strict: true,
+  strictRequired: false, // what `if` requires is in the properties beside it
   allErrors: true,
   verbose: true,
   validateSchema: false,
   meta: false,
 });
-ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']); // of VS Code
+ajv.addVocabulary(['errorMessage', 'patternErrorMessage']); // of VS Code
 for (const [format, { is }] of Object.entries(kinds)) ajv.addFormat(format, is);
 ajv.addKeyword({
   keyword: 'maxGraphemes', // as people count characters
@@ -126,10 +126,7 @@ ajv.addKeyword({
     text.length <= maximum || graphemesIn(text, maximum) <= maximum,
 });
 
-/**
- * A schema with all that it refers to in place: through references, ajv collects many errors in
- * quadratic time.
- */
+/** The schema with its references resolved: through them ajv takes quadratic time for errors. */
 function withoutReferences<Schema extends object>(schema: Schema, root: unknown = schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_, node) => {
     if (typeof node?.$ref !== 'string') return node;
@@ -139,19 +136,13 @@ function withoutReferences<Schema extends object>(schema: Schema, root: unknown 
   });
 }
 
-/** In the order in which they are reported: of several that a value breaks, the first. */
-const ranks = ['false schema', 'type', 'format', 'maxGraphemes'];
-const rankOf = ({ keyword }: ErrorObject) =>
-  (ranks.indexOf(keyword) + ranks.length + 1) % (ranks.length + 1);
-
 /** The keywords that the value of a file breaks. */
 export function schemaErrors(kind: FileKind, value: unknown): readonly ErrorObject[] {
   const validate = ajv.compile(schemas[kind]); // which keeps what it compiled
   validate(value);
-  const errors = (validate.errors ?? []).filter(
-    // A name that is wrong has an error of its own, `propertyNames`.
+  // A rule reports a category that is listed twice, and a wrong name has an error of its own.
+  return (validate.errors ?? []).filter(
     ({ keyword, propertyName }) =>
       keyword !== 'if' && keyword !== 'uniqueItems' && propertyName === undefined,
   );
-  return errors.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

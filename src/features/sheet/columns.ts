@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { byCodeUnit } from '../../base/edit.ts';
 import type { EntryDraft } from '../../catalog/draft.ts';
 import { rightName } from '../../catalog/misspelt-fields.ts';
-import { defaultOf } from '../../catalog/schema/schemas.ts';
+import { kinds } from '../../catalog/schema/kinds.ts';
+import { defaultOf, kindOf } from '../../catalog/schema/schemas.ts';
 import { fieldsOf, textOf, valueIn } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
 
@@ -75,7 +76,7 @@ export function cellText(name: string, cell: string): string {
 /** A cell as it was before: spreadsheets trim texts, have line ends of their own, and write times without a zero. */
 export function tidied(name: string, cell: string): string {
   const text = cell.replace(/\r\n?/g, '\n').trim();
-  return name.startsWith('active_') ? text.replace(/(?<= )(?=\d:)/, '0') : text;
+  return kindOf(name) === kinds['day-or-time'] ? text.replace(/(?<= )(?=\d:)/, '0') : text;
 }
 
 /** What tells whether an entry is still as it was exported: of what is not the default, so that a new field changes nothing. */
