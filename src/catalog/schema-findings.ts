@@ -1,9 +1,10 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import { isRecord } from '../base/json.ts';
+import { graphemesIn } from '../base/printable.ts';
 import { createFinding, type Found, type Pointer, type Spot } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf } from '../yaml/document.ts';
-import { controlsIn, graphemesIn } from '../yaml/text.ts';
+import { controlsIn } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { closestDate } from './closest-date.ts';
 import { closestImageUrl, imageUrlFault } from './image-url.ts';

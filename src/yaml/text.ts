@@ -1,7 +1,5 @@
 import { controlCharacters, hiddenCharacters } from '../base/printable.ts';
 
-/** UTF-16 units: the longest emoji have half as many; a heap of combining marks is none that people write. */
-const longestGrapheme = 64;
 const controls = new RegExp(String.raw`${controlCharacters.source}|\ufffd`, 'gu');
 const edges = /^[^\S\ufeff]+|[^\S\ufeff]+$/gu;
 
@@ -26,16 +24,6 @@ export const conflictMarker =
 export function controlsIn(text: string, kind: TextKind): readonly Span[] {
   const spans = spansOf(text, controls);
   return kind === 'line' ? spans : spans.filter(({ start }) => text[start] !== '\n');
-}
-
-/** How many graphemes a text has after NFC, invisible ones aside; of one that is far longer than `maximum`, its UTF-16 units. */
-export function graphemesIn(text: string, maximum: number): number {
-  if (text.length > maximum * longestGrapheme) return text.length;
-  const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' }); // slow to make, and seldom needed
-  const segments = [...graphemes.segment(text.normalize('NFC'))];
-  return segments.filter(
-    ({ segment }) => !/^[\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u.test(segment),
-  ).length;
 }
 
 /** Where `text` has characters that cannot be seen. */

@@ -82,19 +82,12 @@ export const traps = {
     right: ({ start, wrong = '', rest = '' }) =>
       isOnLine.test(wrong) ? `${start}# ${rest.trim()}` : undefined,
   },
-  copiedMark: {
-    code: 'line-is-not-a-field', // of a diff, or the number of a line
-    pattern: line`(?<wrong>(?:diff --git|index|@@|\+\+\+|---) .*|\+[ \t]*(?:-[ \t]+)?[a-z_]+:.*|-[ \t]{4,}[a-z_]+:.*|[ \t]*L?\d+[ \t]*[:\|│\t ][ \t]*(?:-[ \t]+)?[a-z_]+:.*)`,
-    args: { reason: 'copied' },
-  },
   smartBullet: {
     code: 'bullet-is-not-a-hyphen',
-    pattern: line`(?<start>[ \t]*)(?<wrong>[\u2022\u2023\u25aa\u25e6]|(?:[\u2010-\u2015\u2212\u2043\u2219\u00b7*+\uff0d\u30fc]|-{2}|\d+[.\)])(?=[ \t]))[ \t]*(?<rest>(?:(?<name>[a-z_]+):)?.*\S.*)`,
+    pattern: line`(?<start>[ \t]*)(?<wrong>[\u2022\u2023\u25aa\u25e6]|(?:[\u2010-\u2015\u2212\u2043\u2219\u00b7*+\uff0d\u30fc]|\d+[.\)])(?=[ \t]))[ \t]*(?<rest>(?:(?<name>[a-z_]+):)?.*\S.*)`,
     args: ({ wrong }) => ({ character: wrong }),
-    right: ({ start, rest, name = '', wrong }, { fields }) =>
-      wrong === '--' // as in SQL, it may take the line away
-        ? undefined
-        : `${start}${fields.ofEntries.indexOf(name) > 0 ? '  ' : '- '}${rest}`,
+    right: ({ start, rest, name = '' }, { fields }) =>
+      `${start}${fields.ofEntries.indexOf(name) > 0 ? '  ' : '- '}${rest}`,
   },
   fullWidthColon: {
     code: 'colon-is-full-width',
@@ -126,7 +119,7 @@ export const traps = {
   },
   superfluousHyphen: {
     code: 'hyphen-is-superfluous',
-    pattern: line`(?<start>[ \t]*)(?<wrong>-[ \t]+)(?<rest>-[ \t].*|(?<name>[a-z_]+):(?:\s.*)?)`,
+    pattern: line`(?<start>[ \t]*)(?<wrong>-[ \t]{1,2})(?<rest>-[ \t].*|(?<name>[a-z_]+):(?:\s.*)?)`,
     when: ({ rest = '', name = '' }, around) =>
       rest.startsWith('-') || isFurther(name, around) || isOfFile(name, around),
     right: ({ start, rest = '' }, { entry }) =>
@@ -249,11 +242,8 @@ function isFurther(name: string, { fields: { ofEntries }, entry, number }: Surro
 
 /** Whether a line without a field may be the end of the text above, or have what apps need. */
 function isRest({ wrong = '' }: Groups, { above, number }: Surroundings): boolean {
-  const mayGoOn = /^(?!.*\.(?:avif|jpe?g|png|webp)$|(?:true|false)$)[\p{L}\p{N}]/u;
-  return (
-    /https?:|\t|^[!./?&=%]/.test(wrong) ||
-    (above?.number === number - 1 && mayGoOn.test(above.value))
-  );
+  const isText = above?.number === number - 1 && !/\.\w{3,4}$|^(?:true|false|)$/.test(above.value);
+  return isText || /https?:|\t|^[!./?&=%]/.test(wrong);
 }
 
 /** A value in double quotes as a whole; a comment behind it stays one. */

@@ -40,11 +40,6 @@ const examples: Readonly<Record<Name, readonly Example[]>> = {
     [9, '  <!-- winter -->', '  # winter'],
     [9, '/* winter'],
   ],
-  copiedMark: [
-    [10, '+  - code: first_snow'],
-    [10, '10:  - code: first_snow'],
-    [9, '@@ -9,4 +9,8 @@'],
-  ],
   smartBullet: [
     [10, '  • code: first_snow', '  - code: first_snow'],
     [10, '  2. code: first_snow', '  - code: first_snow'],

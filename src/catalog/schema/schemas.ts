@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { graphemesIn } from '../../base/printable.ts';
 import { warnings } from '../../finding/table.ts';
 import { memberOf, type Pointer } from '../../yaml/document.ts';
-import { graphemesIn } from '../../yaml/text.ts';
 import type { Fields } from '../../yaml/traps.ts';
 import accepted from './accepted-changes.schema.json' with { type: 'json' };
 import catalog from './catalog.schema.json' with { type: 'json' };
