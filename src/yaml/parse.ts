@@ -38,18 +38,19 @@ const deepNesting =
  */
 export function parse({ text, path }: Source, fields: Fields): Parsed {
   const lines = new LineCounter();
+  const positionAt = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
   const rangeOf = (start: number, end: number): Range => ({
-    start: positionAt(lines, start),
-    end: positionAt(lines, Math.max(start, end)),
+    start: positionAt(start),
+    end: positionAt(Math.max(start, end)),
   });
   const finding = <C extends Code>(code: C, [start, end]: Span, args: CodeArgs[C]) =>
     createFinding(code, { path, range: rangeOf(start, end) }, { args }) as Finding;
-  const failed = (findings: readonly Finding[], pointed: readonly number[] = []): Parsed => ({
-    tree: undefined,
-    rangeOf,
-    findings,
-    pointed,
-  });
+  const failed = (findings: readonly Finding[], pointed: readonly number[] = []): Parsed => {
+    return { tree: undefined, rangeOf, findings, pointed };
+  };
 
   const unread = conflictMarker.exec(text) ?? deepNesting.exec(text);
   if (unread !== null) {
@@ -68,12 +69,12 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
   const [error] = errors;
   if (error !== undefined) {
     const opening = startOfBroken(tree, error.pos[0]);
-    const { line } = positionAt(lines, error.pos[0]);
+    const { line } = positionAt(error.pos[0]);
     const onLine = errors
       .map(({ pos }) => rangeOf(...pos))
-      .filter(({ start }) => start.line === line);
+      .filter((each) => each.start.line === line);
     const pointed = [
-      ...(opening === undefined ? [] : [positionAt(lines, opening).line]),
+      ...(opening === undefined ? [] : [positionAt(opening).line]),
       ...onLine.flatMap(linesIn),
       line - 1,
       ...firstLineOfList(text, fields), // an error may be far below it
@@ -98,7 +99,7 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
     return { ...finding('key-is-duplicate', second, args), related: [place] };
   });
   const pointed = [
-    ...folded.map((offset) => positionAt(lines, offset).line),
+    ...folded.map((offset) => positionAt(offset).line),
     ...twice.map(({ range }) => range.start.line),
   ];
   return { tree, rangeOf, findings: twice, pointed };
@@ -131,11 +132,6 @@ function firstLineOfList(text: string, { lists }: Fields): readonly number[] {
   );
   const { 0: { length } = '', index = 0 } = head.exec(text) ?? {};
   return length === 0 ? [] : [text.slice(0, index + length).split('\n').length];
-}
-
-function positionAt(lines: LineCounter, offset: number) {
-  const { line, col } = lines.linePos(offset);
-  return { line, column: col };
 }
 
 /** The numbers of the lines of a range, at most three. */
