@@ -84,7 +84,7 @@ export function imageField(field: string, value: string): string {
 
 /** Other words that people have for the fields, from other systems and in Korean. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
-  active_from: ['startdate', 'startat'],
+  active_from: ['startdate', 'startat', '시작일', '오픈일'],
   categories: ['order', 'categorylist'],
   code: ['key', 'slug', '코드'],
   description: ['desc', 'summary', '설명'],
@@ -92,7 +92,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   image_url: ['img', 'imageurl', 'thumbnail', 'icon', 'url', '이미지', '이미지주소'],
   is_active: ['active', 'enabled', 'visible', 'published', 'status', '활성', '사용', '노출'],
   is_recommended: ['recommended', 'featured', '추천'],
-  name_en: ['english', 'titleen', 'enname', '영어이름', '영문명'],
+  name_en: ['english', 'titleen', 'enname', '영어이름', '영문명', '영문이름'],
   name_ko: ['korean', 'titleko', 'koname', '이름', '한글이름', '한글명'],
   time_zone: ['tz', 'zone', '시간대'],
   organization_id: ['organization', 'org', 'owner'],

@@ -31,6 +31,6 @@ const words: readonly (readonly [FieldOwner, RegExp])[] = [
   ['order', /^(?:display_order|index|order|position|priority|rank|sort(?:_order)?|weight|순서)$/],
   [
     'schedule',
-    /^(?:(?:start|begin|open|publish|release|launch|end|close|expir[ey])(?:_?(?:s|ed))?_?(?:on|at|from|until|date|day|time)?|date_?(?:from|to)|from|since|until|deadline|active_?to|period|시작일?|종료일?|마감일?|만료일?|(?:오픈|공개|노출|게시|출시)(?:일|기간)|기간|날짜|일정)(?:시간|일시)?$/i,
+    /^(?:(?:start|begin|open|publish|release|launch|end|close|expir[ey])(?:_?(?:s|ed))?_?(?:on|at|from|until|date|day|time)?|date_?(?:from|to)|from|since|until|deadline|active_?to|period|종료일?|마감일?|만료일?|(?:공개|노출|게시|출시)(?:일|기간)|기간|날짜|일정)(?:시간|일시)?$/i,
   ],
 ];

@@ -91,12 +91,12 @@ function suspectLines(finding: Found, document: Document): readonly number[] {
   // A text in a list of an entry has no layout of its own.
   if ('range' in finding || !suspect.test(finding.code) || finding.pointer.length > 3) return [];
   const { start, end } = document.placeOf({ ...finding, on: 'value' }).range;
-  const count = finding.code === 'field-is-missing' ? 1 : Math.min(end.line - start.line, 50) + 1;
+  const count = finding.code.startsWith('field-') ? 1 : Math.min(end.line - start.line, 50) + 1;
   return Array.from({ length: count }, (_, nth) => start.line + nth);
 }
 
 const suspect =
-  /^(?:document-has-no-fields|field-is-missing|slug-is-malformed|value-has-wrong-type)$/;
+  /^(?:document-has-no-fields|field-is-(?:missing|unknown)|slug-is-malformed|value-has-wrong-type)$/;
 
 /** Whether a field that is missing may stand in a line that could not be recovered. */
 function isLostIn(
@@ -107,9 +107,12 @@ function isLostIn(
   if (code !== 'field-is-missing' || document === undefined || 'range' in at) return false;
   const { start, end } = document.placeOf({ pointer: at.pointer, on: 'value' }).range;
   return [...typos].some(
-    ([line, { text }]) => text === undefined && start.line <= line && line <= end.line + 1,
+    ([line, { text }]) => isCut(text) && start.line <= line && line <= end.line + 1,
   );
 }
+
+/** Whether a line was recovered without all of its fields. */
+const isCut = (text: string | undefined) => text?.includes('\n') !== false;
 
 /** The finding for a typo. Its proposal has the repairs of the whole line; where one is not known, there is none. */
 function typoFinding(

@@ -57,9 +57,10 @@ export function createDocument(
   const placeOf = ({ pointer, on }: Pick<Spot, 'on' | 'pointer'>) => {
     const { key, value } = partAt(pointer);
     const [keySpan, valueSpan] = [spanOf(key ?? value), spanOf(value)];
+    const end = (span: Span) => span.start + text.slice(span.start, span.end).trimEnd().length;
     if (on === 'key') return place(keySpan.start, key ? keySpan.end : keySpan.start);
-    const { start, end } = valueSpan.start === valueSpan.end ? keySpan : valueSpan;
-    return place(on === 'field' ? keySpan.start : start, end);
+    const shown = valueSpan.start === valueSpan.end ? keySpan : valueSpan;
+    return place(on === 'field' ? keySpan.start : shown.start, end(shown));
   };
   const written = (pointer: Pointer) => {
     const { start, end } = spanOf(partAt(pointer).value);

@@ -55,7 +55,7 @@ export interface Trap {
 const line = (strings: TemplateStringsArray, ...parts: readonly string[]) =>
   new RegExp(`^${String.raw(strings, ...parts)}$`, 'du');
 const start = String.raw`(?<start>[^\S\n]*(?:-[ \t]+)*)`;
-const name = String.raw`(?<name>[\p{L}_][\p{L}\p{N}_\-]*)`;
+const name = String.raw`["']?(?<name>[\p{L}_][\p{L}\p{N}_\-]*)["']?`;
 const field = String.raw`${start}${name}[ \t]*:[ \t]+`;
 const rest = '(?<rest>.*)';
 const inQuotes = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'(?!')`;
@@ -73,18 +73,18 @@ export const traps = {
     pattern: line`(?<start>(?:[ \t]|-[ \t]+)*(?:-|[\p{L}_][\p{L}\p{N}_\-]*:)?)(?<wrong>(?:(?! )[\p{Zs}\u200b-\u200d\u2060\ufeff])+)${rest}`,
     args: ({ wrong = '' }) => ({ character: [...wrong][0] ?? '' }),
     right: ({ start = '', wrong = '', rest }) =>
-      `${start}${/[-:]$/.test(start) ? ' ' : wrong.replace(/\P{Zs}/gu, '').replace(/./g, ' ')}${rest}`,
+      `${start}${/[-:]$/.test(start) ? ' ' : wrong.replace(/\P{Zs}/gu, '').replace(/./g, ' ')}${rest?.replace(/^([^:]*:)(?:(?! )\p{Zs})+/u, '$1 ')}`,
   },
   foreignComment: {
     code: 'line-is-not-a-field',
-    pattern: line`(?<start>[ \t]*)(?<wrong>(?:\/\/+|\/\*+|<!--|\x60{3})(?<rest>.*?)(?:\*\/|-->)?|.*(?:\*\/|-->))[ \t]*`,
+    pattern: line`(?<start>[ \t]*)(?<wrong>(?:\/\/+|\/\*+|<!--|\x60{3}|[※＃])(?<rest>.*?)(?:\*\/|-->)?|.*(?:\*\/|-->))[ \t]*`,
     args: ({ wrong = '' }) => ({ reason: isOnLine.test(wrong) ? 'comment' : 'block-comment' }),
     right: ({ start, wrong = '', rest = '' }) =>
       isOnLine.test(wrong) ? `${start}# ${rest.trim()}` : undefined,
   },
   smartBullet: {
     code: 'bullet-is-not-a-hyphen',
-    pattern: line`(?<start>[ \t]*)(?<wrong>[\u2022\u2023\u25aa\u25e6]|(?:[\u2010-\u2015\u2212\u2043\u2219\u00b7*+\uff0d\u30fc]|\d+[.\)])(?=[ \t]))[ \t]*(?<rest>(?:(?<name>[a-z_]+):)?.*\S.*)`,
+    pattern: line`(?<start>[ \t]*)(?<wrong>[\u2022\u2023\u25aa\u25e6]|(?:[\u2010-\u2015\u2212\u2043\u2219\u00b7*+\uff0d\u30fc\u3161]|\d+[.\)])(?=[ \t]))[ \t]*(?<rest>(?:(?<name>[a-z_]+):)?.*\S.*)`,
     args: ({ wrong }) => ({ character: wrong }),
     right: ({ start, rest, name = '' }, { fields }) =>
       `${start}${fields.ofEntries.indexOf(name) > 0 ? '  ' : '- '}${rest}`,
@@ -170,7 +170,7 @@ export const traps = {
         ? undefined
         : /^'\d\ds?\b/.test(`${sign}${rest}`) // as in '90s
           ? `${start}${name}: "'${rest}"`
-          : `${start}${name}: ${sign}${rest.replace(/["']$/, '')}${sign}`,
+          : `${start}${name}: ${sign}${rest.replace(/["'”’]$/, '')}${sign}`,
   },
   twoFields: {
     code: 'line-is-not-a-field',
@@ -187,22 +187,29 @@ export const traps = {
     code: 'text-needs-quotes',
     pattern: line`${field}(?<wrong>(?:[@\x60%,\}\]*&]|!(?!!)|[\-?:](?=\s|$)|[\|>](?![\-+\d]*(?:\s+#.*)?$)|\[[^\]]*\][ \t]*[^\s#]|\{[^\}]*\}[ \t]*[^\s#]).*)`,
     args: ({ wrong = '' }) => ({ reason: 'special-character', character: [...wrong][0] }),
-    right: ({ start, name, wrong = '' }) =>
-      /\]\(|!important/.test(wrong) ? undefined : `${start}${name}: ${quote(wrong)}`, // of Markdown, of CSS
+    right: ({ start = '', name = '', wrong = '' }, { fields }) => {
+      if (fields.lists.includes(name))
+        return `${start}${name}:\n${' '.repeat(start.length + 2)}${wrong}`;
+      return /\]\(|!important/.test(wrong) ? undefined : `${start}${name}: ${quote(wrong)}`; // of Markdown, of CSS
+    },
   },
   colonInText: {
     code: 'text-needs-quotes',
     pattern: line`${field}(?<wrong>(?<key>[^"'\[\{\|>#&*!\s](?:(?![ \t]#[ \t]).)*?):(?:[ \t].*)?)`,
     args: { reason: 'colon', character: ':' },
     right: ({ start, name, wrong = '', key = '' }, around) =>
-      isKnown({ name: key }, around) ? undefined : `${start}${name}: ${quote(wrong)}`,
+      isKnown({ name: key }, around) || /^[^:]*:$/.test(wrong)
+        ? undefined
+        : `${start}${name}: ${quote(wrong)}`,
   },
   wrongIndentation: {
     code: 'indentation-is-wrong',
     pattern: line`(?<start>[ \t]*)(?<wrong>(?<hyphen>-[ \t]+)?(?:(?<name>[a-z_]+)[ \t]*:(?:\s.*)?|(?<=- )\S.*))`,
     when: ({ start = '', name = '', hyphen }, around) => {
       const columns = columnsFor(name, hyphen !== undefined, around);
-      return columns.length > 0 && !columns.includes(start.length);
+      const isAligned =
+        columns.includes(start.length) || (!hyphen && start.length === around.entry?.column);
+      return columns.length > 0 && !isAligned;
     },
     right: ({ wrong = '' }, around) => indented(wrong, around),
   },
@@ -221,7 +228,7 @@ function isKnown({ name = '' }: Groups, { fields }: Surroundings): boolean {
 }
 
 /** A comment of another language that ends on its line, or the fence of a code block. */
-const isOnLine = /^(?:\/\/|`)|^\/\*.*\*\/$|^<!--.*-->$/;
+const isOnLine = /^(?:\/\/|[`※＃])|^\/\*.*\*\/$|^<!--.*-->$/;
 
 /** Whether a field is set above a line. */
 function isSet(name: string, names: Names, number: number): boolean {
@@ -242,14 +249,15 @@ function isFurther(name: string, { fields: { ofEntries }, entry, number }: Surro
 
 /** Whether a line without a field may be the end of the text above, or have what apps need. */
 function isRest({ wrong = '' }: Groups, { above, number }: Surroundings): boolean {
-  const isText = above?.number === number - 1 && !/\.\w{3,4}$|^(?:true|false|)$/.test(above.value);
-  return isText || /https?:|\t|^[!./?&=%]/.test(wrong);
+  const { value = '' } = above ?? {};
+  const isText = above?.number === number - 1 && !/\.\w{3,4}$|^(?:true|false|)$/.test(value);
+  return isText || /^[|>]/.test(value) || /https?:|\t|^[!./?&=%]/.test(wrong);
 }
 
 /** A value in double quotes as a whole; a comment behind it stays one. */
 function quote(value: string): string {
   const [, text = value, note = ''] = /^(.*?)([ \t]+#(?:[ \t].*|$)|[ \t]*$)/.exec(value) ?? [];
-  return doubleQuoted(text) + note;
+  return doubleQuoted(text.replace(/^[“‘](.*)[”’]$/, '$1')) + note;
 }
 
 /** Whether a text in quotes ends in a line below, before the next field. */

@@ -85,7 +85,8 @@ export function isFormat(name: unknown): name is Format {
 /** The code made of a text; none of a formula, an address, a path, a list or a power of ten. */
 function codeIn(text: string): string | undefined {
   if (/^=|[/!]|[,;:] *\w|\d[\d.]*e\+/i.test(text)) return undefined;
-  return closestCode(inLatin(text).replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
+  const name = /\s/.test(text) ? inLatin(text).toLowerCase() : inLatin(text);
+  return closestCode(name.replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
 }
 
 function closestZone(text: string): string | undefined {
