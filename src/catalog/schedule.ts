@@ -6,16 +6,11 @@ import type { Catalog, Category, Filter, Window } from './catalog.ts';
  * inactive. The `windows` of a category and of its filters are each for itself.
  */
 export function asOf(catalog: Catalog, at: Timestamp): Catalog {
-  return {
-    ...catalog,
-    categories: catalog.categories.map((category) => categoryAsOf(category, at)),
-  };
-}
-
-function categoryAsOf(category: Category, at: Timestamp): Category {
-  const filters = category.filters.map((filter): Filter => entryAsOf(filter, at));
-  const isSame = filters.every((filter, index) => filter === category.filters[index]);
-  return entryAsOf(isSame ? category : { ...category, filters }, at);
+  const categories = catalog.categories.map((category): Category => {
+    const filters = category.filters.map((filter): Filter => entryAsOf(filter, at));
+    return entryAsOf({ ...category, filters }, at);
+  });
+  return { ...catalog, categories };
 }
 
 function entryAsOf<Entry extends Window>(entry: Entry, at: Timestamp): Entry {
@@ -30,11 +25,8 @@ export function momentsAfter({ categories }: Catalog, at: Timestamp): readonly T
     category,
     ...category.filters,
   ]);
-  const all = entries.flatMap(({ active_from = '', active_until = '' }) => [
-    active_from,
-    active_until,
-  ]);
-  return [...new Set(all)].filter((moment) => moment > at).toSorted();
+  const times = entries.flatMap((entry) => [entry.active_from ?? '', entry.active_until ?? '']);
+  return [...new Set(times)].filter((time) => time > at).toSorted();
 }
 
 /**
