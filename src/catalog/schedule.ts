@@ -1,10 +1,7 @@
 import type { Timestamp } from '../base/time.ts';
 import type { Catalog, Category, Filter, Window } from './catalog.ts';
 
-/**
- * The catalog as it is at a moment: what begins later is marked as ahead, and what has ended is
- * inactive. The `windows` of a category and of its filters are each for itself.
- */
+/** The catalog at a time: what begins later is marked as ahead, what has ended is inactive. */
 export function asOf(catalog: Catalog, at: Timestamp): Catalog {
   const categories = catalog.categories.map((category): Category => {
     const filters = category.filters.map((filter): Filter => entryAsOf(filter, at));
@@ -19,7 +16,7 @@ function entryAsOf<Entry extends Window>(entry: Entry, at: Timestamp): Entry {
   return from !== undefined && at < from ? { ...entry, isAhead: true } : entry;
 }
 
-/** The moments after `at` at which an entry begins or ends, in order. */
+/** The times after `at` at which an entry begins or ends, in order. */
 export function momentsAfter({ categories }: Catalog, at: Timestamp): readonly Timestamp[] {
   const entries = categories.flatMap((category): readonly Window[] => [
     category,
@@ -29,10 +26,7 @@ export function momentsAfter({ categories }: Catalog, at: Timestamp): readonly T
   return [...new Set(times)].filter((time) => time > at).toSorted();
 }
 
-/**
- * What apps get of a catalog as it is at a moment: active categories, and their filters, without
- * inactive ones where it excludes them.
- */
+/** What apps get: active categories with their filters, inactive ones only if it includes them. */
 export function listedIn({ categories, inactiveFilters }: Catalog) {
   const isListed = ({ is_active, isAhead }: Filter) =>
     !isAhead && (is_active || inactiveFilters === 'include');
