@@ -63,10 +63,7 @@ export function imageAddress(
   return `${image_base_url.replace(/\/?$/, '/')}${publishedName(image, images)}`;
 }
 
-/**
- * The key that a filter in the category `slug` names with `was`: a code in the same one, or
- * `slug/code`.
- */
+/** The key that `was` names in the category `slug`: a code of that category, or `slug/code`. */
 export function formerKey(was: string, slug: string): string {
   return was.includes('/') ? was : `${slug}/${was}`;
 }

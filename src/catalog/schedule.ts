@@ -1,21 +1,13 @@
 import type { Timestamp } from '../base/time.ts';
 import type { Catalog, Category, Filter, Window } from './catalog.ts';
 
-/**
- * The catalog as it is at a moment: what begins later is marked as ahead, and what has ended is
- * inactive. The `windows` of a category and of its filters are each for itself.
- */
+/** The catalog at a time: what begins later is marked as ahead, what has ended is inactive. */
 export function asOf(catalog: Catalog, at: Timestamp): Catalog {
-  return {
-    ...catalog,
-    categories: catalog.categories.map((category) => categoryAsOf(category, at)),
-  };
-}
-
-function categoryAsOf(category: Category, at: Timestamp): Category {
-  const filters = category.filters.map((filter): Filter => entryAsOf(filter, at));
-  const isSame = filters.every((filter, index) => filter === category.filters[index]);
-  return entryAsOf(isSame ? category : { ...category, filters }, at);
+  const categories = catalog.categories.map((category): Category => {
+    const filters = category.filters.map((filter): Filter => entryAsOf(filter, at));
+    return entryAsOf({ ...category, filters }, at);
+  });
+  return { ...catalog, categories };
 }
 
 function entryAsOf<Entry extends Window>(entry: Entry, at: Timestamp): Entry {
@@ -24,23 +16,17 @@ function entryAsOf<Entry extends Window>(entry: Entry, at: Timestamp): Entry {
   return from !== undefined && at < from ? { ...entry, isAhead: true } : entry;
 }
 
-/** The moments after `at` at which an entry begins or ends, in order. */
+/** The times after `at` at which an entry begins or ends, in order. */
 export function momentsAfter({ categories }: Catalog, at: Timestamp): readonly Timestamp[] {
   const entries = categories.flatMap((category): readonly Window[] => [
     category,
     ...category.filters,
   ]);
-  const all = entries.flatMap(({ active_from = '', active_until = '' }) => [
-    active_from,
-    active_until,
-  ]);
-  return [...new Set(all)].filter((moment) => moment > at).toSorted();
+  const times = entries.flatMap((entry) => [entry.active_from ?? '', entry.active_until ?? '']);
+  return [...new Set(times)].filter((time) => time > at).toSorted();
 }
 
-/**
- * What apps get of a catalog as it is at a moment: active categories, and their filters, without
- * inactive ones where it excludes them.
- */
+/** What apps get: active categories with their filters, inactive ones only if it includes them. */
 export function listedIn({ categories, inactiveFilters }: Catalog) {
   const isListed = ({ is_active, isAhead }: Filter) =>
     !isAhead && (is_active || inactiveFilters === 'include');

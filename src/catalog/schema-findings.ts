@@ -109,7 +109,8 @@ function formFinding(broken: Broken): Found {
     case 'file':
       return imageNameFinding(broken);
   }
-  if (error.keyword === 'format' && /^lines?$/.test(format)) return controlFinding(broken);
+  if (error.keyword === 'format' && /^(?:identifier|lines?)$/.test(format))
+    return controlFinding(broken);
   const { patternErrorMessage, errorMessage } = error.parentSchema ?? {};
   const [ko = '', en = ''] = String(patternErrorMessage ?? errorMessage).split('\n');
   const args = { field, value, rule: { en, ko }, ...suggest };

@@ -90,6 +90,7 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
 function suspectLines(finding: Found, document: Document): readonly number[] {
   // A text in a list of an entry has no layout of its own.
   if ('range' in finding || !suspect.test(finding.code) || finding.pointer.length > 3) return [];
+  if (finding.code === 'field-is-missing' && finding.args.field !== 'code') return [];
   const { start, end } = document.placeOf({ ...finding, on: 'value' }).range;
   const count = finding.code.startsWith('field-') ? 1 : Math.min(end.line - start.line, 50) + 1;
   return Array.from({ length: count }, (_, nth) => start.line + nth);

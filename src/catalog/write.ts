@@ -6,18 +6,9 @@ import { scalar } from '../yaml/write-scalar.ts';
 import type { CatalogFields, CategoryFields } from './catalog.ts';
 import { defaultOf, kindOf, knownFields } from './schema/schemas.ts';
 
-/** A whole `catalog.yaml`; `schemas` is the path from the catalog folder to that of the schemas, undefined for none. */
+/** A whole `catalog.yaml`; `schemas` is the path from the catalog to the schemas, if any. */
 export function catalogText(fields: CatalogFields, schemas: string | undefined): string {
-  const { organization_id = '', categories = [] } = fields;
-  const lines = [
-    ...modeline(schemas, 'catalog'),
-    '# The owner of everything in this catalog.',
-    `organization_id: ${scalar(organization_id)}`,
-    ...(categories.length === 0
-      ? []
-      : ['', '# The order in which apps show the categories, by file name.', 'categories:']),
-    ...categories.map((slug = '') => `  - ${scalar(slug)}`),
-  ];
+  const lines = [...modeline(schemas, 'catalog'), ...fieldLines(fields, knownFields.catalogFile)];
   return `${lines.join('\n')}\n`;
 }
 
@@ -38,11 +29,13 @@ export function filterLines(fields: object): readonly string[] {
   return fieldLines(fields, knownFields.filter);
 }
 
-/** In the order of the schema; what equals the default is left out. */
+/** In the order of the schema, without defaults and empty lists. */
 export function fieldLines(fields: object, names: readonly string[]): readonly string[] {
   return names
     .map((name) => [name, memberOf(fields, name)] as const)
-    .filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, defaultOf(name)))
+    .filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, defaultOf(name) ?? []),
+    )
     .flatMap(([name, value]) => {
       if (Array.isArray(value)) return [`${name}:`, ...value.map((text) => `  - ${scalar(text)}`)];
       const text = typeof value === 'string' ? kindOf(name).write(value) : value;
@@ -57,7 +50,7 @@ function modeline(schemas: string | undefined, kind: 'catalog' | 'category'): re
     : [`# yaml-language-server: $schema=${schemas}/${kind}.schema.json`];
 }
 
-/** The path from a catalog folder to that of the schemas, if they are in the same repository, as this one's are. */
+/** The path from a catalog to the schemas if both are in one repository, as they are here. */
 export function schemasFrom(catalogFolder: string): string | undefined {
   const path = '../src/catalog/schema';
   return existsSync(join(catalogFolder, path, 'category.schema.json')) ? path : undefined;

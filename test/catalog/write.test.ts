@@ -111,10 +111,7 @@ test('the text of catalog.yaml is laid out as people write it', () => {
   assert.equal(
     catalogText(fields as CatalogFields, '../src/catalog/schema'),
     `# yaml-language-server: $schema=../src/catalog/schema/catalog.schema.json
-# The owner of everything in this catalog.
 organization_id: "01"
-
-# The order in which apps show the categories, by file name.
 categories:
   - romantic
   - "2024"

@@ -1,4 +1,3 @@
-import { closest } from '../../base/closest.ts';
 import { hiddenCharacters } from '../../base/printable.ts';
 import { isZone } from '../../base/zone.ts';
 import { clean, controlsIn, type TextKind } from '../../yaml/text.ts';
@@ -73,7 +72,7 @@ export const kinds = {
     closest: closestSwitch,
     write: (text) => (isSwitch(text) ? text : scalar(text)),
   },
-  zone: { ...line, is: isZone, closest: closestZone },
+  zone: { ...unguessed, is: isZone },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type Format = keyof typeof kinds;
@@ -87,8 +86,4 @@ function codeIn(text: string): string | undefined {
   if (/^=|[/!]|[,;:] *\w|\d[\d.]*e\+/i.test(text)) return undefined;
   const name = /\s/.test(text) ? inLatin(text).toLowerCase() : inLatin(text);
   return closestCode(name.replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
-}
-
-function closestZone(text: string): string | undefined {
-  return closest(text, Intl.supportedValuesOf('timeZone'));
 }
