@@ -100,8 +100,8 @@ export const imageWarnings = {
       ? `No filter uses this image. Delete it, or write "image: ${names.join()}" in its filter.\n이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: ${names.join()}" 줄을 적으세요.`
       : `No filter uses these ${names.length + more} images: ${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Delete them, or write "image: NAME" in their filters.\n이미지 ${names.length + more}개를 쓰는 필터가 없습니다: ${names.join(', ')}${more === 0 ? '' : ` 외 ${more}개`}. 파일을 지우거나, 해당 필터에 "image: 이름" 줄을 적으세요.`,
   /** `part`: of the address, which shows it. */
-  'image-url-is-doubtful': ({ part, suggest }: { reason: Doubt; part: string } & Suggest) => ({
-    ending: `No image that apps can show has an address that ends in "${part}". ${suggest === undefined ? 'Write the address of the image itself' : `Write ${suggest}`}\n이미지 주소의 끝("${part}")이 앱에서 보여 줄 수 있는 이미지의 확장자가 아닙니다. ${suggest === undefined ? '이미지 파일 자체의 주소를' : '이렇게'} 적으세요${suggest === undefined ? '.' : `: ${suggest}`}`,
+  'image-url-is-doubtful': ({ part }: { reason: Doubt; part: string }) => ({
+    ending: `No image that apps can show has an address that ends in "${part}". Write the address of the image itself.\n이미지 주소의 끝("${part}")이 앱에서 보여 줄 수 있는 이미지의 확장자가 아닙니다. 이미지 파일 자체의 주소를 적으세요.`,
     expiring: `This address holds for some time only ("${part}"), and after that apps show no image. Upload the image to where the others are, and write that address.\n일정 시간이 지나면 열리지 않는 주소라서("${part}") 그 뒤로는 앱에 이미지가 나오지 않습니다. 이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.`,
     page: `This is the address of a page ("${part}") and not of an image, so apps show none. Write the address of the image itself.\n이미지가 아니라 웹 페이지의 주소라서("${part}") 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
     private: `Phones cannot reach "${part}", which is an address within a network of your own. Write an address that everybody can reach.\n내부 네트워크의 주소("${part}")라서 사용자의 휴대전화에서는 열 수 없습니다. 누구나 열 수 있는 주소를 적으세요.`,
