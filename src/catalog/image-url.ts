@@ -2,10 +2,7 @@
 const host =
   /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
-/**
- * Why `value` is not the address of an image; undefined where it is one. It is an absolute address
- * of the WHATWG URL standard, without anything that this repairs, as not all apps do that.
- */
+/** Why `value` is no address of an image: apps do not all repair what the WHATWG URL standard does. */
 export function imageUrlFault(value: string) {
   const url = URL.parse(value);
   if (url === null) return 'other';
@@ -36,11 +33,6 @@ const typos: readonly (readonly [RegExp, string])[] = [
   [/^(?:\/\/)?(?=[\w-]+(?:\.[\w-]+)+\/\S)/, 'https://'], // without a scheme
   [/ /g, '%20'],
 ];
-
-/** The host in an address, or what stands in the place of one; undefined where none is there. */
-export function closestHost(value: string): string | undefined {
-  return /^(?:[a-z]+:)?\/*([\w*-]+(?:\.[\w*-]+)+(?::\d+)?)(?:[/?#]|$)/i.exec(value.trim())?.[1];
-}
 
 /** The address that was probably intended; undefined where none comes of `value`, or two. */
 export function closestImageUrl(value: string): string | undefined {

@@ -1,9 +1,10 @@
 import { extname } from 'node:path';
 import { closest } from '../base/closest.ts';
-import type { Finding, Fix, Place } from '../finding/finding.ts';
+import type { Finding } from '../finding/finding.ts';
 import { memberOf } from '../yaml/document.ts';
 import type { Draft } from './draft.ts';
 import { keyOfEntry, placeIn, pointerTo } from './entry-drafts.ts';
+import { suggestedFix } from './fixes.ts';
 import { closestImageName, imageStem, isImageName, pictureOf } from './image-files.ts';
 
 /** The filters that name an image, with the name as it is written. */
@@ -32,8 +33,10 @@ export function withImageUses(all: readonly Finding[], draft: Draft): readonly F
       case 'field-is-empty':
         return finding.args.field === 'image' ? ofEmpty(finding) : finding;
       case 'image-is-missing': {
-        const suggest = nearest(finding.args.name);
-        return { ...finding, args: { ...finding.args, suggest }, fix: proposed(finding, suggest) };
+        const { path, range, args } = finding;
+        const suggest = nearest(args.name);
+        const fix = suggestedFix({ path, range }, suggest);
+        return { ...finding, args: { ...args, suggest }, fix };
       }
       case 'image-name-is-malformed': {
         if (finding.args.kind === 'value') return ofLine(finding);
@@ -48,44 +51,33 @@ export function withImageUses(all: readonly Finding[], draft: Draft): readonly F
   });
 
   function ofLine(finding: FindingWith<'image-name-is-malformed'>): Finding {
-    const { name } = finding.args;
-    const file = pictureOf(name, images);
-    if (!file || !('code' in file) || file.code !== finding.code) {
-      const right = nearest(name, codeOf(finding));
-      return { ...finding, args: { ...finding.args, right }, fix: proposed(finding, right) };
-    }
-    const { path, range, args } = file;
-    const right = args.right ?? closestImageName(codeOf(finding) + extname(name));
-    const fix = args.kind === 'format' ? undefined : proposed(finding, right);
-    const known = { ...args, name, right, filter: finding.entry?.key };
-    return { ...finding, args: known, related: [{ path, range }], fix };
+    const { path, range, args, entry } = finding;
+    const found = pictureOf(args.name, images);
+    const file = found && 'code' in found && found.code === finding.code ? found : undefined;
+    const { kind, right: rightFile } = file?.args ?? args;
+    const upload = rightFile ?? closestImageName(`${entry?.key}${extname(args.name)}`);
+    const right = file ? upload : nearest(args.name, entry?.key);
+    const fix = kind === 'format' ? undefined : suggestedFix({ path, range }, right);
+    const related = file ? [{ path: file.path, range: file.range }] : [];
+    return { ...finding, args: { ...args, kind, right, filter: entry?.key }, related, fix };
   }
 
   /** Proposes the image that has the code as its name, behind the colon of an empty field. */
   function ofEmpty(finding: FindingWith<'field-is-empty'>): Finding {
-    const suggest = nearest('', codeOf(finding));
+    const suggest = nearest('', finding.entry?.key);
     const { path, range, args } = finding;
     if (suggest === undefined) return finding;
     const end = { ...range.end, column: range.end.column + ':'.length };
-    const fix = proposed({ path, range: { start: end, end } }, ` ${suggest}`);
+    const fix = suggestedFix({ path, range: { start: end, end } }, ` ${suggest}`);
     return { ...finding, args: { ...args, suggest }, fix };
   }
 
-  /** The image of that name but for its ending, or else of that code, or else the closest. */
-  function nearest(name: string, code = ''): string | undefined {
+  /** The image of that name but for its ending, or of the code in the key, or the closest. */
+  function nearest(name: string, key = ''): string | undefined {
     if (name.includes('://')) return undefined; // an address is that of another image
-    const alike = byStem.get(imageStem(name)) ?? byStem.get(imageStem(code)) ?? [];
+    const alike = byStem.get(imageStem(name)) ?? byStem.get(imageStem(key)) ?? [];
     return alike.length === 1 ? alike[0] : closest(name, unused);
   }
 }
 
 type FindingWith<C extends Finding['code']> = Extract<Finding, { readonly code: C }>;
-
-/** The code of the filter that a finding is about. */
-function codeOf({ entry }: Finding): string {
-  return entry?.key?.split('/')[1] ?? '';
-}
-
-function proposed({ range }: Place, text: string | undefined): Fix | undefined {
-  return text === undefined ? undefined : { edits: [{ range, text }], isSafe: false };
-}

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { createFinding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import type { CategoryDraft, Draft, Rule } from '../draft.ts';
@@ -7,8 +8,6 @@ import { usesIn } from '../image-uses.ts';
 
 /** In pixels, on a side: more than a phone shows. */
 const maximum = 2048;
-/** More names of unused images are only counted. */
-const mostNames = 10;
 
 /** What a filter names stands in `images/`. */
 const imagesExist: Rule = (draft) =>
@@ -25,11 +24,11 @@ const imagesAreUsed: Rule = (draft) => {
   const isMissing = used.values().some((name) => !draft.images.has(name));
   if (isMissing || draft.categories.some(isUnclear)) return [];
   const unused = imagesOf(draft).filter(({ name }) => !used.has(name));
-  const [first] = unused;
-  if (first === undefined) return [];
-  const names = unused.slice(0, mostNames).map(({ name }) => name);
+  const [path, ...others] = unused.map((image) => image.path).toSorted();
+  if (path === undefined) return [];
+  const names = [path, ...others].slice(0, 10).map((each) => basename(each));
   const args = { names, more: unused.length - names.length };
-  return [createFinding('image-is-unused', { path: first.path, range: fileStart }, { args })];
+  return [createFinding('image-is-unused', { path, range: fileStart }, { args })];
 };
 
 /** An image is no larger than a phone shows, and square where `catalog.yaml` asks for that. */

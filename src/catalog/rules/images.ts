@@ -1,6 +1,6 @@
-import { createFinding, type Spot } from '../../finding/finding.ts';
+import { createFinding } from '../../finding/finding.ts';
 import type { CodeArgs } from '../../finding/table.ts';
-import type { Draft, Rule } from '../draft.ts';
+import type { Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
 import { spotIn } from '../entry-drafts.ts';
 
@@ -14,12 +14,15 @@ const page = /\/(?:edit|view)?(?=$|\?)|(?<!\.)\.{2,}$|\/blob\/|[?&]dl=0$/;
 const otherEnding = /\.(?!(?:avif|bmp|gif|jpe?g|png|svg|webp)$)[a-z]{2,4}\d?[!'),.:;*]*$/i;
 
 /** Every phone can get the image at an address, which is at a host of `image_hosts`. */
-const imagesCanBeShown: Rule = (draft) => {
-  const { image_hosts: hosts = [] } = draft.catalog.fields;
+const imagesCanBeShown: Rule = ({ catalog, categories }) => {
+  const { image_hosts: hosts = [] } = catalog.fields;
   const expected = hosts.flatMap((host) => host?.toLowerCase() ?? []);
   const isAnyHostRight = expected.length === 0 || hosts.includes(undefined);
-  return addressesIn(draft).flatMap(({ address, at }) => {
-    const url = new URL(address);
+  const filters = categories.flatMap((category) => category.filters);
+  return filters.flatMap((filter) => {
+    const url = URL.parse(filter.fields.image_url ?? '');
+    if (url === null) return [];
+    const at = spotIn(filter, 'image_url');
     const args = doubtAbout(url);
     if (args !== undefined) return createFinding('image-url-is-doubtful', at, { args });
     const { host } = url;
@@ -29,19 +32,6 @@ const imagesCanBeShown: Rule = (draft) => {
 };
 
 export const imageRules: readonly Rule[] = [imagesCanBeShown];
-
-/** The addresses of filters, and one below `image_base_url`. */
-function addressesIn({ catalog, categories }: Draft) {
-  const filters = categories.flatMap((category) => category.filters);
-  const ofFilters = filters.flatMap((filter) => {
-    const { image_url: address } = filter.fields;
-    return address === undefined ? [] : { address, at: spotIn(filter, 'image_url') };
-  });
-  const { path, fields } = catalog;
-  if (!fields.image_base_url) return ofFilters;
-  const at: Spot = { path, pointer: ['image_base_url'], on: 'value' };
-  return [...ofFilters, { address: new URL('/a.webp', fields.image_base_url).href, at }];
-}
 
 /** Why an address may lead to no image, and the part that shows it. */
 function doubtAbout(url: URL): CodeArgs['image-url-is-doubtful'] | undefined {
