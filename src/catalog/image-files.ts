@@ -30,7 +30,7 @@ const imageName = /^[a-z0-9_-]{1,64}\.(?:avif|jpe?g|png|webp)$/;
 /** The ending of a picture that apps cannot show. */
 const otherFormat = /\.(?:ai|bmp|gif|hei[cf]|jxl|mov|mp4|pdf|psd|raw|svg|tiff?)$/i;
 
-/** The published name of an image. It changes with the bytes, so that caches may keep it for ever. */
+/** The published name of an image. It changes with the bytes, so caches may keep it for ever. */
 export function publishedName(name: string, images: Images): string {
   const image = images.get(name);
   return image && isImage(image) ? name.replace(/(?=\.\w+$)/, `-${image.hash}`) : name;

@@ -2,7 +2,7 @@
 const host =
   /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
-/** Why `value` is no address of an image: apps do not all repair what the WHATWG URL standard does. */
+/** Why `value` is no address of an image. Not all apps repair what the URL standard does. */
 export function imageUrlFault(value: string) {
   const url = URL.parse(value);
   if (url === null) return 'other';
@@ -16,7 +16,7 @@ export function imageUrlFault(value: string) {
   return /^[!-~]*$/.test(value) ? undefined : 'letters';
 }
 
-/** The address with letters beyond ASCII encoded as they are typed; undefined if its host has some. */
+/** The address with letters beyond ASCII encoded; undefined if its host has some. */
 export function encodedImageUrl(value: string): string | undefined {
   if (!value.isWellFormed() || !/^https:\/\/[!-.0-~]+\//i.test(value)) return undefined;
   const encoded = value.replace(/[^!-~]+/gu, encodeURIComponent);

@@ -27,8 +27,7 @@ export function withImageUses(all: readonly Finding[], draft: Draft): readonly F
   const unused = all.length > 200 ? [] : names.filter((name) => !used.has(name)); // for speed
   return all.flatMap((finding): Finding | readonly Finding[] => {
     const filters = users.get(finding.path) ?? [];
-    const lines = filters.map(({ filter }) => placeIn(filter, 'image'));
-    const related = [...finding.related, ...lines];
+    const related = finding.related.concat(filters.map(({ filter }) => placeIn(filter, 'image')));
     switch (finding.code) {
       case 'field-is-empty':
         return finding.args.field === 'image' ? ofEmpty(finding) : finding;

@@ -19,6 +19,7 @@ const rows: readonly (readonly [address: string, reason?: string, part?: string]
   page(cdn, '/'),
   ['https://a.s3.amazonaws.com/a.webp?X-Amz-Expires=36&a=b', 'expiring', 'X-Amz-Expires=36'],
   ['https://a.cloudfront.net/a.webp?Expires=1&Key-Pair-Id=K', 'expiring', 'Expires=1'],
+  [`${cdn}/a.webp?from=https://example.com/`],
   [`${cdn}/a.webp?token=v2`],
   ['https://images.unsplash.com/photo-1?fm=webp'],
   [`${cdn}/a.webp?ex=large&index=1`],
