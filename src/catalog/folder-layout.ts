@@ -98,7 +98,7 @@ function findingFor({ name, isFolder }: FolderEntry, folder: string, all: readon
   return notRead(path, { name, reason, right });
 }
 
-function notRead(path: string, args: CodeArgs['file-is-not-read']) {
+export function notRead(path: string, args: CodeArgs['file-is-not-read']) {
   return createFinding('file-is-not-read', { path, range: fileStart }, { args });
 }
 

@@ -2,8 +2,10 @@ import { crc32 } from 'node:zlib';
 
 /** By type, tells whether the data of an image is complete. No pixel is decoded. */
 export const isComplete: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
-  avif: (bytes) =>
-    hasPixels(chunksIn(bytes, (data, at) => data.readUInt32BE(at) || data.length - at)),
+  avif: (bytes) => {
+    const boxes = chunksIn(bytes, (data, at) => data.readUInt32BE(at) || data.length - at);
+    return boxes.some((box) => /[im]dat/.test(box.toString('latin1'))) && !endsInZeros(bytes);
+  },
   jpeg: (bytes) => {
     const text = bytes.toString('latin1');
     return text.lastIndexOf('\xff\xd9') > text.lastIndexOf('\xff\xda'); // previews end before it
@@ -15,17 +17,10 @@ export const isComplete: Readonly<Record<string, (bytes: Buffer) => boolean>> = 
       crc32(chunk.subarray(4, -4)) === chunk.readUInt32BE(chunk.length - 4);
     return chunks.some((chunk) => chunk.indexOf('IDAT') === 4) && chunks.every(isIntact);
   },
-  webp: (bytes) => {
-    const end = bytes.readUInt32LE(4) + 8;
-    const chunks = chunksIn(
-      bytes.subarray(12, end),
-      (data, at) => 8 + 2 * Math.ceil(data.readUInt32LE(at + 4) / 2),
-    );
-    return end <= bytes.length && hasPixels(chunks);
-  },
+  webp: (bytes) => bytes.readUInt32LE(4) + 8 <= bytes.length && !endsInZeros(bytes),
 };
 
-/** Splits data into chunks with their headers; none unless they fill it exactly. */
+/** Splits data into chunks; none unless they fill it exactly. */
 function chunksIn(data: Buffer, sizeAt: (data: Buffer, at: number) => number): readonly Buffer[] {
   const chunks: Buffer[] = [];
   let at = 0;
@@ -37,13 +32,7 @@ function chunksIn(data: Buffer, sizeAt: (data: Buffer, at: number) => number): r
   return at === data.length ? chunks : [];
 }
 
-/** Tells whether some chunk holds pixels, and none of those was zeroed, as by a disk failure. */
-function hasPixels(chunks: readonly Buffer[]): boolean {
-  const pixels = chunks.filter(
-    (chunk) => /ANMF|VP8[ L]|mdat/.test(chunk.toString('latin1', 0, 8)) || chunk.includes('idat'),
-  );
-  const isZeroed = (chunk: Buffer) =>
-    chunk.includes(Buffer.alloc(64)) &&
-    chunk.filter((byte) => byte === 0).length * 3 > chunk.length;
-  return pixels.length > 0 && !pixels.some(isZeroed);
+/** Tells whether a disk failure or a broken upload left zeros at the end. */
+function endsInZeros(bytes: Buffer): boolean {
+  return bytes.subarray(-64).every((byte) => byte === 0);
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { imageDimensionsFromData } from 'image-dimensions';
-import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import type { CodeArgs } from '../finding/table.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from './folder.ts';
-import { leftOver, visibleIn } from './folder-layout.ts';
+import { leftOver, notRead, visibleIn } from './folder-layout.ts';
 import { isComplete } from './image-data.ts';
 import { reservedName } from './slug.ts';
 
@@ -30,7 +30,7 @@ const imageName = /^[a-z0-9_-]{1,64}\.(?:avif|jpe?g|png|webp)$/;
 /** The ending of a picture that apps cannot show. */
 const otherFormat = /\.(?:ai|bmp|gif|hei[cf]|jxl|mov|mp4|pdf|psd|raw|svg|tiff?)$/i;
 
-/** The published name of an image. It changes with the bytes, so that caches may keep it for ever. */
+/** The published name of an image. It changes with the bytes, so caches may keep it for ever. */
 export function publishedName(name: string, images: Images): string {
   const image = images.get(name);
   return image && isImage(image) ? name.replace(/(?=\.\w+$)/, `-${image.hash}`) : name;
@@ -49,9 +49,8 @@ export function closestImageName(text: string): string | undefined {
     .replace(/^.*[/\\]/s, '');
   const [, first = '', type] = /^(.*?)(?:\.(?:avif|jpe?g|png|webp))*\.(\w+)$/.exec(name) ?? [];
   const stem = first.trim().replaceAll(/[\s!-,./:-@[-`{-~]+(?<!_)/g, '_');
-  const free = reservedName.test(stem) ? `${stem}-image` : stem;
-  const right = `${free}.${type?.replace(/^(?:jfif|jpe)$/, 'jpg')}`;
-  return imageName.test(right) ? right : undefined;
+  const right = `${stem}.${type?.replace(/^(?:jfif|jpe)$/, 'jpg')}`;
+  return isImageName(right) ? right : undefined;
 }
 
 export function isImageName(name: string): boolean {
@@ -81,44 +80,39 @@ export function readImages(folder: CatalogFolder, imageFolder: string): Images {
     const finding = nameFinding(entry, pathIn(folder.path, name), names);
     if (finding === undefined) paths.push(name);
     else images.set(entry.name.normalize(), finding);
-    if (finding?.code === 'image-name-is-malformed')
-      images.set(finding.args.right ?? entry.name, finding); // a filter may use it already
+    const right = finding && 'right' in finding.args && finding.args.right;
+    if (finding && right) images.set(right, finding); // a filter may use it already
   }
   for (const [path, found] of folder.read(paths, maximumBytes)) {
     const name = path.slice(imageFolder.length + 1);
-    if (Buffer.isBuffer(found)) images.set(name, imageIn(found, name, pathIn(folder.path, path)));
-    else if (found.code !== 'file-is-too-large') images.set(name, found);
-    else images.set(name, { ...found, args: { ...found.args, isImage: true } });
+    const place = { path: pathIn(folder.path, path), range: fileStart };
+    images.set(name, Buffer.isBuffer(found) ? imageIn(found, name, place) : found);
   }
   return images;
 }
 
 function nameFinding({ name, isFolder }: FolderEntry, path: string, names: ReadonlySet<string>) {
   const place = { path, range: fileStart };
-  if (isFolder)
-    return createFinding('file-is-not-read', place, {
-      args: { name, reason: 'folder', right: 'images/' },
-    });
+  if (isFolder) return notRead(path, { name, reason: 'folder', right: 'images/' });
   if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
   if (isImageName(name)) return undefined;
-  const right = closestImageName(name.replace(otherFormat, '.webp'));
+  const closest = closestImageName(name.replace(otherFormat, '.webp')) ?? '';
+  const right = names.has(closest) ? undefined : closest || undefined;
   const kind = otherFormat.test(name) ? 'format' : 'file';
-  const isReserved = reservedName.test(name);
-  const args = { name, right, isReserved, kind: names.has(`${right}`) ? 'taken' : kind } as const;
-  return createFinding('image-name-is-malformed', place, { args });
+  return createFinding('image-name-is-malformed', place, { args: { name, right, kind } });
 }
 
 /** The image in a file, or why apps cannot show it. */
-function imageIn(bytes: Buffer, name: string, path: string): Finding | Image {
+function imageIn(bytes: Buffer, name: string, place: Place): Finding | Image {
   const { type = '', width = 0, height = 0 } = imageDimensionsFromData(bytes) ?? {};
   const unusable = (reason: CodeArgs['image-is-unusable']['reason']) => {
     const args = { reason, name, actual: type.replace('jpeg', 'jpg') };
-    return createFinding('image-is-unusable', { path, range: fileStart }, { args });
+    return createFinding('image-is-unusable', place, { args });
   };
   if (bytes.indexOf('version https://git-lfs.github.com/spec/') === 0) return unusable('pointer');
   if (width * height === 0 || !isComplete[type]) return unusable('not-an-image');
   if (!name.replace(/jpg$/, 'jpeg').endsWith(`.${type}`)) return unusable('type');
   if (!isComplete[type](bytes)) return unusable('damaged');
   const digits = hash('sha256', bytes).slice(0, 16);
-  return { name, path, bytes, hash: digits, mediaType: `image/${type}`, width, height };
+  return { name, path: place.path, bytes, hash: digits, mediaType: `image/${type}`, width, height };
 }

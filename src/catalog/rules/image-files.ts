@@ -1,15 +1,13 @@
-import { byCodeUnit } from '../../base/edit.ts';
-import { createFinding, fileStart, type Place } from '../../finding/finding.ts';
+import { basename } from 'node:path';
+import { createFinding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import type { CategoryDraft, Draft, Rule } from '../draft.ts';
 import { placeIn } from '../entry-drafts.ts';
-import { type Image, isImage } from '../image-files.ts';
+import { isImage } from '../image-files.ts';
 import { usesIn } from '../image-uses.ts';
 
 /** In pixels, on a side: more than a phone shows. */
 const maximum = 2048;
-/** More names of unused images are only counted. */
-const mostNames = 10;
 
 /** What a filter names stands in `images/`. */
 const imagesExist: Rule = (draft) =>
@@ -26,22 +24,21 @@ const imagesAreUsed: Rule = (draft) => {
   const isMissing = used.values().some((name) => !draft.images.has(name));
   if (isMissing || draft.categories.some(isUnclear)) return [];
   const unused = imagesOf(draft).filter(({ name }) => !used.has(name));
-  const [first, ...others] = unused.toSorted((a, b) => byCodeUnit(a.name, b.name));
-  if (first === undefined) return [];
-  const names = [first, ...others].slice(0, mostNames).map(({ name }) => name);
+  const [path, ...others] = unused.map((image) => image.path).toSorted();
+  if (path === undefined) return [];
+  const names = [path, ...others].slice(0, 10).map((each) => basename(each));
   const args = { names, more: unused.length - names.length };
-  return [createFinding('image-is-unused', placeOf(first), { args })];
+  return [createFinding('image-is-unused', { path, range: fileStart }, { args })];
 };
 
 /** An image is no larger than a phone shows, and square where `catalog.yaml` asks for that. */
 const imagesHaveTheRightSize: Rule = (draft) =>
-  imagesOf(draft).flatMap((image) => {
-    const { width, height } = image;
+  imagesOf(draft).flatMap(({ path, width, height }) => {
     const isWrongShape = width !== height && draft.catalog.fields.image_shape === 'square';
     const isTooLarge = Math.max(width, height) > maximum;
     if (!isTooLarge && !isWrongShape) return [];
     const args = { reason: isTooLarge ? 'pixels' : 'shape', width, height, maximum } as const;
-    return createFinding('image-has-wrong-size', placeOf(image), { args });
+    return createFinding('image-has-wrong-size', { path, range: fileStart }, { args });
   });
 
 /** Where a filter has its image in `images/`, `catalog.yaml` says where apps get it. */
@@ -62,8 +59,4 @@ export const imageFileRules: readonly Rule[] = [
 
 function imagesOf({ images }: Draft) {
   return [...images.values()].filter(isImage);
-}
-
-function placeOf({ path }: Image): Place {
-  return { path, range: fileStart };
 }

@@ -1,96 +1,47 @@
-import { closest, distance } from '../../base/closest.ts';
-import { createFinding, type Spot } from '../../finding/finding.ts';
+import { createFinding } from '../../finding/finding.ts';
 import type { CodeArgs } from '../../finding/table.ts';
-import type { Draft, EntryDraft, Rule } from '../draft.ts';
+import type { Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
 import { spotIn } from '../entry-drafts.ts';
-import { suggestedFix } from '../fixes.ts';
-import { partsOfUrl } from '../image-url.ts';
 
-const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'bmp'];
-/** In a signature that expires: Amazon, Google, CloudFront, Discord, Facebook, Azure and others. */
-const expiring =
-  /[?&]((?:(?:X-(?:Amz|Goog)-Expires|Expires|expiry|Key-Pair-Id|auth_key)=|(?:ex|oe|se)=[\da-f]{4}|(?<!\/\/firebasestorage\..*)token=[\w.-]{8})[^&#]*)/i;
-const pageEnd = /\.(?:aspx|html?|jsp|php)$|\/(?:edit|preview|view)?$|\.{2,}$|^\/wiki\/|\/blob\//i;
 const privateHost =
   /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
+/** In a signature that expires: Amazon, Google, CloudFront, Discord, Facebook, Azure and GitHub. */
+const expiring =
+  /[?&]((?:(?:X-(?:Amz|Goog)-Expires|Expires)=|(?:ex|oe|se)=[\da-f]{4}|token=GHS)[^&]*)/i;
+/** A folder, a shortened address, or a page of Google Drive or GitHub. */
+const page = /\/(?:edit|view)?$|(?<!\.)\.{2,}$|\/blob\//;
+const pageOfDropbox = /[?&]dl=0$/;
+const otherEnding = /\.(?!(?:avif|bmp|gif|jpe?g|png|svg|webp)$)[a-z]{2,4}\d?[!'),.:;*]*$/i;
 
-/** An address in the catalog. `whole`: the address of an image, if this is only its beginning. */
-interface Address {
-  readonly address: string;
-  readonly whole: string;
-  readonly at: Spot;
-}
-
-/** Every phone can get the image at an address. */
-const imagesCanBeShown: Rule = (draft) =>
-  addressesIn(draft).flatMap(({ whole, at }) => {
-    const args = doubtAbout(whole);
-    if (args === undefined) return [];
-    return createFinding('image-url-is-doubtful', at, {
-      args,
-      fix: suggestedFix(at, args.suggest),
-    });
-  });
-
-/** Images are at the hosts of `image_hosts`, or at the host of nearly all others if its name is a typo away. */
-const imagesAreAtExpectedHosts: Rule = (draft) => {
-  const { image_hosts: hosts = [] } = draft.catalog.fields;
-  if (hosts.includes(undefined)) return []; // an invalid host has a finding of its own
-  const used = Map.groupBy(addressesIn(draft), ({ address }) => new URL(address).host);
-  const allowed = hosts.flatMap((host) => host?.toLowerCase() ?? []);
-  const common = [...used].flatMap(([host, { length }]) => (length < 3 ? [] : host));
-  const expected = allowed.length > 0 ? allowed : common;
-  return [...used].flatMap(([host, atHost]) => {
-    const near = closest(host, expected);
-    const isNear = near !== undefined && distance(host, near) <= 2;
-    const isTypo = common.length === 1 && isNear && withoutDigits(host) !== withoutDigits(near);
-    if (allowed.length > 0 ? allowed.some((each) => isLike(host, each)) : !isTypo) return [];
-    const isUsed = used.has(near ?? ''); // or the typo may be in `image_hosts`
-    return atHost.flatMap(({ address, whole, at }) => {
-      if (doubtAbout(whole) !== undefined) return [];
-      const isSure = near && isUsed && withoutLetters(host) !== withoutLetters(near);
-      const fix = suggestedFix(at, isSure ? address.replace(host, near) : undefined);
-      return createFinding('image-host-is-unexpected', at, { args: { host, expected }, fix });
-    });
+/** Every phone can get the image at an address, which is at a host of `image_hosts`. */
+const imagesCanBeShown: Rule = ({ catalog, categories }) => {
+  const { image_hosts: hosts = [] } = catalog.fields;
+  const expected = hosts.flatMap((host) => host?.toLowerCase() ?? []);
+  const isAnyHostRight = expected.length === 0 || hosts.includes(undefined);
+  const filters = categories.flatMap((category) => category.filters);
+  return filters.flatMap((filter) => {
+    const url = URL.parse(filter.fields.image_url ?? '');
+    if (url === null) return [];
+    const at = spotIn(filter, 'image_url');
+    const doubt = doubtAbout(url);
+    if (doubt !== undefined) return createFinding('image-url-is-doubtful', at, { args: doubt });
+    if (isAnyHostRight || expected.some((each) => isLike(url.host, each))) return [];
+    const args = { host: url.host, expected };
+    return createFinding('image-host-is-unexpected', at, { args });
   });
 };
 
-export const imageRules: readonly Rule[] = [imagesCanBeShown, imagesAreAtExpectedHosts];
+export const imageRules: readonly Rule[] = [imagesCanBeShown];
 
-function addressesIn({ catalog, categories }: Draft): readonly Address[] {
-  const { path, fields } = catalog;
-  const base = fields.image_base_url ?? '';
-  const pointer = ['image_base_url'];
-  const ofFilters = categories.flatMap(({ filters }) => filters.flatMap(addressIn));
-  if (base === '') return ofFilters;
-  const whole = new URL('/a.webp', base).href;
-  return [...ofFilters, { address: base, whole, at: { path, pointer, on: 'value' } }];
-}
-
-function addressIn(filter: EntryDraft): Address | readonly [] {
-  const { image_url: address } = filter.fields;
-  if (address === undefined || address.length > 2048) return []; // nobody writes a longer one
-  return { address, whole: address, at: spotIn(filter, 'image_url') };
-}
-
-/** Hosts such as cdn1 and cdn2 are two hosts, and img-a and img-b may be. */
-const withoutDigits = (host: string) => host.replaceAll(/\d/g, '');
-const withoutLetters = (host: string) => host.replaceAll(/\b[a-z]\b/g, '');
-
-/** Why an address may lead to no image: the part that shows it, and the address that may. */
-function doubtAbout(address: string): CodeArgs['image-url-is-doubtful'] | undefined {
-  const { hostname, pathname } = partsOfUrl(address);
-  const [, signature] = expiring.exec(address) ?? [];
+/** Why an address may lead to no image, and the part that shows it. */
+function doubtAbout(url: URL): CodeArgs['image-url-is-doubtful'] | undefined {
+  const { hostname, pathname, search } = url;
+  const [, signature] = expiring.exec(search) ?? [];
+  const [ofPage] = page.exec(pathname) ?? pageOfDropbox.exec(search) ?? [];
+  const [ending] = otherEnding.exec(pathname) ?? [];
   if (privateHost.test(hostname)) return { reason: 'private', part: hostname };
-  if (signature !== undefined) return { reason: 'expiring', part: signature };
-  if (pageEnd.test(pathname)) return { reason: 'page', part: pathname };
-  if (address.endsWith('dl=0')) return { reason: 'page', part: 'dl=0' };
-  const [end, format = '', rest] = /\.([a-z]{2,4}\d?)([!'),.:;*]*)$/i.exec(pathname) ?? [];
-  const isImage = formats.includes(format.toLowerCase());
-  if (end === undefined || (isImage && rest === '')) return undefined;
-  const right = isImage ? format : closest(format, formats);
-  const path = `${pathname.slice(0, -end.length)}.${right}`;
-  const suggest = right && { suggest: address.replace(pathname, path) };
-  return { reason: 'ending', part: end, ...suggest };
+  if (signature) return { reason: 'expiring', part: signature };
+  if (ofPage) return { reason: 'page', part: ofPage };
+  return ending ? { reason: 'ending', part: ending } : undefined;
 }

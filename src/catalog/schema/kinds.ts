@@ -4,7 +4,7 @@ import { clean, controlsIn, type TextKind } from '../../yaml/text.ts';
 import { block, scalar } from '../../yaml/write-scalar.ts';
 import { closestDate } from '../closest-date.ts';
 import { closestImageName } from '../image-files.ts';
-import { closestHost, closestImageUrl, imageUrlFault } from '../image-url.ts';
+import { closestImageUrl, imageUrlFault } from '../image-url.ts';
 import { inLatin } from '../keyboard.ts';
 import { isDay, isMoment } from '../moment.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
@@ -56,7 +56,7 @@ export const kinds = {
   day: dates(isDay, false),
   'day-or-time': dates(isMoment, true),
   file: { ...line, closest: closestImageName },
-  host: { ...line, closest: closestHost },
+  host: unguessed,
   identifier: unguessed,
   key: unguessed,
   line,

@@ -23,8 +23,8 @@ export const fileErrors = {
   'file-is-not-readable': ({ reason }: { reason: string }) =>
     `This cannot be read (${reason}). It must be an ordinary file or folder that you may read.\n읽을 수 없습니다(${reason}). 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
   'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.\n이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
-  'file-is-too-large': (facts: { bytes: number; maximum: number; isImage?: boolean }) =>
-    `This file has ${kilobytes(facts.bytes)} KB; the maximum is ${kilobytes(facts.maximum)} KB. ${facts.isImage ? 'Make the image smaller, or save it as WebP' : 'Split the category in two'}.\n파일은 ${kilobytes(facts.maximum)}KB까지 읽을 수 있는데 ${kilobytes(facts.bytes)}KB입니다. ${facts.isImage ? '이미지를 줄이거나 WebP로 저장하세요' : '카테고리를 둘로 나누세요'}.`,
+  'file-is-too-large': (facts: { bytes: number; maximum: number }) =>
+    `This file has ${kilobytes(facts.bytes)} KB; the maximum is ${kilobytes(facts.maximum)} KB. Make an image smaller, or save it as WebP; split a category in two.\n파일은 ${kilobytes(facts.maximum)}KB까지 읽을 수 있는데 ${kilobytes(facts.bytes)}KB입니다. 이미지는 줄이거나 WebP로 저장하고, 카테고리는 둘로 나누세요.`,
 } as const satisfies Sentences;
 
 export const fileWarnings = {

@@ -15,17 +15,15 @@ type Size = { reason: 'pixels' | 'shape'; width: number; height: number; maximum
 /** `actual`: the type of its bytes. A `pointer` is what Git LFS leaves in the place of a file. */
 type Unusable = { reason: Unusability; name: string; actual: string };
 type Unusability = 'damaged' | 'not-an-image' | 'pointer' | 'type';
-/** `isReserved`: by Windows. `filter`: the keys of the filters that use the file. */
-type Misnamed = { name: string; kind: Misnaming; isReserved?: boolean } & Corrections;
-/** A file, one in a `format` that apps cannot show, one whose `right` name is taken, or a value. */
-type Misnaming = 'address' | 'file' | 'format' | 'taken' | 'value';
+/** `filter`: the keys of the filters that use the file. */
+type Misnamed = { name: string; kind: Misnaming } & Corrections;
+/** A file, one in a `format` that apps cannot show, or a value. */
+type Misnaming = 'address' | 'file' | 'format' | 'value';
 type Corrections = { right?: string | undefined; filter?: string | undefined };
 type Url = { value: string; reason: Fault } & Suggest;
 
-const nameRule = ({ name, isReserved }: Misnamed): Sentence =>
-  isReserved
-    ? `Windows has reserved the name "${name}", so git cannot check out the catalog there.\nWindows가 예약한 "${name}" 이름을 쓰면 Windows에서 카탈로그를 내려받을 수 없습니다.`
-    : `"${name}" cannot be the name of an image. Use 1 to 64 lower-case letters (a to z), digits, _ and -, ending in .avif, .jpg, .jpeg, .png or .webp.\n"${name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. 영문 소문자(a~z), 숫자, _, -만으로 64자 이내로 쓰고 .avif, .jpg, .jpeg, .png, .webp 중 하나로 끝내세요.`;
+const nameRule = ({ name }: Misnamed): Sentence =>
+  `"${name}" cannot be the name of an image. Use 1 to 64 lower-case letters (a to z), digits, _ and -, ending in .avif, .jpg, .jpeg, .png or .webp, and no name that Windows has reserved, such as con or aux.\n"${name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. 영문 소문자(a~z), 숫자, _, -만으로 64자 이내로 쓰고 .avif, .jpg, .jpeg, .png, .webp 중 하나로 끝내세요. con, aux처럼 Windows가 예약한 이름은 쓸 수 없습니다.`;
 const useOf = ({ filter, right }: Misnamed): Sentence =>
   filter
     ? ` The filter ${filter} must say "image: ${right ?? 'NAME.webp'}".\n ${filter} 필터에는 "image: ${right ?? '이름.webp'}"라고 적으세요.`
@@ -58,7 +56,6 @@ export const imageErrors = {
       address: `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.\nimage에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`,
       file: `${invalid} A browser cannot rename an image: upload it again${as || ' under a valid name'}, and delete this one.${use}\n${invalidKo} 브라우저에서는 이미지 이름을 바꿀 수 없으니${asKo || ' 알맞은 이름으로'} 다시 올리고, 이 파일은 지우세요.${useKo}`,
       format: `Apps cannot show "${name}", which is of another type. Save the image as WebP (or PNG, JPEG, AVIF), not only under another name, upload it to images/${as}, and delete this one.${use}\n"${name}" 이미지는 앱에서 보여 줄 수 없는 형식입니다. 이름만 바꾸지 말고 WebP(또는 PNG, JPEG, AVIF)로 변환해서 images/ 폴더에${asKo} 올리고, 이 파일은 지우세요.${useKo}`,
-      taken: `"${name}" is not read, and "${right}" already exists. Delete this one.${use}\n"${right}" 파일이 이미 있어서 "${name}" 파일은 읽지 않습니다. 이 파일을 지우세요.${useKo}`,
       value: `${invalid} ${right === undefined ? 'Upload the image to images/ under a valid name, and write that here' : `Write "image: ${right}"`}.\n${invalidKo} ${right === undefined ? '알맞은 이름으로 images/ 폴더에 이미지를 올리고, 그 이름을 여기에 적으세요' : `"image: ${right}"라고 적으세요`}.`,
     } as const;
     return sentences[kind];
@@ -100,8 +97,8 @@ export const imageWarnings = {
       ? `No filter uses this image. Delete it, or write "image: ${names.join()}" in its filter.\n이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: ${names.join()}" 줄을 적으세요.`
       : `No filter uses these ${names.length + more} images: ${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Delete them, or write "image: NAME" in their filters.\n이미지 ${names.length + more}개를 쓰는 필터가 없습니다: ${names.join(', ')}${more === 0 ? '' : ` 외 ${more}개`}. 파일을 지우거나, 해당 필터에 "image: 이름" 줄을 적으세요.`,
   /** `part`: of the address, which shows it. */
-  'image-url-is-doubtful': ({ part, suggest }: { reason: Doubt; part: string } & Suggest) => ({
-    ending: `No image that apps can show has an address that ends in "${part}". ${suggest === undefined ? 'Write the address of the image itself' : `Write ${suggest}`}\n이미지 주소의 끝("${part}")이 앱에서 보여 줄 수 있는 이미지의 확장자가 아닙니다. ${suggest === undefined ? '이미지 파일 자체의 주소를' : '이렇게'} 적으세요${suggest === undefined ? '.' : `: ${suggest}`}`,
+  'image-url-is-doubtful': ({ part }: { reason: Doubt; part: string }) => ({
+    ending: `No image that apps can show has an address that ends in "${part}". Write the address of the image itself.\n이미지 주소의 끝("${part}")이 앱에서 보여 줄 수 있는 이미지의 확장자가 아닙니다. 이미지 파일 자체의 주소를 적으세요.`,
     expiring: `This address holds for some time only ("${part}"), and after that apps show no image. Upload the image to where the others are, and write that address.\n일정 시간이 지나면 열리지 않는 주소라서("${part}") 그 뒤로는 앱에 이미지가 나오지 않습니다. 이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.`,
     page: `This is the address of a page ("${part}") and not of an image, so apps show none. Write the address of the image itself.\n이미지가 아니라 웹 페이지의 주소라서("${part}") 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
     private: `Phones cannot reach "${part}", which is an address within a network of your own. Write an address that everybody can reach.\n내부 네트워크의 주소("${part}")라서 사용자의 휴대전화에서는 열 수 없습니다. 누구나 열 수 있는 주소를 적으세요.`,
