@@ -103,7 +103,7 @@ export const traps = {
   },
   missingBlankAfterColon: {
     code: 'blank-is-missing',
-    pattern: line`${start}${name}[ \t]*(?<wrong>:)(?<rest>[^\s:/].*)`,
+    pattern: line`${start}${name}[ \t]*(?<wrong>:)(?<rest>[^\s:/#].*)`,
     when: ({ name = '' }, { fields: { ofFile, ofEntries } }) =>
       [...ofFile, ...ofEntries].includes(name) || !!closest(name, [...ofFile, ...ofEntries]),
     args: { after: ':' },
