@@ -204,7 +204,8 @@ export const traps = {
       const columns = columnsFor(name, hyphen !== undefined, around);
       return columns.length > 0 && !columns.includes(start.length);
     },
-    right: ({ wrong = '' }, around) => indented(wrong, around),
+    right: ({ wrong = '', name = '', hyphen }, around) =>
+      hyphen !== undefined && isFurther(name, around) ? undefined : indented(wrong, around),
   },
   noField: {
     code: 'line-is-not-a-field',
