@@ -113,8 +113,9 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
       return finding('text-needs-quotes', span, { reason: 'special-character', character: sign });
     if (code === 'MISSING_CHAR' && /quote/.test(message) && /["']/.test(sign))
       return finding('quote-is-not-closed', [opening, opening + 1], { quote: sign });
-    const reason = /[[{]/.test(sign) ? 'bracket' : (reasons[code] ?? 'other');
-    return finding('yaml-is-malformed', span, { reason });
+    if (/[[{]/.test(sign))
+      return finding('yaml-is-malformed', [opening, opening + 1], { reason: 'bracket' });
+    return finding('yaml-is-malformed', span, { reason: reasons[code] ?? 'other' });
   }
 }
 
