@@ -8,7 +8,7 @@ interface Text extends Source {
 }
 
 /** The end of a text whose comments begin a filter. */
-const commentedEntry = /#[ \t]*-[ \t]+code[ \t]*:.*\n(?:[ \t]*#.*\n)*[ \t]*$/;
+const commentedEntry = /#[ \t]*-[ \t]+code[ \t]*:.*\n(?<others>(?:[ \t]*#.*\n)*)[ \t]*$/;
 
 /** Filters that have fields of another, which lost its first lines or was split: the finding, and the lines of both. */
 export function mixedFilters(root: ParsedNode, { path, text, rangeOf }: Text) {
@@ -16,11 +16,13 @@ export function mixedFilters(root: ParsedNode, { path, text, rangeOf }: Text) {
   const filters = isSeq(list) ? list.items : [];
   const lineOf = ({ range }: YAMLMap) => rangeOf(range?.[0] ?? 0, 0).start.line;
   return filters.flatMap((filter, index) => {
-    const repeated = isMap(filter) ? repeatedIn(filter) : [];
+    if (!isMap(filter)) return [];
+    const repeated = repeatedIn(filter);
     const names = repeated.map(({ name }) => name);
-    const [first] = repeated;
-    if (!isMap(filter) || first === undefined || names.includes('code')) return [];
-    const at = { path, range: rangeOf(first.range[0], first.range[1]) };
+    const leftover = leftoverIn(filter, { text, names });
+    const first = leftover ?? repeated[0]?.range;
+    if (first === undefined || names.includes('code')) return [];
+    const at = { path, range: rangeOf(first[0], first[1]) };
     const found = (finding: Found, from = filter) => ({
       finding,
       from: lineOf(from),
@@ -28,7 +30,7 @@ export function mixedFilters(root: ParsedNode, { path, text, rangeOf }: Text) {
     });
     const above = filters[index - 1];
     const other = String(filter.get('code'));
-    if (commentedEntry.test(text.slice(Math.max(first.range[0] - 2000, 0), first.range[0]))) {
+    if (leftover) {
       const args = { reason: 'commented', firstLine: lineOf(filter) } as const;
       return found(createFinding('hyphen-is-missing', at, { args }));
     }
@@ -56,6 +58,18 @@ function repeatedIn({ items }: YAMLMap) {
     const text = isScalar(value) ? value.value : undefined;
     return isAgain ? { name, range: key.range, value: text } : [];
   });
+}
+
+/** The first field below comments that begin a filter: with other fields of it, or a field that is set again. */
+function leftoverIn({ items }: YAMLMap, { text, names }: { text: string; names: string[] }) {
+  const keys = items.flatMap(({ key }) => (isScalar(key) && key.range ? key : []));
+  return keys.find(({ value, range }, index) => {
+    const start = keys[index - 1]?.range?.[0];
+    const { groups } = commentedEntry.exec(text.slice(start ?? range?.[0], range?.[0])) ?? {};
+    return (
+      groups && (names.includes(String(value)) || /#[ \t]*[a-z_]+:/.test(`${groups['others']}`))
+    );
+  })?.range;
 }
 
 /** Whether these fields are what a filter lacks. */

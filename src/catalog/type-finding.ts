@@ -63,7 +63,8 @@ function emptyFinding(broken: Broken, isEntry: boolean): Found {
     isRequired: requiredFields.includes(field),
     ...(error && { error }),
   };
-  if (place && error === undefined && /^#[^\s#]/.test(comment)) {
+  const isText = /^lines?$/.test(format); // no code or address begins with #
+  if (place && error === undefined && isText && /^#[^\s#]/.test(comment)) {
     const fix = { edits: [{ ...place, text: JSON.stringify(comment) }], isSafe: false };
     return createFinding('field-is-empty', at, { args: { ...args, comment }, fix });
   }

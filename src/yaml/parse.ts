@@ -114,8 +114,8 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
     if (code === 'MISSING_CHAR' && /quote/.test(message) && /["']/.test(sign))
       return finding('quote-is-not-closed', [opening, opening + 1], { quote: sign });
     const isOpen = /[[{]/.test(sign) && /^(?:BAD_INDENT|MISSING_CHAR)$/.test(code);
-    const reason = isOpen ? 'bracket' : (reasons[code] ?? 'other');
-    return finding('yaml-is-malformed', span, { reason });
+    if (isOpen) return finding('yaml-is-malformed', [opening, opening + 1], { reason: 'bracket' });
+    return finding('yaml-is-malformed', span, { reason: reasons[code] ?? 'other' });
   }
 }
 

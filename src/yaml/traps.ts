@@ -103,7 +103,7 @@ export const traps = {
   },
   missingBlankAfterColon: {
     code: 'blank-is-missing',
-    pattern: line`${start}${name}[ \t]*(?<wrong>:)(?<rest>[^\s:/].*)`,
+    pattern: line`${start}${name}[ \t]*(?<wrong>:)(?<rest>[^\s:/#].*)`,
     when: ({ name = '' }, { fields: { ofFile, ofEntries } }) =>
       [...ofFile, ...ofEntries].includes(name) || !!closest(name, [...ofFile, ...ofEntries]),
     args: { after: ':' },
@@ -174,7 +174,7 @@ export const traps = {
   },
   twoFields: {
     code: 'line-is-not-a-field',
-    pattern: line`${field}(?<before>(?:(?!-[ \t])[^"'#]*?[^"'#,;\s][,;]?[ \t]+)?)(?<rest>(?:-[ \t]+)?(?<wrong>[a-z_]+)[ \t]*:(?:[ \t].*)?)`,
+    pattern: line`${field}(?<before>(?:(?!-[ \t]|[\[\{])[^"'#]*?[^"'#,;\s][,;]?[ \t]+)?)(?<rest>(?:-[ \t]+)?(?<wrong>[a-z_]+)[ \t]*:(?:[ \t].*)?)`,
     when: ({ name, wrong = '', before }, around) =>
       isKnown({ name: wrong }, around) && (name === wrong) === (before === ''),
     args: ({ wrong }) => ({ reason: 'two-fields', field: wrong }),
@@ -185,7 +185,7 @@ export const traps = {
   },
   signAtStart: {
     code: 'text-needs-quotes',
-    pattern: line`${field}(?<wrong>(?:[@\x60%,\}\]*&]|!(?!!)|[\-?:](?=\s|$)|[\|>](?![\-+\d]*(?:\s+#.*)?$)|\[[^\]]*\][ \t]*[^\s#]|\{[^\}]*\}[ \t]*[^\s#]).*)`,
+    pattern: line`${field}(?<wrong>(?:[@\x60%,\}\]*&]|!(?!!)|[\-?:](?=\s|$)|[\|>](?![\-+\d]*(?:\s+#.*)?$)|\[[^\[\]\{]*\][ \t]*[^\s#]|\{[^\{\}\[]*\}[ \t]*[^\s#]).*)`,
     args: ({ wrong = '' }) => ({ reason: 'special-character', character: [...wrong][0] }),
     right: ({ start = '', name = '', wrong = '' }, { fields }) => {
       if (fields.lists.includes(name))
@@ -211,7 +211,8 @@ export const traps = {
         columns.includes(start.length) || (!hyphen && start.length === around.entry?.column);
       return columns.length > 0 && !isAligned;
     },
-    right: ({ wrong = '' }, around) => indented(wrong, around),
+    right: ({ wrong = '', name = '', hyphen }, around) =>
+      hyphen !== undefined && isFurther(name, around) ? undefined : indented(wrong, around),
   },
   noField: {
     code: 'line-is-not-a-field',
@@ -270,7 +271,8 @@ function goesOn(sign: string, { below: linesBelow }: Surroundings): boolean {
 /** The columns at which a field or an entry may begin; none where that is not known. */
 function columnsFor(name: string, isEntry: boolean, around: Surroundings): readonly number[] {
   const { fields, entry, hyphen, ofFile, number } = around;
-  if (isEntry) return [hyphen];
+  const isInList = name === '' && (entry?.names.size ?? 0) > 0; // a list of texts within an entry
+  if (isEntry) return isInList ? [] : [hyphen];
   const isOfEntry = entry && fields.ofEntries.includes(name) && !isSet(name, entry.names, number);
   const isOfFile = fields.ofFile.includes(name) && !isSet(name, ofFile, number);
   return [...(isOfEntry ? [entry.column] : []), ...(isOfFile ? [0] : [])];
