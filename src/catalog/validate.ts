@@ -108,12 +108,9 @@ function isLostIn(
   if (code !== 'field-is-missing' || document === undefined || 'range' in at) return false;
   const { start, end } = document.placeOf({ pointer: at.pointer, on: 'value' }).range;
   return [...typos].some(
-    ([line, { text }]) => isCut(text) && start.line <= line && line <= end.line + 1,
+    ([line, { text }]) => text === undefined && start.line <= line && line <= end.line + 1,
   );
 }
-
-/** Whether a line was recovered without all of its fields. */
-const isCut = (text: string | undefined) => text?.includes('\n') !== false;
 
 /** The finding for a typo. Its proposal has the repairs of the whole line; where one is not known, there is none. */
 function typoFinding(
@@ -127,16 +124,13 @@ function typoFinding(
   const isOnLine = ({ fix }: Finding) => fix?.edits.every(({ range }) => range.end.line === line);
   const isKnown = onLine.every((each) => each.severity === 'warning' || isOnLine(each));
   if (text === undefined || !isKnown) return finding;
-  const [first = '', ...others] = text.split('\n');
   const edits = onLine.filter(isOnLine).flatMap(({ fix }) => fix?.edits ?? []);
-  const repaired = applyEdits(first, edits, line);
+  const repaired = applyEdits(text, edits, line);
   const lineEnd = written.includes('\r\n') ? '\r\n' : '\n';
   const length = linesOf(written)[line - 1]?.length ?? 0;
   const range = { start: { line, column: 1 }, end: { line, column: length + 1 } };
-  return {
-    ...finding,
-    fix: { edits: [{ range, text: [repaired, ...others].join(lineEnd) }], isSafe: false },
-  };
+  const edit = { range, text: repaired.replaceAll('\n', lineEnd) };
+  return { ...finding, fix: { edits: [edit], isSafe: false } };
 }
 
 /** Typos of the same kind in lines one below the other are one finding. */

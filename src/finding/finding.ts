@@ -74,6 +74,12 @@ export type Counts = Readonly<Record<'errors' | 'files' | 'warnings', number>>;
 
 export const fileStart: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 
+/** Deletes a line. */
+export function deletion(line: number, last = line): Fix {
+  const range = { start: { line, column: 1 }, end: { line: last + 1, column: 1 } };
+  return { edits: [{ range, text: '' }], isSafe: false };
+}
+
 /** Makes the finding `code` at a place or spot; its severity is the one listed for the code. */
 export function createFinding<C extends Code, Where extends At>(
   code: C,

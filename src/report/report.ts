@@ -19,7 +19,7 @@ export function excerpt({ range }: Finding, lines: readonly string[]): string | 
 
 /**
  * A heading, which names the lines if they are others than the finding's, and the correct lines to
- * paste; nothing if they are unknown, deleted, too long, or have invisible characters.
+ * paste; nothing if they are unknown, too long, or have invisible characters.
  */
 export function repairToPaste(finding: Finding, { wording, linesIn }: Report): readonly string[] {
   const { fix, path, range } = finding;
@@ -31,7 +31,8 @@ export function repairToPaste(finding: Finding, { wording, linesIn }: Report): r
   const repaired = applyEdits(text, fix.edits, first).replace(/\r?\n$/, '');
   const all = linesOf(repaired);
   const isPrintable = all.every((line) => printable(line) === line);
-  if (repaired.trim() === '' || repaired.length > maximumLength || !isPrintable) return [];
+  if (repaired.trim() === '') return [wording.report.deleteLines(first, last)];
+  if (repaired.length > maximumLength || !isPrintable) return [];
   const isOnLine = first === range.start.line && last === first;
   return [isOnLine ? wording.report.write : wording.report.writeLines(first, last), ...all];
 }

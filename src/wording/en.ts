@@ -165,6 +165,8 @@ export const en = {
     write: 'Write:',
     writeLines: (first: number, last: number): string =>
       first === last ? `Write for line ${first}:` : `Write for lines ${first} to ${last}:`,
+    deleteLines: (first: number, last: number): string =>
+      first === last ? `Delete line ${first}.` : `Delete lines ${first} to ${last}.`,
     seeAlso: 'See also:',
     next: (command: string): string => `Next: ${command}`,
     /** Before the command that repairs `number` of `all` findings. */

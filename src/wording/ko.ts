@@ -166,6 +166,8 @@ export const ko: Wording = {
     write: '이렇게 쓰세요:',
     writeLines: (first, last) =>
       `${first === last ? first : `${first}~${last}`}번째 줄을 이렇게 쓰세요:`,
+    deleteLines: (first: number, last: number): string =>
+      first === last ? `${first}번째 줄을 지우세요.` : `${first}~${last}번째 줄을 지우세요.`,
     seeAlso: '함께 볼 곳:',
     next: (command) => `다음 명령: ${command}`,
     fixable: (number, all, command) =>

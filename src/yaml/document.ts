@@ -15,6 +15,8 @@ export interface FileSource {
 /** One that is there. */
 export interface Source extends FileSource {
   readonly text: string;
+  /** The lines of the text, of which recovered ones may have become several. */
+  readonly lines?: readonly string[];
 }
 
 /** A category file, with the slug that its file name gives it. */

@@ -1,10 +1,10 @@
 import { isScalar, LineCounter, parseDocument, type Document as Tree, type YAMLError } from 'yaml';
 import type { Range } from '../base/edit.ts';
-import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import { createFinding, deletion, type Finding, fileStart } from '../finding/finding.ts';
 import type { Code, CodeArgs } from '../finding/table.ts';
 import type { RangeOf, Source } from './document.ts';
+import type { Fields } from './outline.ts';
 import { conflictMarker } from './text.ts';
-import type { Fields } from './traps.ts';
 import { partsOf, type Span, startOfBroken } from './tree.ts';
 
 /** How the library reads the texts of a catalog. */
@@ -36,7 +36,7 @@ const deepNesting =
  * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases,
  * merge keys, tags or directives, because each of them can make a text mean something else than it says.
  */
-export function parse({ text, path }: Source, fields: Fields): Parsed {
+export function parse({ text, path, lines: written }: Source, fields: Fields): Parsed {
   const lines = new LineCounter();
   const positionAt = (offset: number) => {
     const { line, col } = lines.linePos(offset);
@@ -63,6 +63,7 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
     ]);
   }
   const tree = parseDocument(text, { ...parseOptions, lineCounter: lines });
+  if (written) lines.lineStarts = startsOf(written);
   const errors = [...tree.errors, ...tree.warnings]
     .filter(({ code }) => code !== 'TAG_RESOLVE_FAILED') // a tag is not allowed at all
     .toSorted((a, b) => a.pos[0] - b.pos[0]);
@@ -93,10 +94,12 @@ export function parse({ text, path }: Source, fields: Fields): Parsed {
     const args = { hasComments: /\S/.test(text) };
     return failed([createFinding('document-is-empty', { path, range: fileStart }, { args })]);
   }
-  const twice = repeated.map(({ key, first, second }): Finding => {
+  const twice = repeated.map(({ key, first, second, isCopy }): Finding => {
     const place = { path, range: rangeOf(...first) };
     const args = { key, firstLine: place.range.start.line };
-    return { ...finding('key-is-duplicate', second, args), related: [place] };
+    const found = finding('key-is-duplicate', second, args);
+    const fix = isCopy ? deletion(found.range.start.line) : undefined;
+    return { ...found, related: [place], fix };
   });
   const pointed = [
     ...folded.map((offset) => positionAt(offset).line),
@@ -133,6 +136,13 @@ function firstLineOfList(text: string, { lists }: Fields): readonly number[] {
   );
   const { 0: { length } = '', index = 0 } = head.exec(text) ?? {};
   return length === 0 ? [] : [text.slice(0, index + length).split('\n').length];
+}
+
+/** The offsets at which lines begin. */
+function startsOf(lines: readonly string[]): number[] {
+  const starts = [0];
+  for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length + 1);
+  return starts;
 }
 
 /** The numbers of the lines of a range, at most three. */

@@ -1,41 +1,7 @@
 import { closest } from '../base/closest.ts';
 import type { Code } from '../finding/table.ts';
+import { columnsFor, indented, isFurther, isOfFile, isSet, type Surroundings } from './outline.ts';
 import { doubleQuoted } from './write-scalar.ts';
-
-/** The fields that the files of one kind may have. */
-export interface Fields {
-  /** Those at the edge of the file. */
-  readonly ofFile: readonly string[];
-  /** Those of an entry of its list; the first one begins an entry. */
-  readonly ofEntries: readonly string[];
-  /** Those whose value is a list. */
-  readonly lists: readonly string[];
-}
-
-/** Names of fields, each with the number of the first line that has it. */
-export type Names = ReadonlyMap<string, number>;
-
-/** The entry that a line belongs to: its line, from 1, and the column and the names of its fields. */
-export interface Entry {
-  readonly line: number;
-  readonly column: number;
-  readonly names: Names;
-}
-
-/** What stands around a line, as far as it decides how the line should be written. */
-export interface Surroundings {
-  readonly fields: Fields;
-  /** The number of the line, from 1. */
-  readonly number: number;
-  /** The column of the hyphens of entries, from 0. */
-  readonly hyphen: number;
-  readonly entry: Entry | undefined;
-  /** The names of the fields at the edge of the file. */
-  readonly ofFile: Names;
-  /** The last line with content above it. */
-  readonly above: Readonly<{ name: string | undefined; value: string; number: number }> | undefined;
-  readonly below: () => readonly string[];
-}
 
 type Groups = Readonly<Record<string, string>>;
 type Use<T> = (groups: Groups, around: Surroundings) => T;
@@ -79,8 +45,44 @@ export const traps = {
     code: 'line-is-not-a-field',
     pattern: line`(?<start>[ \t]*)(?<wrong>(?:\/\/+|\/\*+|<!--|\x60{3}|[※＃])(?<rest>.*?)(?:\*\/|-->)?|.*(?:\*\/|-->))[ \t]*`,
     args: ({ wrong = '' }) => ({ reason: isOnLine.test(wrong) ? 'comment' : 'block-comment' }),
-    right: ({ start, wrong = '', rest = '' }) =>
-      isOnLine.test(wrong) ? `${start}# ${rest.trim()}` : undefined,
+    right: ({ start, wrong = '', rest = '' }, around) =>
+      isOnLine.test(wrong) &&
+      !(wrong[0] === '※' && isKnown({ name: rest.match(/\w+/)?.[0] }, around))
+        ? `${start}# ${rest.trim()}`
+        : undefined,
+  },
+  copiedSign: {
+    code: 'line-is-not-a-field',
+    pattern: line`(?<wrong>\+(?:[ ](?=(?:[ ]{2})+\S))?)(?<rest>[ ]*(?:-[ ]+)?[a-z_]+:.*)`,
+    when: ({ rest = '' }) => !/^ \S/.test(rest), // as behind a bullet
+    args: { reason: 'copied' },
+    right: '$<rest>',
+  },
+  divider: {
+    code: 'line-is-not-a-field',
+    pattern: line`(?<start>[ \t]*)(?<wrong>(?:-{2,}|={3,}|_{3,}|~{3,}|\*{3,}|\.{3,})(?:[^:]*(?:--|==|__|~~|\*\*))?)[ \t]*`,
+    when: (_, { above, below }) =>
+      above !== undefined && !below().some((each) => /^(?:name_ko|filters):/.test(each)),
+    args: { reason: 'comment' },
+    right: '$<start># $<wrong>',
+  },
+  missingList: {
+    code: 'field-is-missing',
+    pattern: line`(?<wrong>[ \t]*-[ \t]+(?<name>code):(?:[ \t].*)?)`,
+    when: (_, { fields: { lists }, entry, list, ofFile, number }) =>
+      lists.includes('filters') &&
+      !entry &&
+      list !== 'filters' &&
+      !isSet('filters', ofFile, number),
+    args: { field: 'filters' },
+    right: 'filters:\n$<wrong>',
+  },
+  secondList: {
+    code: 'key-is-duplicate',
+    pattern: line`(?<wrong>(?<name>[a-z_]+):)[ \t]*`,
+    when: ({ name = '' }, { fields, list }) => fields.lists.includes(name) && list === name,
+    args: ({ name = '' }, { ofFile }) => ({ key: name, firstLine: ofFile.get(name) }),
+    right: '',
   },
   smartBullet: {
     code: 'bullet-is-not-a-hyphen',
@@ -224,29 +226,15 @@ export const traps = {
   },
 } as const satisfies Readonly<Record<string, Trap>>;
 
-function isKnown({ name = '' }: Groups, { fields }: Surroundings): boolean {
+function isKnown(
+  { name = '' }: { readonly name?: string | undefined },
+  { fields }: Surroundings,
+): boolean {
   return fields.ofFile.includes(name) || fields.ofEntries.includes(name);
 }
 
 /** A comment of another language that ends on its line, or the fence of a code block. */
 const isOnLine = /^(?:\/\/|[`※＃])|^\/\*.*\*\/$|^<!--.*-->$/;
-
-/** Whether a field is set above a line. */
-function isSet(name: string, names: Names, number: number): boolean {
-  return (names.get(name) ?? number) < number;
-}
-
-/** Whether a field that stands behind a hyphen belongs to the file, as no list begins above it. */
-function isOfFile(name: string, { fields, entry, above }: Surroundings): boolean {
-  const isInList = entry !== undefined || fields.lists.includes(above?.name ?? '');
-  return !isInList && fields.ofFile.includes(name);
-}
-
-/** Whether a field that stands behind a hyphen belongs to the entry above. */
-function isFurther(name: string, { fields: { ofEntries }, entry, number }: Surroundings): boolean {
-  const isSetAbove = (each = '') => entry !== undefined && isSet(each, entry.names, number);
-  return ofEntries.indexOf(name) > 0 && isSetAbove(ofEntries[0]) && !isSetAbove(name);
-}
 
 /** Whether a line without a field may be the end of the text above, or have what apps need. */
 function isRest({ wrong = '' }: Groups, { above, number }: Surroundings): boolean {
@@ -266,21 +254,4 @@ function goesOn(sign: string, { below: linesBelow }: Surroundings): boolean {
   const below = linesBelow();
   const next = below.findIndex((each) => /^\s*(?:-\s+)?[a-z_]+\s*:(?:\s|$)|^\s*-\s/.test(each));
   return below.slice(0, next < 0 ? undefined : next).some((each) => each.includes(sign));
-}
-
-/** The columns at which a field or an entry may begin; none where that is not known. */
-function columnsFor(name: string, isEntry: boolean, around: Surroundings): readonly number[] {
-  const { fields, entry, hyphen, ofFile, number } = around;
-  const isInList = name === '' && (entry?.names.size ?? 0) > 0; // a list of texts within an entry
-  if (isEntry) return isInList ? [] : [hyphen];
-  const isOfEntry = entry && fields.ofEntries.includes(name) && !isSet(name, entry.names, number);
-  const isOfFile = fields.ofFile.includes(name) && !isSet(name, ofFile, number);
-  return [...(isOfEntry ? [entry.column] : []), ...(isOfFile ? [0] : [])];
-}
-
-/** A line without its indentation, at its column. */
-function indented(content: string, around: Surroundings): string {
-  const [, hyphen, name = ''] = /^(-\s+)?([a-z_]*)(?=:|\s|$)/.exec(content) ?? [];
-  const [column = 0] = columnsFor(name, hyphen !== undefined, around);
-  return ' '.repeat(column) + content.replace(/^-\s+/, '- ');
 }

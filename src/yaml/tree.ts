@@ -11,7 +11,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import type { YamlFeature } from '../finding/table/yaml.ts';
-import type { Fields } from './traps.ts';
+import type { Fields } from './outline.ts';
 
 /** From an offset to another, in UTF-16 units. */
 export type Span = readonly [start: number, end: number];
@@ -47,7 +47,7 @@ export function partsOf(tree: Tree.Parsed, text: string, { ofFile, ofEntries }: 
     },
   });
   const isUsingAliases = aliases.some((name) => anchors.includes(name));
-  const repeated = maps.flatMap(({ items }) => repeatedIn(items));
+  const repeated = maps.flatMap(({ items }) => repeatedIn(items, text));
   return { forbidden, repeated, folded: folded.flat(), isUsingAliases };
 }
 
@@ -57,15 +57,18 @@ function featureOf(node: Node): YamlFeature | undefined {
   return 'anchor' in node && node.anchor !== undefined ? 'anchor' : undefined;
 }
 
-/** The library would find them in quadratic time. */
-function repeatedIn(items: readonly Pair[]) {
-  const firsts = new Map<string, Span>();
+/** The library would find them in quadratic time. `isCopy`: whether the second is a line of its own that says the same. */
+function repeatedIn(items: readonly Pair[], text: string) {
+  const firsts = new Map<string, { readonly first: Span; readonly line: string }>();
   return items.flatMap(({ key: node }) => {
     if (!isScalar(node) || !node.range) return [];
-    const [key, second] = [String(node.value), [node.range[0], node.range[1]]] as const;
-    const first = firsts.get(key);
-    firsts.set(key, first ?? second);
-    return first === undefined ? [] : { key, first, second };
+    const [key, [start, end]] = [String(node.value), node.range];
+    const line = /^[^\n]*/.exec(text.slice(start))?.[0].trimEnd() ?? '';
+    const { first, line: other } = firsts.get(key) ?? {};
+    if (first === undefined) firsts.set(key, { first: [start, end], line });
+    const isAlone = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(start - 100, 0), start));
+    const isCopy = isAlone && line === other && !/:(?:\s+[|>].*)?$/.test(line);
+    return first === undefined ? [] : { key, first, second: [start, end] as const, isCopy };
   });
 }
 

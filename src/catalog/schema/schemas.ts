@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { graphemesIn } from '../../base/printable.ts';
 import { warnings } from '../../finding/table.ts';
 import { memberOf, type Pointer } from '../../yaml/document.ts';
-import type { Fields } from '../../yaml/traps.ts';
+import type { Fields } from '../../yaml/outline.ts';
 import accepted from './accepted-changes.schema.json' with { type: 'json' };
 import catalog from './catalog.schema.json' with { type: 'json' };
 import category from './category.schema.json' with { type: 'json' };
