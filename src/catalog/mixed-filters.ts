@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml';
-import { createFinding, type Found } from '../finding/finding.ts';
+import { createFinding, deletion, type Found } from '../finding/finding.ts';
 import type { RangeOf, Source } from '../yaml/document.ts';
 import { requiredOfFilter } from './schema/schemas.ts';
 
@@ -11,48 +12,99 @@ interface Text extends Source {
 const commentedEntry = /#[ \t]*-[ \t]+code[ \t]*:.*\n(?<others>(?:[ \t]*#.*\n)*)[ \t]*$/;
 
 /** Filters that have fields of another, which lost its first lines or was split: the finding, and the lines of both. */
-export function mixedFilters(root: ParsedNode, { path, text, rangeOf }: Text) {
+export function mixedFilters(root: ParsedNode, source: Text) {
   const list = isMap(root) ? root.get('filters', true) : undefined;
   const filters = isSeq(list) ? list.items : [];
-  const lineOf = ({ range }: YAMLMap) => rangeOf(range?.[0] ?? 0, 0).start.line;
   return filters.flatMap((filter, index) => {
     if (!isMap(filter)) return [];
-    const repeated = repeatedIn(filter);
-    const names = repeated.map(({ name }) => name);
-    const leftover = leftoverIn(filter, { text, names });
-    const first = leftover ?? repeated[0]?.range;
-    if (first === undefined || names.includes('code')) return [];
-    const at = { path, range: rangeOf(first[0], first[1]) };
-    const found = (finding: Found, from = filter) => ({
-      finding,
-      from: lineOf(from),
-      to: rangeOf(0, filter.range?.[1] ?? 0).end.line,
-    });
-    const above = filters[index - 1];
-    const other = String(filter.get('code'));
-    if (leftover) {
-      const args = { reason: 'commented', firstLine: lineOf(filter) } as const;
-      return found(createFinding('hyphen-is-missing', at, { args }));
-    }
-    if (isMap(above) && isRestOf(above, names)) {
-      const owner = { filter: String(above.get('code')), firstLine: lineOf(above) };
-      const args = { reason: 'pasted-into', other, ...owner } as const;
-      return found(createFinding('filters-are-mixed', at, { args }), above);
-    }
-    if (!names.includes('name_ko') || !names.includes('name_en')) return [];
-    const lost = String(repeated.find(({ name }) => name === 'name_ko')?.value);
-    const owner = { filter: lost, other, firstLine: lineOf(filter) };
-    const args = { reason: 'lost-first-line', ...owner } as const;
-    return found(createFinding('filters-are-mixed', at, { args }));
+    const names = repeatedIn(filter).map(({ name }) => name);
+    const beside = [filters[index - 1], filters[index + 1]].filter((each) => isMap(each));
+    const owner = beside.find((each) => isRestOf(each, names));
+    const finding = mixedFilter(filter, { source, names, owner });
+    if (finding === undefined) return [];
+    const both = [filter, ...(owner ? [owner] : [])].flatMap(
+      ({ range }) => range?.slice(0, 2) ?? [],
+    );
+    const { start, end } = source.rangeOf(Math.min(...both), Math.max(...both));
+    return { finding, from: start.line, to: end.line };
   });
 }
 
-/** The fields that a filter sets again. Its address and the name of its file are one field here. */
+interface Mixed {
+  readonly source: Text;
+  /** The fields that the filter sets again. */
+  readonly names: readonly string[];
+  /** The filter above or below that lacks them. */
+  readonly owner: YAMLMap | undefined;
+}
+
+function mixedFilter(filter: YAMLMap, { source, names, owner }: Mixed): Found | undefined {
+  const { path, rangeOf, text } = source;
+  const repeated = repeatedIn(filter);
+  const leftover = leftoverIn(filter, { text, names });
+  const first = leftover ?? repeated[0]?.range;
+  if (first === undefined || names.includes('code')) return undefined;
+  const at = { path, range: rangeOf(first[0], first[1]) };
+  const lineOf = ({ range }: YAMLMap) => rangeOf(range?.[0] ?? 0, 0).start.line;
+  const [other, firstLine] = [String(filter.get('code')), lineOf(filter)];
+  if (leftover) {
+    const args = { reason: 'commented', firstLine } as const;
+    return createFinding('hyphen-is-missing', at, { args });
+  }
+  if (owner) {
+    const args = { filter: String(owner.get('code')), firstLine: lineOf(owner), other };
+    const isAbove = lineOf(owner) < firstLine;
+    const fix = moveOf(filter, {
+      source,
+      names,
+      to: isAbove ? endOf(owner, rangeOf) : lineOf(owner),
+    });
+    return createFinding('filters-are-mixed', at, {
+      args: { reason: 'pasted-into', ...args },
+      fix,
+    });
+  }
+  const lost = repeated.find(({ name }) => name === 'name_ko');
+  if (lost === undefined || !names.includes('name_en')) return undefined;
+  const args = { reason: 'lost-first-line', filter: String(lost.value), other, firstLine } as const;
+  return createFinding('filters-are-mixed', at, { args });
+}
+
+/** Moves the last lines of a filter, which is complete without them, below a line of the one that lacks them. */
+function moveOf(
+  filter: YAMLMap,
+  { source, names, to }: { source: Text; names: readonly string[]; to: number },
+) {
+  const { text, lines = text.split('\n'), rangeOf } = source;
+  const all = filter.items.map(({ key }) => nameOf(key));
+  const isWhole = requiredOfFilter.every((name, nth) => all[nth] === name);
+  const isEnd = isDeepStrictEqual(all.slice(-names.length), names);
+  const { key } = filter.items.at(-names.length) ?? {};
+  if (!isWhole || !isEnd || all.length <= names.length) return undefined;
+  const first = isScalar(key) && key.range ? rangeOf(key.range[0], 0).start.line : 0;
+  const last = endOf(filter, rangeOf);
+  const at = { line: to + 1, column: 1 };
+  const moved = lines.slice(first - 1, last).map((line) => `${line}\n`);
+  const edit = { range: { start: at, end: at }, text: moved.join('') };
+  return { edits: [...deletion(first, last).edits, edit], isSafe: false };
+}
+
+/** The line on which the last value of a filter ends. */
+function endOf({ items }: YAMLMap, rangeOf: RangeOf): number {
+  const { value, key } = items.at(-1) ?? {};
+  const { range } = isScalar(value) ? value : isScalar(key) ? key : {};
+  return rangeOf(0, range?.[1] ?? 0).end.line;
+}
+
+/** Its address and the name of its file are one field here. */
+const nameOf = (key: unknown) => String(key).replace(/^image$/, 'image_url');
+
+/** The fields that a filter sets again. */
 function repeatedIn({ items }: YAMLMap) {
   const known = new Set<string>();
   return items.flatMap(({ key, value }) => {
     if (!isScalar(key) || !key.range) return [];
-    const name = String(key.value).replace(/^image$/, 'image_url');
+    const name = nameOf(key);
     const isAgain = known.has(name);
     known.add(name);
     const text = isScalar(value) ? value.value : undefined;
@@ -61,7 +113,10 @@ function repeatedIn({ items }: YAMLMap) {
 }
 
 /** The first field below comments that begin a filter: with other fields of it, or a field that is set again. */
-function leftoverIn({ items }: YAMLMap, { text, names }: { text: string; names: string[] }) {
+function leftoverIn(
+  { items }: YAMLMap,
+  { text, names }: { text: string; names: readonly string[] },
+) {
   const keys = items.flatMap(({ key }) => (isScalar(key) && key.range ? key : []));
   return keys.find(({ value, range }, index) => {
     const start = keys[index - 1]?.range?.[0];

@@ -36,10 +36,11 @@ const deepNesting =
  * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases,
  * merge keys, tags or directives, because each of them can make a text mean something else than it says.
  */
-export function parse({ text, path, lines: written }: Source, fields: Fields): Parsed {
-  const lines = new LineCounter();
+export function parse({ text, path, lines }: Source, fields: Fields): Parsed {
+  const counter = new LineCounter();
+  counter.lineStarts = startsOf(lines ?? text.split('\n'));
   const positionAt = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
+    const { line, col } = counter.linePos(offset);
     return { line, column: col };
   };
   const rangeOf = (start: number, end: number): Range => ({
@@ -54,7 +55,6 @@ export function parse({ text, path, lines: written }: Source, fields: Fields): P
 
   const unread = conflictMarker.exec(text) ?? deepNesting.exec(text);
   if (unread !== null) {
-    for (const { index } of text.matchAll(/(?<![^\n])/g)) lines.addNewLine(index);
     const span = [unread.index, unread.index + unread[0].trimEnd().length] as const;
     return failed([
       conflictMarker.test(text)
@@ -62,20 +62,19 @@ export function parse({ text, path, lines: written }: Source, fields: Fields): P
         : finding('yaml-is-malformed', span, { reason: 'nesting' }),
     ]);
   }
-  const tree = parseDocument(text, { ...parseOptions, lineCounter: lines });
-  if (written) lines.lineStarts = startsOf(written);
+  const tree = parseDocument(text, parseOptions);
   const errors = [...tree.errors, ...tree.warnings]
     .filter(({ code }) => code !== 'TAG_RESOLVE_FAILED') // a tag is not allowed at all
     .toSorted((a, b) => a.pos[0] - b.pos[0]);
   const [error] = errors;
   if (error !== undefined) {
-    const opening = startOfBroken(tree, error.pos[0]);
+    const opening = startOfBroken(tree, error.pos[0]) ?? error.pos[0];
     const { line } = positionAt(error.pos[0]);
     const onLine = errors
       .map(({ pos }) => rangeOf(...pos))
       .filter((each) => each.start.line === line);
     const pointed = [
-      ...(opening === undefined ? [] : [positionAt(opening).line]),
+      positionAt(opening).line,
       ...onLine.flatMap(linesIn),
       line - 1,
       ...firstLineOfList(text, fields), // an error may be far below it
@@ -90,10 +89,8 @@ export function parse({ text, path, lines: written }: Source, fields: Fields): P
     return failed(found, isUsingAliases ? [] : found.map(({ range }) => range.start.line));
   }
   const { contents } = tree;
-  if (contents === null || (isScalar(contents) && contents.value === null)) {
-    const args = { hasComments: /\S/.test(text) };
-    return failed([createFinding('document-is-empty', { path, range: fileStart }, { args })]);
-  }
+  if (contents === null || (isScalar(contents) && contents.value === null))
+    return failed([createFinding('document-is-empty', { path, range: fileStart }, { args: {} })]);
   const twice = repeated.map(({ key, first, second, isCopy }): Finding => {
     const place = { path, range: rangeOf(...first) };
     const args = { key, firstLine: place.range.start.line };
@@ -108,7 +105,7 @@ export function parse({ text, path, lines: written }: Source, fields: Fields): P
   return { tree, rangeOf, findings: twice, pointed };
 
   /** The finding for an error of the library, by its code; `opening`: where the broken text or list begins. */
-  function errorFinding({ code, message, pos }: YAMLError, opening = pos[0]): Finding {
+  function errorFinding({ code, message, pos }: YAMLError, opening: number): Finding {
     const span = [pos[0], Math.max(pos[1], pos[0] + 1)] as const;
     const sign = text.charAt(opening);
     if (code === 'TAB_AS_INDENT') return finding('indentation-has-a-tab', span, {});
