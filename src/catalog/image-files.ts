@@ -98,8 +98,8 @@ function nameFinding({ name, isFolder }: FolderEntry, path: string, names: Reado
   if (isImageName(name)) return undefined;
   const closest = closestImageName(name.replace(otherFormat, '.webp')) ?? '';
   const right = names.has(closest) ? undefined : closest || undefined;
-  const kind = otherFormat.test(name) ? 'format' : 'file';
-  return createFinding('image-name-is-malformed', place, { args: { name, right, kind } });
+  const reason = otherFormat.test(name) ? 'format' : 'file';
+  return createFinding('image-name-is-malformed', place, { args: { name, right, reason } });
 }
 
 /** The image in a file, or why apps cannot show it. */
