@@ -56,7 +56,7 @@ type Typed = { field: string; isEntry: boolean; written?: string | undefined } &
 /** `rule`: the sentence of the schema. */
 type Ruled = { field: string; value: string; rule: Record<'en' | 'ko', string> } & Suggest;
 /** `file`: the slug that a file should have, or of which it is a copy. */
-type Slug = { slug: string; file?: string } & Suggest;
+type Slug = { slug: string; file?: string | undefined } & Suggest;
 
 export const fieldErrors = {
   'document-has-no-fields': `This file holds a value or a list, but no fields. Write each field on a line "field: value", such as "name_ko: …". Each category has a file of its own.\n이 파일에는 필드가 없고 값이나 목록만 있습니다. "name_ko: …"처럼 "필드: 값" 형식으로 한 줄에 하나씩 적으세요. 카테고리마다 파일을 따로 만들어야 합니다.`,

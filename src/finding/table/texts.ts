@@ -35,7 +35,7 @@ export const textWarnings = {
     swapped: `name_ko has the English name and name_en the Korean one. Swap them.\nname_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.`,
   }),
   /** `other`: the slug of the category that has the name. */
-  'name-is-shared': (facts: { name: string; firstLine: number; other?: string }) =>
+  'name-is-shared': (facts: { name: string; firstLine: number; other?: string | undefined }) =>
     `The ${facts.other ? `category "${facts.other}"` : `filter on line ${facts.firstLine}`} also has the name "${facts.name}", so people cannot tell the two apart. Give one of them another name.\n${facts.other ? `카테고리 "${facts.other}"와` : `${facts.firstLine}번째 줄의 필터와`} 이름("${facts.name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
   'text-has-leftovers': ({ field, leftover, reason }: Leftover) =>
     `${field} contains "${leftover}", which looks like ${leftovers[reason][0]}, and people would read it. Write what they should read, or delete it; notes go behind a # on a line of their own.\n${field}에 ${leftovers[reason][1]}("${leftover}")처럼 보이는 부분이 있고, 사용자에게 그대로 보입니다. 사용자가 읽을 글을 적거나 지우세요. 메모는 # 뒤에 따로 적으세요.`,
