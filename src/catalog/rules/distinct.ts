@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createFinding, type Spot } from '../../finding/finding.ts';
+import { createFinding } from '../../finding/finding.ts';
 import type { Code, CodeArgs } from '../../finding/table.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
@@ -7,15 +7,13 @@ import type { CategoryDraft, Draft, EntryDraft, EntryFields, Rule } from '../dra
 import { entriesIn, keyOfEntry, placeIn, spotIn } from '../entry-drafts.ts';
 import { isSlug } from '../slug.ts';
 
-const listedCategoriesAreUnique: Rule = ({ catalog: { path, document, fields } }) => {
-  const slugs = Array.from(fields.categories ?? [], (slug, index) => {
-    const spot: Spot = { path, pointer: ['categories', index], on: 'value' };
-    return { slug, spot };
+const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
+  const slugs = (fields.categories ?? []).flatMap((slug, index) => {
+    return document ? { slug, place: document.placeOfValue(['categories', index]) } : [];
   });
-  return repeats([slugs], ({ slug }) => slug).map(({ key: slug, item, first: { spot } }) => {
-    const firstLine = document?.placeOfValue(spot.pointer).range.start.line ?? 1;
-    const details = { args: { slug, firstLine }, related: [spot] };
-    return createFinding('category-is-listed-twice', item.spot, details);
+  return repeats([slugs], ({ slug }) => slug).map(({ key: slug, item, first: { place } }) => {
+    const details = { args: { slug, firstLine: place.range.start.line }, related: [place] };
+    return createFinding('category-is-listed-twice', item.place, details);
   });
 };
 
