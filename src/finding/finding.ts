@@ -72,8 +72,7 @@ export function deletion(line: number, last = line): Fix {
 export function createFinding<C extends Code, Where extends At>(
   code: C,
   at: Where,
-  details: Pick<FindingOf<C, Where>, 'args'> &
-    Partial<Pick<FindingOf<C, Where>, 'entry' | 'fix' | 'related'>>,
+  details: Pick<FindingOf<C, Where>, 'args'> & Partial<FindingOf<C, Where>>,
 ): FindingOf<C, Where> & Where {
   const { args, entry, fix, related = [] } = details;
   return { ...at, code, severity: severityOf(code), args, entry, fix, related };

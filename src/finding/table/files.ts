@@ -42,7 +42,6 @@ export const fileWarnings = {
   'category-shows-nothing': `This category is active, but none of its filters is, so apps show it empty. Add "is_active: false" to the category until there is something to show.\n이 카테고리는 활성 상태인데 활성 필터가 없어서 앱에 빈 카테고리로 보입니다. 보여 줄 필터가 생길 때까지 카테고리에 "is_active: false"를 적어 두세요.`,
   'code-differs-in-case': ({ code, firstLine }: Code) =>
     `"${code}" and the code on line ${firstLine} differ only in capital letters, so they are easily mixed up. Give one of them another code.\n"${code}" 코드는 ${firstLine}번째 줄의 코드와 대소문자만 달라서 혼동하기 쉽습니다. 둘 중 하나를 바꾸세요.`,
-  /** `isEqual`: so is all else of the two filters. */
   'code-is-in-two-categories': ({ code, category, other, isEqual }: Shared) =>
     `${isEqual ? `The same filter is in ${category} and ${other}, so apps show it twice. Delete one of the two, unless it is intended in both.` : `The category "${other}" also has a filter with the code "${code}". That is allowed, but the two are easily mixed up: another code is better.`}\n${isEqual ? `같은 필터가 ${category}, ${other} 두 카테고리에 있어서 앱에 두 번 나옵니다. 일부러 양쪽에 둔 것이 아니라면 둘 중 하나를 지우세요.` : `카테고리 "${other}"에도 코드가 "${code}"인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`}`,
   'order-is-missing': `catalog.yaml has no list "categories:", so apps show the categories by the alphabet. Bring the list back from the version before (in a web editor: History), or write the slugs in the order that you want.\ncatalog.yaml에 categories: 목록이 없어서 앱에 카테고리가 알파벳순으로 나옵니다. 이전 버전(웹 편집기의 History)에서 그 목록을 되살리거나, 슬러그를 원하는 순서로 적으세요.`,

@@ -86,7 +86,6 @@ export const imageWarnings = {
     page: `This is the address of a page ("${part}") and not of an image, so apps show none. Write the address of the image itself.\n이미지가 아니라 웹 페이지의 주소라서("${part}") 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
     private: `Phones cannot reach "${part}", which is an address within a network of your own. Write an address that everybody can reach.\n내부 네트워크의 주소("${part}")라서 사용자의 휴대전화에서는 열 수 없습니다. 누구나 열 수 있는 주소를 적으세요.`,
   }),
-  /** `type`: what its host calls it, which may be nothing. */
   'image-url-is-no-image': ({ type }: { type: string }) =>
     `There is no image that apps can show at this address (its type is ${type || 'missing'}). Write the address of the image itself; or upload the image again, with its Content-Type.\n이 주소에 있는 것(종류: ${type || '없음'})은 앱이 보여 줄 수 있는 이미지가 아닙니다. 이미지 파일 자체의 주소를 적거나, 올바른 Content-Type으로 이미지를 다시 올리세요.`,
   'image-url-is-shared': ({ other }: { other: string }) =>

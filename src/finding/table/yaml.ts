@@ -31,7 +31,6 @@ export const yamlErrors = {
   'indentation-is-wrong': `This line is not aligned with the other lines of its group. Indent it like them.\n이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.`,
   'key-is-duplicate': ({ key, firstLine }: { key: string; firstLine: number }) =>
     `"${key}" is already set on line ${firstLine}. Keep one of the two lines.\n"${key}" 필드는 이미 ${firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
-  /** `field`: the second one of two on the line. */
   'line-is-not-a-field': ({ field }: { field?: string }) => ({
     'block-comment': `A comment here ends with its line, so what stands between these marks is read, and may be published. Write # before each of the lines instead.\n주석은 한 줄에서 끝나므로, 이 표시들 사이의 줄은 그대로 읽혀 공개될 수 있습니다. 숨기려는 줄마다 앞에 #을 붙이세요.`,
     colon: `After the name of a field there must be a colon and a space, and not a tab as in a spreadsheet, or another sign. Write "field: value".\n필드 이름 뒤에는 스프레드시트의 탭이나 다른 기호가 아니라 콜론과 공백이 있어야 합니다. "필드: 값" 형식으로 적으세요.`,
