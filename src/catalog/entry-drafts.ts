@@ -1,35 +1,22 @@
 import { comparePositions, findLastSorted } from '../base/edit.ts';
-import {
-  type EntryName,
-  type Finding,
-  fileStart,
-  type Place,
-  type Spot,
-} from '../finding/finding.ts';
+import { type Finding, fileStart, type Place, type Spot } from '../finding/finding.ts';
 import type { Pointer } from '../yaml/document.ts';
 import type { CategoryDraft, Draft, EntryDraft, EntryFields, FileDraft } from './draft.ts';
 
 /** A category file with its filters. */
 export function categoryDraft(slug: string, draft: FileDraft<'category'>): CategoryDraft {
-  const { document, fields } = draft;
-  const filters = (document && fields.filters) ?? [];
-  return {
-    ...draft,
-    slug,
-    filters: filters.flatMap((filter = {}, index) =>
-      document ? { slug, fields: filter, document, index } : [],
-    ),
-  };
+  const { document } = draft;
+  const filters = draft.fields.filters ?? [];
+  const entries = filters.flatMap((fields = {}, index) =>
+    document ? { slug, fields, document, index } : [],
+  );
+  return { ...draft, slug, filters: entries };
 }
 
 /** A category and its filters. */
-export function entriesIn({
-  slug,
-  document,
-  fields,
-  filters,
-}: CategoryDraft): readonly EntryDraft[] {
-  return document === undefined ? [] : [{ slug, fields, document, index: undefined }, ...filters];
+export function entriesIn({ filters, ...category }: CategoryDraft): readonly EntryDraft[] {
+  const { slug, fields, document } = category;
+  return document ? [{ slug, fields, document, index: undefined }, ...filters] : [];
 }
 
 /** The slug of a category, `<slug>/<code>` of a filter. */
@@ -51,7 +38,6 @@ export function placeIn(entry: EntryDraft, field: keyof EntryFields): Place {
   return entry.document.placeOfValue(pointerTo(entry, field));
 }
 
-/** Returns a function that finds the place of a spot. */
 export function placesOfSpots({ catalog, accepted, categories }: Draft): (spot: Spot) => Place {
   const files = new Map([catalog, accepted, ...categories].map((file) => [file.path, file]));
   return (spot) =>
@@ -74,46 +60,29 @@ export function placesOfEntries({ catalog, categories }: Draft): (key: string) =
 }
 
 /** Adds the category or filter that each finding is about. */
-export function withEntryNames(
-  findings: readonly Finding[],
-  { categories }: Draft,
-): readonly Finding[] {
+export function withEntryNames(findings: readonly Finding[], { categories }: Draft) {
   const paths = new Set(findings.map(({ path }) => path));
-  const files = new Map(
-    categories.filter(({ path }) => paths.has(path)).map((file) => [file.path, namesIn(file)]),
-  );
+  const found = categories.filter(({ path }) => paths.has(path));
+  const files = new Map(found.map((file) => [file.path, namesIn(file)]));
   return findings.map((finding): Finding => {
     const file = files.get(finding.path);
     if (file === undefined || finding.code === 'file-is-not-read') return finding;
     const { start } = finding.range;
-    const filter = findLastSorted(
-      file.filters,
-      ({ range }) => comparePositions(range.start, start) <= 0,
-    );
+    const isAbove = ({ range }: Pick<Place, 'range'>) => comparePositions(range.start, start) <= 0;
+    const filter = findLastSorted(file.filters, isAbove);
     const isInFilter = filter !== undefined && comparePositions(start, filter.range.end) < 0;
     return { ...finding, entry: isInFilter ? filter.name : file.category };
   });
 }
 
 /** The names of a category and of its filters, and the places of these. */
-function namesIn({ slug, fields, filters }: CategoryDraft) {
-  const nameOf = ({ name_ko, name_en }: EntryFields) => ({ category: slug, name_ko, name_en });
-  const category: EntryName = {
-    kind: 'category',
-    key: slug,
-    position: undefined,
-    ...nameOf(fields),
-  };
+function namesIn({ slug: category, fields, filters }: CategoryDraft) {
+  const nameOf = ({ name_ko, name_en }: EntryFields) => ({ category, name_ko, name_en });
   return {
-    category,
+    category: { kind: 'category', key: category, position: undefined, ...nameOf(fields) } as const,
     filters: filters.map((filter, index) => {
-      const key = filter.fields.code === undefined ? undefined : keyOfEntry(filter);
-      const name: EntryName = {
-        kind: 'filter',
-        key,
-        position: index + 1,
-        ...nameOf(filter.fields),
-      };
+      const key = filter.fields.code && keyOfEntry(filter);
+      const name = { kind: 'filter', key, position: index + 1, ...nameOf(filter.fields) } as const;
       return { name, range: filter.document.placeOfValue(['filters', index]).range };
     }),
   };

@@ -6,10 +6,7 @@ import { categoryFields, filterFields } from './fields.ts';
 export interface Entry {
   /** A slug for a category, `<slug>/<code>` for a filter. */
   readonly key: string;
-  /**
-   * SHA-256 (hex) of what an editor can change in it, its key aside: equal after a rename or a
-   * move. Found when asked for.
-   */
+  /** SHA-256 (hex) of its editable fields without its key: equal after a rename or a move. */
   readonly content: () => string;
   /** The key that it had before, where its editor says so. */
   readonly was?: string | undefined;
@@ -31,30 +28,26 @@ export function isFilterKey(key: string): boolean {
 
 /** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. */
 export function isLike(key: string, pattern: string): boolean {
+  if (key.split('/').length !== pattern.split('/').length) return false;
   const [start = '', ...others] = pattern.split(/\*+/);
   const end = others.pop();
   if (end === undefined) return key === start;
-  if (!key.startsWith(start) || !key.slice(start.length).endsWith(end)) return false;
-  // Each text between two `*` is at its first place behind the one before: this takes linear time.
-  let at = start.length;
-  const places = others.map((text) => {
+  let at = key.startsWith(start) ? start.length : Infinity;
+  // The first place of each text between two `*` is enough, so this takes linear time.
+  for (const text of others) {
     const found = key.indexOf(text, at);
-    at = found + text.length;
-    return found;
-  });
-  const isInOrder = !places.includes(-1) && at <= key.length - end.length;
-  return isInOrder && key.split('/').length === pattern.split('/').length;
+    at = found < at ? Infinity : found + text.length;
+  }
+  return at <= key.length - end.length && key.endsWith(end);
 }
 
 /** The categories and their filters, in display order. */
 export function entriesOf(categories: Catalog['categories']): readonly Entry[] {
   return categories.flatMap((category) => [
     { key: category.slug, content: () => categoryContent(category), was: category.was },
-    ...category.filters.map((each) => ({
-      key: each.key,
-      content: () => filterContent(each),
-      was: each.was,
-    })),
+    ...category.filters.map((filter) => {
+      return { key: filter.key, content: () => filterContent(filter), was: filter.was };
+    }),
   ]);
 }
 

@@ -1,15 +1,14 @@
 import { closest } from '../base/closest.ts';
-import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
-import type { CodeArgs } from '../finding/table.ts';
+import type { Finding } from '../finding/finding.ts';
 import type { CategorySource } from '../yaml/document.ts';
-import { type CatalogFolder, type FolderEntry, pathIn } from './folder.ts';
+import { type CatalogFolder, type FolderEntry, fileFinding, pathIn } from './folder.ts';
 import { closestSlug, isSlug } from './slug.ts';
 
 export const acceptedName = 'accepted-changes.yaml';
 /** The parts of a catalog folder. The last two may be missing. */
 const parts: readonly string[] = ['catalog.yaml', 'categories', acceptedName, 'images'];
 
-/** The names of the files to read, the categories that are not read, and why. */
+/** The files to read, the categories that are not read, and why. */
 export function findFiles(folder: CatalogFolder) {
   const { path } = folder;
   const unknown: CategorySource = { slug: '', path: pathIn(path, 'categories'), text: undefined };
@@ -30,9 +29,9 @@ export function findFiles(folder: CatalogFolder) {
     names: [
       ...(isMisnamed('catalog.yaml') ? [] : ['catalog.yaml']), // or it is reported as missing
       ...(names.has(acceptedName) ? [acceptedName] : []),
-      ...files.flatMap(({ name }) =>
-        paths.has(pathIn(path, `categories/${name}`)) ? [] : `categories/${name}`,
-      ),
+      ...files
+        .map(({ name }) => `categories/${name}`)
+        .filter((name) => !paths.has(pathIn(path, name))),
     ],
     unread: [
       ...(unlistable.length > 0 || isMisnamed('categories') ? [unknown] : []),
@@ -72,11 +71,11 @@ function misplacedInRoot({ name, isFolder }: FolderEntry, path: string, all: Rea
   });
   if (part !== undefined) {
     const reason = all.has(part) ? 'taken' : 'name';
-    return notRead(pathIn(path, name), { name, reason, right: part });
+    return fileFinding('file-is-not-read', pathIn(path, name), { name, reason, right: part });
   }
   if (!isYaml || name.startsWith('lefthook.')) return undefined;
   const right = pathIn(path, `categories/${slugFrom(name) ?? stem}.yaml`);
-  return notRead(pathIn(path, name), { name, reason: 'place', right });
+  return fileFinding('file-is-not-read', pathIn(path, name), { name, reason: 'place', right });
 }
 
 /** Copies and parts of files that people may have left by mistake. */
@@ -86,20 +85,17 @@ export const leftOver = /~$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|te
 function findingFor({ name, isFolder }: FolderEntry, folder: string, all: readonly FolderEntry[]) {
   const path = pathIn(folder, `categories/${name}`);
   const [slug, isYaml] = [slugFrom(name), stemOf(name) !== name];
-  if (isFolder && isYaml) return notRead(path, { name, reason: 'is-a-folder' });
-  if (isFolder) return notRead(path, { name, reason: 'folder', right: 'categories/' });
-  if (leftOver.test(name))
-    return createFinding('file-is-left-over', { path, range: fileStart }, { args: { name } });
+  if (isFolder && isYaml)
+    return fileFinding('file-is-not-read', path, { name, reason: 'is-a-folder' });
+  if (isFolder)
+    return fileFinding('file-is-not-read', path, { name, reason: 'folder', right: 'categories/' });
+  if (leftOver.test(name)) return fileFinding('file-is-left-over', path, { name });
   if (name === `${stemOf(name)}.yaml`) return undefined;
-  if (slug === undefined || (!isYaml && !isSlug(name)))
-    return notRead(path, { name, reason: 'kind' });
+  if (!slug || (!isYaml && !isSlug(name)))
+    return fileFinding('file-is-not-read', path, { name, reason: 'kind' });
   const right = `${slug}.yaml`;
-  const reason = all.some((each) => each.name === right) ? 'taken' : 'name';
-  return notRead(path, { name, reason, right });
-}
-
-export function notRead(path: string, args: CodeArgs['file-is-not-read']) {
-  return createFinding('file-is-not-read', { path, range: fileStart }, { args });
+  const isTaken = all.some((each) => each.name === right);
+  return fileFinding('file-is-not-read', path, { name, reason: isTaken ? 'taken' : 'name', right });
 }
 
 /** The slug of the category that a file of this name was probably meant to be. */

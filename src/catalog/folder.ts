@@ -2,7 +2,8 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'no
 import { basename, join, sep } from 'node:path';
 import { byCodeUnit } from '../base/edit.ts';
 import { defineErrors } from '../base/failure.ts';
-import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
+import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import type { Code, CodeArgs } from '../finding/table.ts';
 
 export interface CatalogFailures {
   'catalog-folder-is-missing': { readonly path: string };
@@ -10,36 +11,25 @@ export interface CatalogFailures {
 
 export const catalogFailure = defineErrors<CatalogFailures>();
 
-/**
- * Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder,
- * with `/`.
- */
+/** Where files come from: a disk, or git. Names are relative to the catalog folder, with `/`. */
 export interface CatalogFolder {
   /** The path under which people know the folder. */
   readonly path: string;
-  /**
-   * What stands in the folder `name`, which is empty for the catalog folder itself, or what keeps
-   * it from being read.
-   */
+  /** The entries of a folder, or why it cannot be read. The catalog folder itself is `''`. */
   list(name: string): readonly FolderEntry[] | Finding;
-  /** The bytes of each file, or what keeps it from being read. */
+  /** The bytes of each file, or why it cannot be read. */
   read(names: readonly string[], maximumBytes: number): ReadonlyMap<string, Buffer | Finding>;
 }
 
-export interface FolderEntry {
-  readonly name: string;
-  readonly isFolder: boolean;
-}
+export type FolderEntry = { readonly name: string; readonly isFolder: boolean };
 
-/** The path under which people know the file `name` of the catalog folder at `folderPath`. */
+/** The path under which people know a file of the catalog folder. */
 export function pathIn(folderPath: string, name: string): string {
   return join(folderPath, name).replaceAll(sep, '/');
 }
 
 /**
- * The catalog folder at `path` on the disk; `knownAs` is the path under which people know it. A
- * link is followed if it leads to something in the folder.
- *
+ * A folder on the disk, which people know as `knownAs`. Links within it are followed.
  * @throws Failure `catalog-folder-is-missing` if there is none.
  */
 export function diskFolder(path: string, knownAs = path): CatalogFolder {
@@ -50,35 +40,33 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
   return {
     path: knownAs,
     list: (name) => attempt(name, entriesOf),
-    read: (names, maximum) =>
-      new Map(
-        names.map((name) => [name, attempt(name, (real, place) => readFile(real, maximum, place))]),
-      ),
+    read: (names, maximum) => {
+      const reading = (real: string, known: string) => readFile(real, maximum, known);
+      return new Map(names.map((name) => [name, attempt(name, reading)]));
+    },
   };
 
   /** Follows links to where `name` really is. A system error there is a finding. */
-  function attempt<T>(name: string, action: (real: string, place: Place) => T): T | Finding {
+  function attempt<T>(name: string, action: (real: string, known: string) => T): T | Finding {
     const file = join(path, name);
-    const place = { path: pathIn(knownAs, name), range: fileStart };
+    const known = pathIn(knownAs, name);
     try {
       const real = realpathSync.native(file);
-      if (real === root || real.startsWith(join(root, sep))) return action(real, place);
+      if (real === root || real.startsWith(join(root, sep))) return action(real, known);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
       const reason = String(error.code);
-      if (reason !== 'ENOENT')
-        return createFinding('file-is-not-readable', place, { args: { reason } });
+      if (reason !== 'ENOENT') return fileFinding('file-is-not-readable', known, { reason });
     }
-    const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-    if (isLink) return notRead(place, 'link');
-    return createFinding('file-is-missing', place, { args: { file: place.path } });
+    if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
+      return fileFinding('file-is-missing', known, { file: known });
+    return fileFinding('file-is-not-read', known, { name: basename(file), reason: 'link' });
   }
 }
 
-/** A file that is not read, although its name and its folder are right. */
-export function notRead(place: Place, reason: 'is-a-folder' | 'link'): Finding {
-  return createFinding('file-is-not-read', place, { args: { name: basename(place.path), reason } });
-}
+/** Makes a finding about a file as a whole. */
+export const fileFinding = <C extends Code>(code: C, path: string, args: CodeArgs[C]) =>
+  createFinding(code, { path, range: fileStart }, { args });
 
 function entriesOf(folder: string): readonly FolderEntry[] {
   return readdirSync(folder, { withFileTypes: true })
@@ -86,12 +74,12 @@ function entriesOf(folder: string): readonly FolderEntry[] {
     .toSorted((a, b) => byCodeUnit(a.name, b.name));
 }
 
-function readFile(file: string, maximum: number, place: Place): Buffer | Finding {
+function readFile(file: string, maximum: number, path: string): Buffer | Finding {
   const stats = statSync(file);
-  if (stats.isDirectory()) return notRead(place, 'is-a-folder');
+  if (stats.isDirectory())
+    return fileFinding('file-is-not-read', path, { name: basename(path), reason: 'is-a-folder' });
   // Opening a pipe would wait for a writer.
-  if (!stats.isFile())
-    return createFinding('file-is-not-readable', place, { args: { reason: 'not-a-file' } });
+  if (!stats.isFile()) return fileFinding('file-is-not-readable', path, { reason: 'not-a-file' });
   if (stats.size <= maximum) return readFileSync(file);
-  return createFinding('file-is-too-large', place, { args: { bytes: stats.size, maximum } });
+  return fileFinding('file-is-too-large', path, { bytes: stats.size, maximum });
 }

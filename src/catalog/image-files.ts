@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { imageDimensionsFromData } from 'image-dimensions';
-import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
+import type { Finding } from '../finding/finding.ts';
 import type { CodeArgs } from '../finding/table.ts';
-import { type CatalogFolder, type FolderEntry, pathIn } from './folder.ts';
-import { leftOver, notRead, visibleIn } from './folder-layout.ts';
+import { type CatalogFolder, type FolderEntry, fileFinding, pathIn } from './folder.ts';
+import { leftOver, visibleIn } from './folder-layout.ts';
 import { isComplete } from './image-data.ts';
 import { reservedName } from './slug.ts';
 
@@ -85,34 +85,33 @@ export function readImages(folder: CatalogFolder, imageFolder: string): Images {
   }
   for (const [path, found] of folder.read(paths, maximumBytes)) {
     const name = path.slice(imageFolder.length + 1);
-    const place = { path: pathIn(folder.path, path), range: fileStart };
-    images.set(name, Buffer.isBuffer(found) ? imageIn(found, name, place) : found);
+    const known = pathIn(folder.path, path);
+    images.set(name, Buffer.isBuffer(found) ? imageIn(found, name, known) : found);
   }
   return images;
 }
 
 function nameFinding({ name, isFolder }: FolderEntry, path: string, names: ReadonlySet<string>) {
-  const place = { path, range: fileStart };
-  if (isFolder) return notRead(path, { name, reason: 'folder', right: 'images/' });
-  if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
+  if (isFolder)
+    return fileFinding('file-is-not-read', path, { name, reason: 'folder', right: 'images/' });
+  if (leftOver.test(name)) return fileFinding('file-is-left-over', path, { name });
   if (isImageName(name)) return undefined;
   const closest = closestImageName(name.replace(otherFormat, '.webp')) ?? '';
   const right = names.has(closest) ? undefined : closest || undefined;
-  const kind = otherFormat.test(name) ? 'format' : 'file';
-  return createFinding('image-name-is-malformed', place, { args: { name, right, kind } });
+  const reason = otherFormat.test(name) ? 'format' : 'file';
+  return fileFinding('image-name-is-malformed', path, { name, right, reason });
 }
 
 /** The image in a file, or why apps cannot show it. */
-function imageIn(bytes: Buffer, name: string, place: Place): Finding | Image {
+function imageIn(bytes: Buffer, name: string, path: string): Finding | Image {
   const { type = '', width = 0, height = 0 } = imageDimensionsFromData(bytes) ?? {};
-  const unusable = (reason: CodeArgs['image-is-unusable']['reason']) => {
-    const args = { reason, name, actual: type.replace('jpeg', 'jpg') };
-    return createFinding('image-is-unusable', place, { args });
-  };
+  const actual = type.replace('jpeg', 'jpg');
+  const unusable = (reason: CodeArgs['image-is-unusable']['reason']) =>
+    fileFinding('image-is-unusable', path, { reason, name, actual });
   if (bytes.indexOf('version https://git-lfs.github.com/spec/') === 0) return unusable('pointer');
   if (width * height === 0 || !isComplete[type]) return unusable('not-an-image');
   if (!name.replace(/jpg$/, 'jpeg').endsWith(`.${type}`)) return unusable('type');
   if (!isComplete[type](bytes)) return unusable('damaged');
   const digits = hash('sha256', bytes).slice(0, 16);
-  return { name, path: place.path, bytes, hash: digits, mediaType: `image/${type}`, width, height };
+  return { name, path, bytes, hash: digits, mediaType: `image/${type}`, width, height };
 }

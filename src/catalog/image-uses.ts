@@ -38,7 +38,7 @@ export function withImageUses(all: readonly Finding[], draft: Draft): readonly F
         return { ...finding, args: { ...args, suggest }, fix };
       }
       case 'image-name-is-malformed': {
-        if (finding.args.kind === 'value') return ofLine(finding);
+        if (finding.args.reason === 'value') return ofLine(finding);
         // Where a line has the same wrong name, it reports the file.
         if (filters.some(({ name }) => !isImageName(name))) return [];
         const filter = filters.map((each) => keyOfEntry(each.filter)).join(', ');
@@ -53,12 +53,12 @@ export function withImageUses(all: readonly Finding[], draft: Draft): readonly F
     const { path, range, args, entry } = finding;
     const found = pictureOf(args.name, images);
     const file = found && 'code' in found && found.code === finding.code ? found : undefined;
-    const { kind, right: rightFile } = file?.args ?? args;
+    const { reason, right: rightFile } = file?.args ?? args;
     const upload = rightFile ?? closestImageName(`${entry?.key}${extname(args.name)}`);
     const right = file ? upload : nearest(args.name, entry?.key);
-    const fix = kind === 'format' ? undefined : suggestedFix({ path, range }, right);
+    const fix = reason === 'format' ? undefined : suggestedFix({ path, range }, right);
     const related = file ? [{ path: file.path, range: file.range }] : [];
-    return { ...finding, args: { ...args, kind, right, filter: entry?.key }, related, fix };
+    return { ...finding, args: { ...args, reason, right, filter: entry?.key }, related, fix };
   }
 
   /** Proposes the image that has the code as its name, behind the colon of an empty field. */

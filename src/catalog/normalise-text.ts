@@ -52,12 +52,10 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
     found.push(createFinding('text-has-invisible-characters', placeOf(hidden), { args, fix }));
   }
   if (edge) {
-    const args = { field, isBlock: written === undefined && text.endsWith('\n') };
-    found.push(createFinding('text-has-edge-blanks', placeOf(edge), { args, fix }));
+    found.push(createFinding('text-has-edge-blanks', placeOf(edge), { args: { field }, fix }));
   }
   if (normal === normal.normalize() && text !== text.normalize()) {
-    const args = { field, isSingleton: !/[\p{M}\u1100-\u11ff]/u.test(text) };
-    found.push(createFinding('text-is-decomposed', place, { args, fix }));
+    found.push(createFinding('text-is-decomposed', place, { args: { field }, fix }));
   }
   return found;
 }

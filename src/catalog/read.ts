@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { byCodeUnit } from '../base/edit.ts';
-import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import type { Finding } from '../finding/finding.ts';
 import type { CategorySource, FileSource } from '../yaml/document.ts';
-import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';
+import { type CatalogFolder, diskFolder, fileFinding, pathIn } from './folder.ts';
 import { acceptedName, findFiles } from './folder-layout.ts';
-import { type Images, isImage, readImages } from './image-files.ts';
+import { type Images, readImages } from './image-files.ts';
 
-/** Everything that a catalog folder holds: texts, and the images in `images/`. */
+/** The contents of a catalog folder. */
 export interface Sources {
   readonly catalog: FileSource;
   readonly accepted: FileSource;
-  /** By slug, in code unit order, whatever order the disk lists them in. */
+  /** By slug, in code unit order. */
   readonly categories: readonly CategorySource[];
   readonly images: Images;
   /** The texts of all files that could be read, by path. */
@@ -25,11 +25,7 @@ export interface Sources {
 /** Larger files are not read: a category of a thousand filters has 200 KiB. */
 const maximumBytes = 1024 * 1024;
 
-/**
- * Reads a catalog; from the disk, if it is given as a path.
- *
- * @throws Failure `catalog-folder-is-missing` if there is no folder at that path.
- */
+/** @throws Failure `catalog-folder-is-missing` if there is no folder at the path. */
 export function readSources(catalog: string | CatalogFolder): Sources {
   const folder = typeof catalog === 'string' ? diskFolder(catalog) : catalog;
   const { names, unread, findings, images: imageFolder } = findFiles(folder);
@@ -39,12 +35,12 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     const path = pathIn(folder.path, name);
     if (!Buffer.isBuffer(bytes)) unreadable.push(bytes);
     else if (isUtf8(bytes))
-      texts.set(path, new TextDecoder().decode(bytes)); // without a byte order mark
-    else
-      unreadable.push(createFinding('file-is-not-utf8', { path, range: fileStart }, { args: {} }));
+      texts.set(path, new TextDecoder().decode(bytes)); // without a BOM
+    else unreadable.push(fileFinding('file-is-not-utf8', path, {}));
   }
   const images: Images = imageFolder ? readImages(folder, imageFolder) : new Map();
   const ofImages = [...new Set(images.values())]; // one may have two names
+  const paths = [...unreadable, ...ofImages].map(({ path }) => path);
   const categories = names.flatMap((name): readonly CategorySource[] => {
     const slug = /^categories\/(.*)\.yaml$/s.exec(name)?.[1];
     return slug === undefined ? [] : [{ slug, ...sourceOf(name) }];
@@ -57,14 +53,8 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     categories: [...categories, ...others].toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
     images,
     texts,
-    files: [...texts.keys(), ...[...unreadable, ...ofImages].map(({ path }) => path)].toSorted(
-      byCodeUnit,
-    ),
-    findings: [
-      ...findings,
-      ...unreadable,
-      ...ofImages.flatMap((found) => (isImage(found) ? [] : found)),
-    ],
+    files: [...texts.keys(), ...paths].toSorted(byCodeUnit),
+    findings: [...findings, ...unreadable, ...ofImages.filter((each) => 'code' in each)],
   };
 
   function sourceOf(name: string): FileSource {
@@ -73,7 +63,7 @@ export function readSources(catalog: string | CatalogFolder): Sources {
   }
 }
 
-/** The same, with other texts of files, among them new ones; without those whose text is undefined. */
+/** The same with other texts, some of new files, and without files whose text is undefined. */
 export function withTexts(sources: Sources, files: readonly FileSource[]): Sources {
   const { catalog, accepted, categories } = sources;
   const texts = new Map(sources.texts);
@@ -95,12 +85,7 @@ export function withTexts(sources: Sources, files: readonly FileSource[]): Sourc
   };
 }
 
-function sizeFault({ path, text = '' }: FileSource): Finding | readonly [] {
-  const bytes = Buffer.byteLength(text);
-  if (bytes <= maximumBytes) return [];
-  return createFinding(
-    'file-is-too-large',
-    { path, range: fileStart },
-    { args: { bytes, maximum: maximumBytes } },
-  );
+function sizeFault({ path, text = '' }: FileSource) {
+  const args = { bytes: Buffer.byteLength(text), maximum: maximumBytes };
+  return args.bytes <= maximumBytes ? [] : fileFinding('file-is-too-large', path, args);
 }

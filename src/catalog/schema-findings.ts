@@ -120,10 +120,10 @@ function formFinding(broken: Broken): Found {
 /** An address in the place of a name belongs to the other field. */
 function imageNameFinding({ text: name, at }: Broken): Found {
   if (closestImageUrl(name) === undefined)
-    return createFinding('image-name-is-malformed', at, { args: { name, kind: 'value' } });
+    return createFinding('image-name-is-malformed', at, { args: { name, reason: 'value' } });
   const key = { ...at, on: 'key' } as const;
   const fix = { edits: [{ ...key, text: 'image_url' }], isSafe: false };
-  return createFinding('image-name-is-malformed', key, { args: { name, kind: 'address' }, fix });
+  return createFinding('image-name-is-malformed', key, { args: { name, reason: 'address' }, fix });
 }
 
 /** What shows that a text cannot become the address of an image. */

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { byCodeUnit } from '../base/edit.ts';
-import { type CatalogFolder, catalogFailure, notRead, pathIn } from '../catalog/folder.ts';
-import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import { type CatalogFolder, catalogFailure, fileFinding, pathIn } from '../catalog/folder.ts';
+import type { Finding } from '../finding/finding.ts';
 import { type Environment, type FolderInGit, folderInGit, lineOf, textOf } from '../git/git.ts';
 import { diffFailure } from './failures.ts';
 
@@ -20,19 +21,18 @@ export function catalogAt(
 ): CatalogFolder | undefined {
   const files = filesIn(folder, tree, path);
   if (files.size === 0) return undefined;
-  const placeOf = (name: string) => ({ path: pathIn(path, name), range: fileStart });
   const unreadable = (name: string, reason: string) =>
-    createFinding('file-is-not-readable', placeOf(name), { args: { reason } });
+    fileFinding('file-is-not-readable', pathIn(path, name), { reason });
   const isFolder = (name: string) => [...files.keys()].some((each) => each.startsWith(`${name}/`));
   const findingOf = (name: string, maximum: number): Finding | undefined => {
-    const [file, place] = [files.get(name), placeOf(name)];
+    const [file, known] = [files.get(name), pathIn(path, name)];
     if (file?.isLink) return unreadable(name, 'link');
     if (file && file.bytes > maximum)
-      return createFinding('file-is-too-large', place, { args: { bytes: file.bytes, maximum } });
+      return fileFinding('file-is-too-large', known, { bytes: file.bytes, maximum });
     if (file) return undefined;
     return isFolder(name)
-      ? notRead(place, 'is-a-folder')
-      : createFinding('file-is-missing', place, { args: { file: place.path } });
+      ? fileFinding('file-is-not-read', known, { name: basename(name), reason: 'is-a-folder' })
+      : fileFinding('file-is-missing', known, { file: known });
   };
   return {
     path,

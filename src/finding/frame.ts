@@ -8,10 +8,7 @@ const tabWidth = 4;
 const longestLine = 160;
 const unitsBefore = 60;
 
-/**
- * The lines around a span, numbered, with the span underlined: in columns of a terminal, not in characters. `lines` are
- * those of the file; without any, there is no frame.
- */
+/** The lines of a file around a span, numbered, with the span underlined in columns of a terminal. */
 export function codeFrame(lines: readonly string[], { start, end }: Range, paint: Paint): string {
   const first = Math.max(start.line - linesOfContext, 1);
   const last = Math.min(start.line + linesOfContext, lines.length);
@@ -33,25 +30,17 @@ export function codeFrame(lines: readonly string[], { start, end }: Range, paint
   return rows.map((row) => `${row.trimEnd()}\n`).join('');
 }
 
-/** A line as it is shown, and how many columns stand before and in the part of it from `start` to `end`. */
-function around(
-  content: string,
-  start: number,
-  end: number,
-): { line: string; before: number; marked: number } {
-  const from =
-    content.length > longestLine ? boundary(content, Math.max(start - unitsBefore, 0)) : 0;
-  const to =
-    content.length > from + longestLine ? boundary(content, from + longestLine) : content.length;
+/** A line as it is shown, and the columns before and in its part from `start` to `end`. */
+function around(content: string, start: number, end: number) {
+  const { length } = content;
+  const from = length > longestLine ? boundary(content, Math.max(start - unitsBefore, 0)) : 0;
+  const to = Math.min(boundary(content, from + longestLine), length);
   const shownTo = (offset: number) =>
-    `${from > 0 ? '…' : ''}${shownPart(content.slice(from, offset))}`;
+    (from > 0 ? '…' : '') + shownPart(content.slice(from, offset));
   const before = stringWidth(shownTo(start));
   const marked = stringWidth(shownTo(Math.min(end, to))) - before;
-  return {
-    line: `${shownTo(to)}${to < content.length ? '…' : ''}`,
-    before,
-    marked: Math.max(marked, 1),
-  };
+  const line = `${shownTo(to)}${to < length ? '…' : ''}`;
+  return { line, before, marked: Math.max(marked, 1) };
 }
 
 /** An offset that is not between the halves of a surrogate pair. */
@@ -59,7 +48,7 @@ function boundary(text: string, offset: number): number {
   return text.slice(0, offset).isWellFormed() ? offset : offset - 1;
 }
 
-/** Tabs as spaces up to the next stop, and invisible characters as `<U+200B>`. Joiners stay where emoji need them. */
+/** Tabs become spaces up to the next stop, and invisible characters `<U+200B>`. */
 function shownPart(content: string): string {
   const toNextStop = (line: string) => line + ' '.repeat(tabWidth - (stringWidth(line) % tabWidth));
   const parts = content.split('\t').map(shownExactly);

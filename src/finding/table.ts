@@ -2,16 +2,13 @@ import type { Said, Sentence } from './sentence.ts';
 import { fieldErrors } from './table/fields.ts';
 import { fileErrors, fileWarnings } from './table/files.ts';
 import { imageErrors, imageWarnings } from './table/images.ts';
-import { orderErrors, orderWarnings } from './table/order.ts';
 import { scheduleErrors, scheduleWarnings } from './table/schedule.ts';
 import { textErrors, textWarnings } from './table/texts.ts';
-import { valueErrors } from './table/values.ts';
 import { yamlErrors } from './table/yaml.ts';
 
 const ofWarnings = {
   ...fileWarnings,
   ...imageWarnings,
-  ...orderWarnings,
   ...scheduleWarnings,
   ...textWarnings,
 };
@@ -20,42 +17,32 @@ const ofWarnings = {
 export const table = {
   ...yamlErrors,
   ...fieldErrors,
-  ...valueErrors,
   ...scheduleErrors,
   ...textErrors,
-  ...orderErrors,
   ...imageErrors,
   ...fileErrors,
   ...ofWarnings,
 };
 
-type Table = typeof table;
-export type Code = keyof Table;
-type None = Record<never, never>;
-type FactsOf<Row> = Row extends (facts: infer Facts) => unknown ? Readonly<Facts> : None;
-export type CodeArgs = { readonly [C in Code]: FactsOf<Table[C]> };
+type ReasonOf<S> = S extends Sentence ? unknown : { reason: keyof S };
+type FactsOf<Row> = Row extends (facts: infer Facts) => infer S
+  ? Facts & ReasonOf<S>
+  : ReasonOf<Row>;
+export type Code = keyof typeof table;
+/** The facts of each sentence, and the `reason` where there are several. */
+export type CodeArgs = { readonly [C in Code]: Readonly<FactsOf<(typeof table)[C]>> };
 
 /** An error keeps the catalog from being published; a warning may be intended. */
 export type Severity = 'error' | 'warning';
 
-export function severityOf(code: Code): Severity {
-  return code in ofWarnings ? 'warning' : 'error';
-}
+export const severityOf = (code: Code): Severity => (code in ofWarnings ? 'warning' : 'error');
 
 export const warnings = Object.keys(ofWarnings) as readonly (keyof typeof ofWarnings)[]; // its own keys
 
-type SaidOf<Row> = Row extends (facts: never) => infer S ? S : Row;
-type Unsaid<C extends Code> = CodeArgs[C] extends { readonly reason: infer Reason }
-  ? Exclude<Reason, keyof SaidOf<Table[C]>>
-  : never;
-/** The reasons without a sentence: if there is one, `messagesOf` does not compile. */
-type Missing = { [C in Code]: SaidOf<Table[C]> extends Sentence ? never : Unsaid<C> }[Code];
-
 /** The sentence of a code in English and in Korean. Its facts are safe to print. */
-export function messagesOf<_ extends never = Missing>(code: Code, facts: object) {
-  // The facts are those of the code; the compiler cannot follow that through the union.
+export function messagesOf(code: Code, facts: object) {
   const row: Said | ((facts: never) => Said) = table[code];
-  const said = typeof row === 'function' ? row(facts as never) : row;
+  const said = typeof row === 'function' ? row(facts as never) : row; // those of the code
   const both = typeof said === 'string' ? said : said['reason' in facts ? `${facts.reason}` : ''];
   return both?.split('\n').map((each) => each.trim()) ?? [];
 }

@@ -1,5 +1,6 @@
+import type { Range } from '../base/edit.ts';
 import { version } from '../base/package-json.ts';
-import type { Finding, Place, Range } from '../finding/finding.ts';
+import type { Finding, Place } from '../finding/finding.ts';
 import { severityOf } from '../finding/table.ts';
 import { sectionsOf } from '../wording/wording.ts';
 import { fingerprints, strictJson } from './json.ts';

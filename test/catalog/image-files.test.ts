@@ -204,7 +204,7 @@ const facts: readonly (readonly [claim: string, files: Files, ...expected: reado
       'a file and the line that names it, by the same wrong name',
       { ...images('a.webp', 'B c.WEBP'), 'images/B c.WEBP': webp('b') },
       'categories/romantic.yaml:11',
-      { name: 'B c.WEBP', kind: 'file', right: 'b_c.webp', filter: 'romantic/b' },
+      { name: 'B c.WEBP', reason: 'file', right: 'b_c.webp', filter: 'romantic/b' },
       ['images/B c.WEBP:1'],
     ],
     [
@@ -213,7 +213,7 @@ const facts: readonly (readonly [claim: string, files: Files, ...expected: reado
       'images/C d.webp:1',
       {
         name: 'C d.webp',
-        kind: 'file',
+        reason: 'file',
         right: 'c_d.webp',
         filter: 'romantic/b',
       },
@@ -223,7 +223,7 @@ const facts: readonly (readonly [claim: string, files: Files, ...expected: reado
       'a picture that is to be saved as another type',
       { ...images('a.webp', 'b.heic'), 'images/b.heic': 'a' },
       'categories/romantic.yaml:11',
-      { name: 'b.heic', kind: 'format', right: 'b.webp', filter: 'romantic/b' },
+      { name: 'b.heic', reason: 'format', right: 'b.webp', filter: 'romantic/b' },
       ['images/b.heic:1'],
     ],
     [

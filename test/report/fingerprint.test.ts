@@ -58,7 +58,7 @@ test('findings that differ in path, code, entry or field, and all that are equal
     first,
     { ...first, path: 'catalog/categories/cartoon.yaml' },
     createFinding('text-is-decomposed', first, {
-      args: { field: 'name_ko', isSingleton: false },
+      args: { field: 'name_ko' },
       entry: goldFilter,
     }),
     missing('name_ko', { ...goldFilter, key: 'romantic/silver' }),

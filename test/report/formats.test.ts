@@ -21,7 +21,7 @@ const blank = (path: string, line: number) =>
   createFinding(
     'text-is-decomposed',
     { path, range: range(line, 1, 2) },
-    { args: { field: 'name_ko', isSingleton: false } },
+    { args: { field: 'name_ko' } },
   );
 const place = { path: romanticPath, range: range(1, 1, 2) };
 const unknown = createFinding('field-is-unknown', place, {

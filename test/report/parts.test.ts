@@ -9,7 +9,7 @@ function finding(line: number, ...edits: readonly Edit[]) {
   const fix = edits.length === 0 ? undefined : { isSafe: false, edits };
   const place = { path: 'a.yaml', range: range(line, 1, 2) };
   return createFinding('text-is-decomposed', place, {
-    args: { field: 'code', isSingleton: false },
+    args: { field: 'code' },
     fix,
   });
 }

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
-import {
-  createFinding,
-  type EntryName,
-  type Finding,
-  type Range,
-} from '../../src/finding/finding.ts';
+import type { Range } from '../../src/base/edit.ts';
+import { createFinding, type EntryName, type Finding } from '../../src/finding/finding.ts';
 import type { Report, ReportContext } from '../../src/report/report.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 

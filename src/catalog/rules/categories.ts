@@ -1,17 +1,15 @@
 import { closest } from '../../base/closest.ts';
 import { isRecord } from '../../base/json.ts';
 import { createFinding, fileStart, type Spot } from '../../finding/finding.ts';
-import { memberOf } from '../../yaml/document.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import type { CategoryDraft, Rule } from '../draft.ts';
 import { suggestedFix } from '../fixes.ts';
+import { fileFinding } from '../folder.ts';
 import { closestSlug, isSlug, slugFault } from '../slug.ts';
 
 /** A catalog without a category would empty every app. */
-const categoriesExist: Rule = ({ catalog: { path }, categories }) =>
-  categories.length > 0
-    ? []
-    : [createFinding('catalog-has-no-category', { path, range: fileStart }, { args: {} })];
+const categoriesExist: Rule = ({ catalog, categories }) =>
+  categories.length > 0 ? [] : [fileFinding('catalog-has-no-category', catalog.path, {})];
 
 /** The file name of a category is its slug. An empty one is not known. */
 const slugsAreWellFormed: Rule = ({ categories }) => {
@@ -22,8 +20,7 @@ const slugsAreWellFormed: Rule = ({ categories }) => {
     if (fault === undefined || slug === '') return [];
     const file = slugFor(category);
     const original = bySlug.get(file ?? '');
-    const reason = original ? ('copy' as const) : fault;
-    const args = { slug, reason, ...(file && { file }) };
+    const args = { slug, reason: original ? 'copy' : fault, file } as const;
     const related = original ? [{ path: original.path, range: fileStart }] : [];
     return createFinding('slug-is-malformed', { path, range: fileStart }, { args, related });
   });
@@ -38,16 +35,14 @@ const activeCategoriesShowSomething: Rule = ({ categories }) =>
     if (filters?.some((filter) => filter?.is_active !== false)) return [];
     // An invalid field has a finding of its own.
     const isInvalid = (field: 'filters' | 'is_active') =>
-      fields[field] === undefined && memberOf(value, field) !== undefined;
+      fields[field] === undefined && field in value;
     if (isInvalid('filters') || isInvalid('is_active')) return [];
     const at: Spot = { path, pointer: filters === undefined ? [] : ['filters'], on: 'key' };
-    const reason = filters === undefined || filters.length === 0 ? 'no-filters' : 'all-inactive';
-    return createFinding('category-shows-nothing', at, { args: { reason } });
+    return createFinding('category-shows-nothing', at, { args: {} });
   });
 
 const orderIsGiven: Rule = ({ catalog: { path, document }, categories }) => {
-  const isGiven =
-    !isRecord(document?.value) || memberOf(document.value, 'categories') !== undefined;
+  const isGiven = !isRecord(document?.value) || 'categories' in document.value;
   if (isGiven || !categories.some(isReadable)) return [];
   return [createFinding('order-is-missing', { path, pointer: [], on: 'key' }, { args: {} })];
 };
@@ -60,9 +55,7 @@ const listingMatchesFiles: Rule = ({ catalog: { path, document, fields }, catego
     return [];
   const files = filesBySlug(categories);
   const listed = new Set(slugs);
-  const missing = [...listed].flatMap((slug) =>
-    slug === undefined || files.has(slug) ? [] : slug,
-  );
+  const missing = [...listed].flatMap((slug) => (!slug || files.has(slug) ? [] : slug));
   const unlisted = categories.filter((each) => isReadable(each) && !listed.has(each.slug));
   const left = new Set(unlisted.map(({ slug }) => slug));
   const ofMissing = missing.map((slug) => {
@@ -71,20 +64,19 @@ const listingMatchesFiles: Rule = ({ catalog: { path, document, fields }, catego
     const at: Spot = { path, pointer: ['categories', slugs.indexOf(slug)], on: 'value' };
     const file = files.get(suggest ?? '');
     return createFinding('category-file-is-missing', document.placeOf(at), {
-      args: { slug, ...(suggest && { suggest }) },
+      args: { slug, suggest },
       related: file ? [{ path: file.path, range: fileStart }] : [],
       fix: suggestedFix(document.placeOf(at), suggest && scalar(suggest)),
     });
   });
-  const order = document.placeOfKey(['categories']);
-  const others = listed.has(undefined) ? [] : unlisted.filter(({ slug }) => left.has(slug)); // an invalid entry may be any
-  return [
-    ...ofMissing,
-    ...others.map(({ slug, path }) => {
-      const details = { args: { slug }, related: [order] };
-      return createFinding('category-is-not-listed', { path, range: fileStart }, details);
-    }),
-  ];
+  if (listed.has(undefined)) return ofMissing; // an invalid entry may be any category
+  const related = [document.placeOfKey(['categories'])];
+  const others = unlisted.filter(({ slug }) => left.has(slug));
+  const ofOthers = others.map(({ slug, path }) => {
+    const details = { args: { slug }, related };
+    return createFinding('category-is-not-listed', { path, range: fileStart }, details);
+  });
+  return [...ofMissing, ...ofOthers];
 };
 
 export const categoryRules: readonly Rule[] = [
@@ -112,7 +104,6 @@ function slugFor({ slug, fields }: CategoryDraft): string | undefined {
 
 /** The unlisted file with the most similar name, or the only one where a single file is missing. */
 function nearest(slug: string, unlisted: readonly string[], missing: number): string | undefined {
-  return (
-    closest(slug, unlisted) ?? (missing === 1 && unlisted.length === 1 ? unlisted[0] : undefined)
-  );
+  const isOnly = missing === 1 && unlisted.length === 1;
+  return closest(slug, unlisted) ?? (isOnly ? unlisted[0] : undefined);
 }

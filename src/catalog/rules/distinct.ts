@@ -1,29 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createFinding, type Spot } from '../../finding/finding.ts';
+import { createFinding } from '../../finding/finding.ts';
+import type { Code, CodeArgs } from '../../finding/table.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
 import type { CategoryDraft, Draft, EntryDraft, EntryFields, Rule } from '../draft.ts';
 import { entriesIn, keyOfEntry, placeIn, spotIn } from '../entry-drafts.ts';
 import { isSlug } from '../slug.ts';
 
-const listedCategoriesAreUnique: Rule = ({ catalog: { path, document, fields } }) => {
-  const slugs = Array.from(fields.categories ?? [], (slug, index) => {
-    const spot: Spot = { path, pointer: ['categories', index], on: 'value' };
-    return { slug, spot };
+const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
+  const slugs = (fields.categories ?? []).flatMap((slug, index) => {
+    return document ? { slug, place: document.placeOfValue(['categories', index]) } : [];
   });
-  return repeats([slugs], ({ slug }) => slug).map(({ key: slug, item, first: { spot } }) => {
-    const firstLine = document?.placeOfValue(spot.pointer).range.start.line ?? 1;
-    const details = { args: { slug, firstLine }, related: [spot] };
-    return createFinding('category-is-listed-twice', item.spot, details);
+  return repeats([slugs], ({ slug }) => slug).map(({ key: slug, item, first: { place } }) => {
+    const details = { args: { slug, firstLine: place.range.start.line }, related: [place] };
+    return createFinding('category-is-listed-twice', item.place, details);
   });
 };
 
 /** A code names one filter of its category. */
 const codesAreUnique: Rule = ({ categories }) =>
   repeats(categories.map(filtersOf), ({ fields }) => fields.code).map((pair) => {
-    const { at, related, firstLine } = placesOf(pair, 'code');
-    const args = { code: pair.key, firstLine, isEqual: areEqual(pair) };
-    return createFinding('code-is-duplicate', at, { args, related });
+    const args = { code: pair.key, firstLine: firstLine(pair, 'code'), isEqual: areEqual(pair) };
+    return repeated('code-is-duplicate', { ...pair, field: 'code' }, args);
   });
 
 /** Codes that differ in case alone are easily mixed up. */
@@ -31,9 +29,8 @@ const codesDifferInLetters: Rule = ({ categories }) =>
   repeats(categories.map(filtersOf), ({ fields }) => fields.code?.toLowerCase())
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
     .map((pair) => {
-      const { at, related, firstLine } = placesOf(pair, 'code');
-      const args = { code: pair.item.fields.code ?? '', firstLine };
-      return createFinding('code-differs-in-case', at, { args, related });
+      const args = { code: pair.item.fields.code ?? '', firstLine: firstLine(pair, 'code') };
+      return repeated('code-differs-in-case', { ...pair, field: 'code' }, args);
     });
 
 /** Two categories may share a code, but people who name a filter by its code mix the two up. */
@@ -42,9 +39,8 @@ const codesAreInOneCategory: Rule = (draft) =>
     .filter(({ item, first }) => item.slug !== first.slug)
     .map((pair) => {
       const { key: code, item, first } = pair;
-      const { at, related } = placesOf(pair, 'code');
       const args = { code, category: item.slug, other: first.slug, isEqual: areEqual(pair) };
-      return createFinding('code-is-in-two-categories', at, { args, related });
+      return repeated('code-is-in-two-categories', { ...pair, field: 'code' }, args);
     });
 
 /** A former name is no longer in use, and is that of one entry. */
@@ -53,21 +49,17 @@ const formerNamesAreFree: Rule = ({ categories }) => {
   const wasOf = ({ fields: { was }, index, slug }: EntryDraft) =>
     was === undefined || index === undefined ? was : formerKey(was, slug);
   const keys = new Set([...categories.map(({ slug }) => slug), ...entries.map(keyOfEntry)]);
-  const findings = entries.flatMap((entry) => {
+  const inUse = entries.flatMap((entry) => {
     const was = wasOf(entry);
     if (was === undefined || !keys.has(was)) return [];
     const reason = was === keyOfEntry(entry) ? 'itself' : 'another-entry';
     return createFinding('was-is-in-use', spotIn(entry, 'was'), { args: { was, reason } });
   });
-  const others = repeats([entries], wasOf).filter(({ key }) => !keys.has(key));
-  return [
-    ...findings,
-    ...others.map((pair) => {
-      const { at, related } = placesOf(pair, 'was');
-      const args = { was: pair.key, reason: 'another-was' } as const;
-      return createFinding('was-is-in-use', at, { args, related });
-    }),
-  ];
+  const twice = repeats([entries], wasOf).filter(({ key }) => !keys.has(key));
+  const ofTwice = twice.map((pair) =>
+    repeated('was-is-in-use', { ...pair, field: 'was' }, { was: pair.key, reason: 'another-was' }),
+  );
+  return [...inUse, ...ofTwice];
 };
 
 /** People tell categories, and the filters of one, apart by names; case and spaces do not count. */
@@ -84,10 +76,9 @@ const namesAreDistinct: Rule = ({ categories }) => {
   // Two equal names of an entry are one mistake.
   const onePerEntry = new Map(found.map((each) => [each.pair.item, each]));
   return Array.from(onePerEntry.values(), ({ pair, field }) => {
-    const { at, related, firstLine } = placesOf(pair, field);
-    const other = pair.first.index === undefined ? { other: pair.first.slug } : {};
-    const args = { name: pair.item.fields[field] ?? '', firstLine, ...other };
-    return createFinding('name-is-shared', at, { args, related });
+    const other = pair.first.index === undefined ? pair.first.slug : undefined;
+    const args = { name: pair.item.fields[field] ?? '', firstLine: firstLine(pair, field), other };
+    return repeated('name-is-shared', { ...pair, field }, args);
   });
 };
 
@@ -97,9 +88,7 @@ const imagesAreDistinct: Rule = (draft) =>
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
     .map((pair) => {
       const field = pair.first.fields.image === undefined ? 'image_url' : 'image';
-      const { at, related } = placesOf(pair, field);
-      const args = { other: keyOfEntry(pair.first) };
-      return createFinding('image-url-is-shared', at, { args, related });
+      return repeated('image-url-is-shared', { ...pair, field }, { other: keyOfEntry(pair.first) });
     });
 
 export const distinctRules: readonly Rule[] = [
@@ -118,10 +107,8 @@ const filtersOf = ({ filters }: CategoryDraft) => filters;
 const filtersInAll = ({ categories }: Draft) =>
   categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersOf);
 
-interface Pair {
-  readonly item: EntryDraft;
-  readonly first: EntryDraft;
-}
+type Pair = Readonly<Record<'first' | 'item', EntryDraft>>;
+type PairOfField = Pair & { readonly field: keyof EntryFields };
 
 /** Whether all that is written for two filters is the same. */
 function areEqual({ item, first }: Pair): boolean {
@@ -130,10 +117,13 @@ function areEqual({ item, first }: Pair): boolean {
   return isDeepStrictEqual(written(item), written(first));
 }
 
-/** The spots of a field in both entries, and its line in the first one. */
-function placesOf({ item, first }: Pair, field: keyof EntryFields) {
-  const firstLine = placeIn(first, field).range.start.line;
-  return { at: spotIn(item, field), related: [spotIn(first, field)], firstLine };
+const firstLine = ({ first }: Pair, field: keyof EntryFields) =>
+  placeIn(first, field).range.start.line;
+
+/** A finding at a field of the second of two entries, with that of the first. */
+function repeated<C extends Code>(code: C, pair: PairOfField, args: CodeArgs[C]) {
+  const { item, first, field } = pair;
+  return createFinding(code, spotIn(item, field), { args, related: [spotIn(first, field)] });
 }
 
 /** Each item whose key an earlier one of its group has, with the first of these. */

@@ -1,13 +1,10 @@
 import { createFinding, type Found } from '../../finding/finding.ts';
 import type { CodeArgs } from '../../finding/table.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
-import type { EntryDraft, Rule } from '../draft.ts';
+import type { Rule } from '../draft.ts';
 import { entriesIn, pointerTo, spotIn } from '../entry-drafts.ts';
-import { categoryFields, filterFields } from '../fields.ts';
 import { suggestedFix } from '../fixes.ts';
 import { inHangul, inLatin } from '../keyboard.ts';
-import { kinds } from '../schema/kinds.ts';
-import { kindOf } from '../schema/schemas.ts';
 
 const hangul = /\p{Script=Hangul}/u;
 const latin = /\p{Script=Latin}/u;
@@ -24,84 +21,71 @@ const namesAreInTheirLanguage: Rule = ({ categories }) =>
   categories.flatMap(entriesIn).flatMap((entry): readonly Found[] => {
     const { name_ko = '', name_en = '' } = entry.fields;
     const isSwapped = !hangul.test(name_ko) && hangul.test(name_en) && !latin.test(name_en);
-    if (isSwapped && latin.test(name_ko)) return [swapped(entry)];
+    if (isSwapped && latin.test(name_ko)) {
+      const [at, other] = [spotIn(entry, 'name_ko'), spotIn(entry, 'name_en')];
+      const edits = [
+        { ...at, text: scalar(name_en) },
+        { ...other, text: scalar(name_ko) },
+      ];
+      const args = { field: 'name_ko', reason: 'swapped', letters: '' } as const;
+      const details = { args, fix: { edits, isSafe: false }, related: [other] };
+      return [createFinding('name-is-in-the-wrong-language', at, details)];
+    }
     return (['name_ko', 'name_en'] as const).flatMap((field) => {
-      const args = faultOf(field, entry.fields[field] ?? '', name_ko === name_en);
-      if (args === undefined) return [];
+      const name = entry.fields[field] ?? '';
+      const letters = foreignIn(field, name);
+      if (letters === undefined) return [];
+      const suggest = retyped(field, name);
+      const other = name_ko === name_en ? 'equal' : letters === '' ? 'no-hangul' : 'letters';
+      const args = { field, reason: suggest ? 'keyboard' : other, letters, suggest } as const;
       const at = spotIn(entry, field);
-      const fix = suggestedFix(at, args.suggest && scalar(args.suggest));
+      const fix = suggestedFix(at, suggest && scalar(suggest));
       return createFinding('name-is-in-the-wrong-language', at, { args, fix });
     });
   });
 
-function faultOf(
-  field: keyof typeof foreignTo,
-  name: string,
-  isEqual: boolean,
-): CodeArgs['name-is-in-the-wrong-language'] | undefined {
-  const letters = foreignTo[field].exec(name)?.[0] ?? '';
+/** The letters of another language; none if those of its own are missing. */
+function foreignIn(field: keyof typeof foreignTo, name: string): string | undefined {
   const isWithoutHangul = field === 'name_ko' && !hangul.test(name) && /\p{L}/u.test(name);
-  if (letters === '' && !isWithoutHangul) return undefined;
-  const typed = field === 'name_ko' ? inHangul(name) : inLatin(name);
-  const suggest = field === 'name_en' && latin.test(name) ? undefined : typed;
-  if (suggest !== undefined && suggest !== name)
-    return { field, reason: 'keyboard', letters, suggest };
-  return { field, reason: isEqual ? 'equal' : letters === '' ? 'no-hangul' : 'letters', letters };
+  return foreignTo[field].exec(name)?.[0] ?? (isWithoutHangul ? '' : undefined);
 }
 
-function swapped(entry: EntryDraft): Found {
-  const [korean, english] = [spotIn(entry, 'name_ko'), spotIn(entry, 'name_en')];
-  const edits = [
-    { ...korean, text: entry.document.written(english.pointer) ?? '' },
-    { ...english, text: entry.document.written(korean.pointer) ?? '' },
-  ];
-  return createFinding('name-is-in-the-wrong-language', korean, {
-    args: { field: 'name_ko', reason: 'swapped', letters: '' },
-    fix: edits.every(({ text }) => text !== '') ? { edits, isSafe: false } : undefined,
-    related: [english],
-  });
+/** The name of which these are the keys, on the keyboard of the other language. */
+function retyped(field: keyof typeof foreignTo, name: string): string | undefined {
+  if (field === 'name_ko') return inHangul(name);
+  const typed = inLatin(name);
+  return typed === name || latin.test(name) ? undefined : typed;
 }
 
-type Reason = CodeArgs['text-has-leftovers']['reason'];
-type Leftover = readonly [reason: Reason, pattern: RegExp, without?: RegExp];
+type Leftover = readonly [CodeArgs['text-has-leftovers']['reason'], RegExp, without?: RegExp];
+
+/** A quote at an edge of a text, straight or typographic. */
+const edgeQuote = /^["'“‘＂＇„]|["'”’＂＇“]$/g;
 
 /** What people would read although it is not for them; `without`: what to delete of it. */
 const leftovers: readonly Leftover[] = [
   ['template', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?[sd@](?!\w)/gs],
-  [
-    'note',
-    /^(?:undefined|null|NaN|N\/A|XXX+|(?i:untitled|test|placeholder|new filter|new category)|[-–—_.?*~…]+)$/g,
-  ],
+  ['note', /^(?:undefined|null|NaN|N\/A|XXX+|[-–—_.?*~…]+)$/g],
+  ['note', /^(?:untitled|test|placeholder|new filter|new category)$/gi],
   ['note', /^(?:\(?(?:이름 ?)?미정\)?|테스트|임시|가제.*|(?:필터|카테고리|한글|영어)? ?이름)$/g],
   ['note', /\b(?:TODO|FIXME|TBD|TBC|TBA|WIP)\b|\b[Ll]orem ipsum.*/g],
   ['note', /[([](?:draft|temp|(?:please|pls) \w+|임시|미정|초안|(?:확인|수정|번역) ?필요)[)\]]/gi],
-  [
-    'formula',
-    /#(?:DIV\/0|ERROR|N\/A|NAME\?|NULL|NUM|REF|SPILL|VALUE|BEZUG|WERT)!?|^=[A-Z]{2,}\(.*$/g,
-  ],
+  ['formula', /#(?:DIV\/0|ERROR|N\/A|NAME\?|NULL|NUM|REF|SPILL|VALUE|BEZUG|WERT)!?/g],
+  ['formula', /^=[A-Z]{2,}\(.*$/g],
   ['letter', /(?<=[가-힣])(?![ㅋㅎㅠㅜㅣ])[ㄱ-ㅣ]/g],
   ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+);|\\[nrt"]|""|~~.+~~|^\[object Object\]$/gi],
   ['program', /^(?:https?:\/\/\S+|\S+\.(?:avif|jpe?g|png|webp)|[a-z\d]+(?:_[a-z\d]+)+)$/g], // of another field
   ['program', /[,;]$/g, /[,;]$/], // of JSON or code
   ['program', /\*\*.+\*\*|^`.+`$/g, /\*\*|`/g], // of Markdown
-  [
-    'quotes',
-    /^["'“‘＂＇„](?!.*["”＂].*["“＂].)(?=.*["'”’＂＇“]$)|^[“＂„](?=[^”＂]*$)|(?<=^[^"“”]*)["”]$/gs,
-    /^["'“‘＂＇„]|["'”’＂＇“]$/g,
-  ],
+  ['quotes', /^["'“‘＂＇„](?!.*["”＂].*["“＂].)(?=.*["'”’＂＇“]$)/gs, edgeQuote],
+  ['quotes', /^[“＂„](?=[^”＂]*$)|(?<=^[^"“”]*)["”]$/gs, edgeQuote],
 ];
-
-/** Names and descriptions. */
-const readByPeople = [...new Set([...categoryFields, ...filterFields])].filter((field) =>
-  [kinds.line, kinds.lines].some((kind) => kind === kindOf(field)),
-);
 
 const textsAreFinished: Rule = ({ categories }) =>
   categories.flatMap(entriesIn).flatMap((entry) =>
-    readByPeople.flatMap((field) => {
+    (['name_ko', 'name_en', 'description'] as const).flatMap((field) => {
       const { document, fields } = entry;
-      const value: unknown = fields[field];
-      const text = typeof value === 'string' ? value : '';
+      const text = fields[field] ?? '';
       const [reason, pattern, without] = leftovers.find(([, each]) => text.search(each) >= 0) ?? [];
       if (reason === undefined || pattern === undefined) return [];
       const [pointer, at] = [pointerTo(entry, field), spotIn(entry, field)];

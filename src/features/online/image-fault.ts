@@ -40,17 +40,14 @@ export async function imageFault(
 
 function faultIn(answer: HostResponse, method: 'GET' | 'HEAD', place: Place): Finding | undefined {
   const { status, type, bytes } = answer;
-  const noImage = (reason: CodeArgs['image-url-is-no-image']['reason']) =>
-    createFinding('image-url-is-no-image', place, { args: { reason, type } });
   if (status !== 200 && status !== 206) {
     const reason = [429, 503].includes(status) ? 'busy' : 'status';
     return createFinding('image-is-unreachable', place, {
       args: { reason, detail: String(status) },
     });
   }
-  if (type === 'text/html') return noImage('page');
-  if (!type.startsWith('image/')) return noImage('type');
-  if (method === 'GET' && !isImage(answer)) return noImage('bytes');
+  if (!type.startsWith('image/') || (method === 'GET' && !isImage(answer)))
+    return createFinding('image-url-is-no-image', place, { args: { type } });
   const args = { megabytes: (bytes / 1_000_000).toFixed(1), maximum: mostBytes / 1_000_000 };
   return bytes > mostBytes ? createFinding('image-is-very-large', place, { args }) : undefined;
 }
@@ -72,6 +69,5 @@ function reasonOf(
   const code = 'code' in error ? String(error.code) : error.name;
   if (ownErrors.includes(code)) return { reason: 'network', detail: host };
   if ('syscall' in error && error.syscall === 'getaddrinfo') return { reason: 'dns', detail: host };
-  const isOfTls = /^(?:EPROTO|ERR_SSL|ERR_TLS)|CERT|SIGNATURE|ISSUER/.test(code);
-  return { reason: isOfTls ? 'tls' : 'connection', detail: code };
+  return { reason: 'connection', detail: code };
 }

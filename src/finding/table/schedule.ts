@@ -11,14 +11,13 @@ export type DateFault = Readonly<
   | { reason: 'time-is-superfluous' | 'weekday-is-wrong'; day: string }
 >;
 type WrongDate = { field: string; value: string; fault?: DateFault | undefined } & Suggest;
-type Part = 'day' | 'days' | 'first' | 'month' | 'reason' | 'second' | 'time';
-type Parts = Partial<Record<Part, string | number>>;
 
 export const scheduleErrors = {
   'date-is-malformed': ({ field, value, fault, suggest }: WrongDate) => {
     if (suggest !== undefined)
       return `"${value}" is not the form of a date. Write "${field}: ${suggest}".\n지금 값("${value}")은 날짜를 적는 형식이 아닙니다. 이렇게 적으세요: "${field}: ${suggest}"`;
-    const { day, days, first, month, second, time }: Parts = { ...fault };
+    const facts: Readonly<Record<string, unknown>> = { ...fault };
+    const { day, days, first, month, second, time } = facts;
     const sentences = {
       'day-is-missing': `"${value}" is not a whole date. Write ${field} with year, month and day, as in 2026-12-31.\n지금 값("${value}")은 연-월-일을 다 갖춘 날짜가 아닙니다. ${field} 날짜를 2026-12-31처럼 적으세요.`,
       'month-is-shorter': `Month ${month} has ${days} days, so the calendar has no such day as "${value}". Correct ${field}.\n${month}월은 ${days}일까지 있어서 "${value}" 날짜는 달력에 없습니다. ${field} 날짜를 고치세요.`,

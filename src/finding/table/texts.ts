@@ -1,7 +1,6 @@
 import type { Sentences, Suggest } from '../sentence.ts';
 
-type Reason = 'equal' | 'keyboard' | 'letters' | 'no-hangul' | 'swapped';
-type Name = { field: 'name_en' | 'name_ko'; reason: Reason; letters: string } & Suggest;
+type Name = { field: 'name_en' | 'name_ko'; letters: string } & Suggest;
 type Leftover = { field: string; leftover: string; reason: keyof typeof leftovers };
 
 const leftovers = {
@@ -16,16 +15,12 @@ const leftovers = {
 export const textErrors = {
   'text-has-control-characters': ({ field }: { field: string }) =>
     `${field} contains a character that is not text, such as a line break or half an emoji. Delete it, or write the text again.\n${field}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
-  /** `isBlock`: written with `|` or `>`. */
-  'text-has-edge-blanks': ({ field, isBlock }: { field: string; isBlock: boolean }) =>
-    `${field} ${isBlock ? 'is written with | or >, which adds a line break at its end. Write the text on the line of the field' : 'begins or ends with a space. Delete it'}.\n${field}${isBlock ? '에 | 또는 > 형식을 써서 끝에 줄바꿈이 들어갑니다. 글을 필드와 같은 줄에 적으세요' : '의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요'}.`,
+  'text-has-edge-blanks': ({ field }: { field: string }) =>
+    `${field} begins or ends with a space, or with a line break as | and > write it. Delete it.\n${field}의 앞이나 뒤에 불필요한 공백이나 줄바꿈(| 또는 > 형식)이 있습니다. 지우세요.`,
   'text-has-invisible-characters': (facts: { field: string; character: string }) =>
     `${facts.field} contains the invisible character ${facts.character}. Delete it.\n${facts.field}에 눈에 보이지 않는 ${facts.character} 문자가 있습니다. 그 문자를 지우세요.`,
-  /** `isSingleton`: characters have a second code, and none is stored in pieces. */
-  'text-is-decomposed': ({ field, isSingleton }: { field: string; isSingleton: boolean }) =>
-    isSingleton
-      ? `${field} contains a character under a second code of it, by which apps may not find it. Write the ordinary character.\n${field}에 모양은 같지만 코드가 다른 글자가 있어서 앱에서 찾지 못할 수 있습니다. 일반 글자로 적으세요.`
-      : `${field} contains letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).\n${field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
+  'text-is-decomposed': ({ field }: { field: string }) =>
+    `${field} contains letters in pieces (NFD, as macOS stores Hangul), or under a second code, which apps may show or compare wrongly. Write them composed (NFC).\n${field}에 자모가 분리된 글자(NFD, macOS에서 흔함)나 코드가 다른 글자가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
   /** `length`: in characters as people count them. */
   'text-is-too-long': (facts: { field: string; length: number; maximum: number }) =>
     `${facts.field} has ${facts.length} characters, but at most ${facts.maximum} are allowed. Shorten it.\n${facts.field} 값이 ${facts.length}자입니다. ${facts.maximum}자까지 쓸 수 있으니 줄이세요.`,
@@ -40,7 +35,7 @@ export const textWarnings = {
     swapped: `name_ko has the English name and name_en the Korean one. Swap them.\nname_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.`,
   }),
   /** `other`: the slug of the category that has the name. */
-  'name-is-shared': (facts: { name: string; firstLine: number; other?: string }) =>
+  'name-is-shared': (facts: { name: string; firstLine: number; other?: string | undefined }) =>
     `The ${facts.other ? `category "${facts.other}"` : `filter on line ${facts.firstLine}`} also has the name "${facts.name}", so people cannot tell the two apart. Give one of them another name.\n${facts.other ? `카테고리 "${facts.other}"와` : `${facts.firstLine}번째 줄의 필터와`} 이름("${facts.name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
   'text-has-leftovers': ({ field, leftover, reason }: Leftover) =>
     `${field} contains "${leftover}", which looks like ${leftovers[reason][0]}, and people would read it. Write what they should read, or delete it; notes go behind a # on a line of their own.\n${field}에 ${leftovers[reason][1]}("${leftover}")처럼 보이는 부분이 있고, 사용자에게 그대로 보입니다. 사용자가 읽을 글을 적거나 지우세요. 메모는 # 뒤에 따로 적으세요.`,
