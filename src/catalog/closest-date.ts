@@ -13,12 +13,14 @@ type Reading = Readonly<Record<string, string | undefined>>;
 /** The orders and signs in which people write days. `rest`: a time. */
 const forms = [
   String.raw`(?<y>\d{4})\D{0,3}(?<m>\d\d|\d(?=\D))\D{0,3}(?<d>\d\d|(?<=\D)\d)[일.]?`,
+  String.raw`'?(?<y>\d\d)[-./년] ?(?<m>\d\d?)[-./월] ?(?<d>\d\d?)[일.]?`,
+  String.raw`(?<d>\d\d?)[-./](?<m>\d\d?)[-./](?<y>\d\d)`,
   String.raw`(?<m>\d\d?)월 ?(?<d>\d\d?)일?`,
   String.raw`(?<d>\d\d?)(?:st|nd|rd|th)? (?<m>[a-z]{3,9})\.?(?:,? (?<y>\d{4}))?`,
   String.raw`(?<m>[a-z]{3,9})\.? (?<d>\d\d?)(?:st|nd|rd|th)?(?:,? (?<y>\d{4}))?`,
   String.raw`(?<m>\d\d?)[-./] ?(?<d>\d\d?)(?:[-./] ?(?<y>\d{4}))?\.?`,
   String.raw`(?<d>\d\d?)[-./] ?(?<m>\d\d?)(?:[-./] ?(?<y>\d{4}))?\.?`,
-].map((form) => new RegExp(`^${form}(?<rest>\\D.*)?$`));
+].map((form) => new RegExp(`^${form}(?<rest>(?![-./] ?\\d)\\D.*)?$`));
 const timeForm =
   /^(?:t|,| at)? ?(?<before>am|pm)? ?(?<h>\d\d?)(?<minutes>:\d\d(?::\d\d)?)? ?(?<after>am|pm)?$/;
 const months =
@@ -33,6 +35,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(\d)시/, '$1:00'],
   [/오전|a\.m\./, 'am'],
   [/오후|p\.m\./, 'pm'],
+  [/부터$/, ''],
   [/\s+/g, ' '],
 ];
 
@@ -76,13 +79,14 @@ function monthOf({ m = '' }: Reading): number {
   return Number(m) || months.split(' ').findIndex((name) => name.startsWith(m)) + 1;
 }
 
-/** The day in the calendar; without a year, in this year or the next. */
+/** The day in the calendar; without a whole year, in this year or the next. */
 function dayOf(reading: Reading, today: Date): string | undefined {
-  const { y, d = '' } = reading;
+  const { y = '', d = '' } = reading;
   const thisYear = today.getUTCFullYear();
-  const earliest = y ? '' : today.toISOString().slice(0, 10);
+  const earliest = y.length === 4 ? '' : today.toISOString().slice(0, 10);
   const monthAndDay = `${String(monthOf(reading)).padStart(2, '0')}-${d.padStart(2, '0')}`;
-  const days = (y ? [y] : [thisYear, thisYear + 1]).map((year) => `${year}-${monthAndDay}`);
+  const years = y.length === 4 ? [y] : [`${thisYear}`, `${thisYear + 1}`];
+  const days = years.filter((year) => year.endsWith(y)).map((year) => `${year}-${monthAndDay}`);
   return days.find((day) => isDay(day) && day >= earliest);
 }
 

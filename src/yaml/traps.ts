@@ -157,7 +157,7 @@ export const traps = {
     right: ({ start, quoted, rest = '', wrong = '' }) => {
       if (/^(?:#|[,;]+$)/.test(rest))
         return `${start}${quoted} ${rest.replace(/^[,;]+/, '')}`.trimEnd();
-      const isAround = wrong.at(-1) === wrong[0] && !/["']["']/.test(wrong);
+      const isAround = wrong.at(-1) === wrong[0] && !/["']["']/.test(wrong.slice(1, -1));
       return `${start}${quote(isAround ? wrong.slice(1, -1) : wrong)}`;
     },
   },
@@ -216,9 +216,18 @@ export const traps = {
     right: ({ wrong = '', name = '', hyphen }, around) =>
       hyphen !== undefined && isFurther(name, around) ? undefined : indented(wrong, around),
   },
+  missingName: {
+    code: 'hyphen-is-missing',
+    pattern: line`(?<start>[ \t]*-[ \t]+)(?<wrong>[a-z]\w*)`,
+    when: (_, around) =>
+      around.list === 'filters' &&
+      isKnown({ name: /^ *(\w+):/.exec(around.below()[0] ?? '')?.[1] }, around),
+    args: { reason: 'first-line', firstLine: 1 },
+    right: '$<start>code: $<wrong>',
+  },
   noField: {
     code: 'line-is-not-a-field',
-    pattern: line`(?<start>[ \t]*)(?<wrong>(?![\s\-\{\}\[\]\|>"'#?%])(?!.*:(?:\s|$)).*\S)\s*`,
+    pattern: line`(?<start>[ \t]*)(?<wrong>(?![\s\-\{\}\]\|>"'#?%]|\[[^\]]*$)(?!.*:(?:\s|$)).*\S)\s*`,
     when: (_, { above }) => above === undefined || above.name === undefined || above.value !== '',
     args: (groups, around) => ({ reason: isRest(groups, around) ? 'other' : 'comment' }),
     right: (groups, around) =>
@@ -246,7 +255,7 @@ function isRest({ wrong = '' }: Groups, { above, number }: Surroundings): boolea
 /** A value in double quotes as a whole; a comment behind it stays one. */
 function quote(value: string): string {
   const [, text = value, note = ''] = /^(.*?)([ \t]+#(?:[ \t].*|$)|[ \t]*$)/.exec(value) ?? [];
-  return doubleQuoted(text.replace(/^[“‘](.*)[”’]$/, '$1')) + note;
+  return doubleQuoted(text.replace(/^[“‘](.*)[”’]$|^"?([^"]*)"?$/, '$1$2')) + note;
 }
 
 /** Whether a text in quotes ends in a line below, before the next field. */

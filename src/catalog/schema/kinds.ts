@@ -72,7 +72,11 @@ export const kinds = {
     closest: closestSwitch,
     write: (text) => (isSwitch(text) ? text : scalar(text)),
   },
-  zone: { ...unguessed, is: isZone },
+  zone: {
+    ...line,
+    is: isZone,
+    closest: (text) => (/kst|korea|seoul|한국|서울|\+0?9/i.test(text) ? 'Asia/Seoul' : undefined),
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type Format = keyof typeof kinds;
