@@ -36,7 +36,7 @@ const namesAreInTheirLanguage: Rule = ({ categories }) =>
       const letters = foreignIn(field, name);
       if (letters === undefined) return [];
       const suggest = retyped(field, name);
-      const other = name_ko === name_en ? 'equal' : letters === '' ? 'no-hangul' : 'letters';
+      const other = letters === '' ? 'no-hangul' : 'letters';
       const args = { field, reason: suggest ? 'keyboard' : other, letters, suggest } as const;
       const at = spotIn(entry, field);
       const fix = suggestedFix(at, suggest && scalar(suggest));
