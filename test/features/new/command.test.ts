@@ -199,7 +199,7 @@ test('warns of what may be meant, and adds it', async (t) => {
     stderr.slice(0, stderr.indexOf('Added')),
     `warning: The category "cartoon" also has a filter with the code "comic_ink". That is allowed, but another code is better.
 warning: name_ko has the English name and name_en the Korean one. Swap them.
-warning: The filter romantic/rosy_dusk has the same image. If that is not intended, use another image for one of them.
+warning: The filter romantic/rosy_dusk has the same image. If that is not intended, give one of them another.
 `,
   );
 });

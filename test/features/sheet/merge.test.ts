@@ -168,7 +168,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a copied row without its key needs another code': {
     sheet: [/^(romantic\/a)(.*\r\n)/m, '$1$2$2'],
-    said: `1 Row 3, 4: error: filter "Filter a" (romantic/a): This filter is an exact copy of the one on line 3. Delete one of the two.\n${refused}`,
+    said: `1 Row 3, 4: error: filter "Filter a" (romantic/a): This filter is a copy of the one on line 3. Delete one of the two.\n${refused}`,
   },
   'a key that is not there any more is told by its row': {
     meanwhile: ['code: c', 'code: cccc'],
