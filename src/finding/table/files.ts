@@ -1,4 +1,4 @@
-const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
+const sampleUrl = 'https://cdn.example.com/rosy_dusk.webp';
 const formatOf = (name: string) =>
   ({ avif: 'AVIF', png: 'PNG', webp: 'WebP' })[name.replace(/^.*\./s, '')] ?? 'JPEG';
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
@@ -7,8 +7,8 @@ const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 type Unread = { name: string; reason: UnreadReason; right?: string };
 type UnreadReason = 'folder' | 'kind' | 'name' | 'not-a-file' | 'taken';
 
-/** `actual`: the type of its bytes. A `pointer` is what Git LFS leaves in the place of a file. */
-type Unusable = { reason: 'damaged' | 'pointer' | 'type'; name: string; actual: string };
+/** `actual`: the type of its bytes. */
+type Unusable = { reason: 'damaged' | 'type'; name: string; actual: string };
 
 /** `right`: the name that it should have; `filter`: the keys of the filters that use it. */
 type Misnamed = { name: string; reason: Misnaming } & Partial<
@@ -50,19 +50,17 @@ export const fileErrors = {
   'file-is-not-readable': ({ reason }: { reason: string }) =>
     `This cannot be read (${reason}). It must be an ordinary file or folder that you may read.\n읽을 수 없습니다(${reason}). 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
   'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.\nUTF-8 텍스트 파일이 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
-  'file-is-too-large': (facts: { bytes: number; maximum: number }) =>
-    `This file has ${kilobytes(facts.bytes)} KB; the maximum is ${kilobytes(facts.maximum)} KB. Make an image smaller, or split a category in two.\n${kilobytes(facts.maximum)}KB까지인데 ${kilobytes(facts.bytes)}KB입니다. 이미지는 줄이고, 카테고리는 둘로 나누세요.`,
-  'image-has-wrong-size': (facts: Size) =>
-    `This image is ${facts.width} × ${facts.height} pixels${facts.reason === 'pixels' ? `; the maximum is ${facts.maximum} on each side. Make it smaller` : ', but image_shape in catalog.yaml asks for square ones. Crop it'}.\n이미지가 ${facts.width}×${facts.height}픽셀입니다. ${facts.reason === 'pixels' ? `한 변을 ${facts.maximum}픽셀 이하로 줄이세요` : 'catalog.yaml의 image_shape에 따라 정사각형으로 자르세요'}.`,
-  /** `empty`: the field of the two that has no value. */
-  'image-is-given-twice': ({ empty }: { empty?: string | undefined }) =>
-    `This filter has both image and image_url. Delete ${empty ? `the line "${empty}:", which is empty` : 'one of the two lines'}.\n이 필터에 image와 image_url이 모두 있습니다. ${empty ? `값이 없는 "${empty}:" 줄을` : '둘 중 하나를'} 지우세요.`,
+  'file-is-too-large': ({ bytes, maximum }: Record<'bytes' | 'maximum', number>) =>
+    `This file has ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make an image smaller, or split a category in two.\n${kilobytes(maximum)}KB까지인데 ${kilobytes(bytes)}KB입니다. 이미지는 줄이고, 카테고리는 둘로 나누세요.`,
+  'image-has-wrong-size': ({ reason, width, height, maximum }: Size) =>
+    `This image is ${width} × ${height} pixels${reason === 'pixels' ? `; the maximum is ${maximum} on each side. Make it smaller` : ', but image_shape in catalog.yaml asks for square ones. Crop it'}.\n이미지가 ${width}×${height}픽셀입니다. ${reason === 'pixels' ? `한 변을 ${maximum}픽셀 이하로 줄이세요` : 'catalog.yaml의 image_shape에 따라 정사각형으로 자르세요'}.`,
+  'image-is-given-twice': `This filter has both image and image_url. Delete one of the two lines.\n이 필터에 image와 image_url이 모두 있습니다. 둘 중 한 줄을 지우세요.`,
   'image-is-missing': ({ name, suggest }: { name: string; suggest?: string | undefined }) =>
     `There is no file images/${name}. ${suggest ? `Change "${name}" to "${suggest}"` : 'Upload the image to that folder, or correct the name'}.\nimages/${name} 파일이 없습니다. ${suggest ? `"${suggest}" 값으로 고치세요` : '이미지를 올리거나 이름을 고치세요'}.`,
   'image-is-unusable': ({ reason, name, actual }: Unusable) => {
     if (reason === 'type')
       return `The image "${name}" is actually ${formatOf(`.${actual}`)}. Save it as ${formatOf(name)}, or upload it again as "${name.replace(/\w+$/, actual)}", and delete this one.\n"${name}" 이미지는 실제로 ${formatOf(`.${actual}`)} 형식입니다. ${formatOf(name)} 형식으로 다시 저장하거나, "${name.replace(/\w+$/, actual)}" 이름으로 다시 올리고 이 파일은 지우세요.`;
-    return `This file is ${reason === 'pointer' ? 'a pointer of Git LFS' : 'damaged, empty, or no PNG, JPEG, WebP or AVIF image'}. Upload the image itself again.\n${reason === 'pointer' ? 'Git LFS 포인터 파일입니다' : '손상되었거나 비어 있거나 PNG, JPEG, WebP, AVIF 이미지가 아닙니다'}. 이미지 파일을 다시 올리세요.`;
+    return `This file is damaged, empty, a pointer of Git LFS, or no PNG, JPEG, WebP or AVIF image. Upload the image itself again.\n손상되었거나 비어 있거나, Git LFS 포인터이거나, PNG, JPEG, WebP, AVIF 이미지가 아닙니다. 이미지 파일을 다시 올리세요.`;
   },
   'image-name-is-malformed': ({ name, reason, right, filter }: Misnamed) => {
     const [rule, ruleKo] = nameRule;
@@ -80,7 +78,7 @@ export const fileErrors = {
   },
   'image-url-is-malformed': ({ value, reason, suggest }: Url) => {
     if (reason === 'name')
-      return `"${value}" is the name of a file, not an address. If it is in images/, write image: instead of image_url:; else write an address such as ${sampleUrl}\n"${value}" 값은 주소가 아니라 파일 이름입니다. images/에 있는 파일이면 image: 필드에, 아니면 ${sampleUrl} 같은 주소를 적으세요.`;
+      return `"${value}" is the name of a file, not an address. Write image: instead of image_url:, and keep the file in images/.\n"${value}" 값은 주소가 아니라 파일 이름입니다. image_url: 대신 image:에 적고, 파일은 images/에 두세요.`;
     const [en, ko] = faults[reason];
     return `"${value}" is not an image address: ${en}. ${suggest ? `Write ${suggest}` : `Write it in full, such as ${sampleUrl}, or upload the image to images/`}\n"${value}" 값은 이미지 주소로 쓸 수 없습니다. ${ko}. ${suggest ? `이렇게 적으세요: ${suggest}` : `${sampleUrl} 같은 전체 주소를 적거나 이미지를 images/에 올리세요.`}`;
   },

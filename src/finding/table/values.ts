@@ -67,6 +67,9 @@ type DateFact = 'day' | 'days' | 'first' | 'month' | 'second' | 'time';
 type WrongDate = { field: string; value: string; fault?: DateFault | undefined } & Suggest;
 type Types = Record<'actual' | 'expected', JsonType>;
 type Typed = { field: string; isEntry: boolean; written?: string | undefined } & Types & Suggest;
+type Unknown = { field: string; owner: FieldOwner | undefined } & Suggest;
+type Long = { field: string; length: number; maximum: number };
+type Choice = { field: string; choices: readonly string[] } & Suggest;
 /** `rule`: the sentence of the schema. */
 type Ruled = { field: string; value: string; rule: Record<'en' | 'ko', string> } & Suggest;
 /** `file`: the slug that a file should have, or of which it is a copy. */
@@ -120,8 +123,7 @@ export const valueErrors = {
     const sample = `${field}: ${/^image_/.test(field) ? 'https://…' : '…'}${field === 'image_url' ? '" / "image: NAME.webp' : ''}`;
     return `${field} is missing here. Add a line such as "${sample}".\n${field} 필드가 없습니다. "${sample}" 같은 줄을 추가하세요.`;
   },
-  'field-is-unknown': (facts: { field: string; owner: FieldOwner | undefined } & Suggest) => {
-    const { field, owner, suggest } = facts;
+  'field-is-unknown': ({ field, owner, suggest }: Unknown) => {
     if (suggest === undefined && owner !== undefined) return owners(field)[owner];
     return `There is no field "${field}" here. ${suggest ? `Change it to "${suggest}"` : 'Correct its name, or delete the line'}.\n여기에는 "${field}" 필드가 없습니다. ${suggest ? `"${suggest}" 필드로 고치` : '이름을 고치거나 이 줄을 지우'}세요.`;
   },
@@ -133,13 +135,13 @@ export const valueErrors = {
     `${field} contains a character that is not text, such as a line break or half an emoji. Delete it.\n${field}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 지우세요.`,
   'text-has-edge-blanks': ({ field }: { field: string }) =>
     `${field} begins or ends with a space, or with a line break as | and > write it. Delete it.\n${field}의 앞이나 뒤에 공백이나 줄바꿈(| 또는 > 형식)이 있습니다. 지우세요.`,
-  'text-has-invisible-characters': (facts: { field: string; character: string }) =>
-    `${facts.field} contains the invisible character ${facts.character}. Delete it.\n${facts.field}에 보이지 않는 ${facts.character} 문자가 있습니다. 지우세요.`,
+  'text-has-invisible-characters': ({ field, character }: Record<'character' | 'field', string>) =>
+    `${field} contains the invisible character ${character}. Delete it.\n${field}에 보이지 않는 ${character} 문자가 있습니다. 지우세요.`,
   'text-is-decomposed': ({ field }: { field: string }) =>
     `${field} contains letters in pieces (NFD, as macOS stores Hangul) or under a second code. Write them composed (NFC).\n${field}에 자모가 분리되었거나(NFD, macOS에서 흔함) 모양만 같은 글자가 있습니다. 완성형(NFC)으로 적으세요.`,
   /** `length`: in characters as people count them. */
-  'text-is-too-long': (facts: { field: string; length: number; maximum: number }) =>
-    `${facts.field} has ${facts.length} characters; at most ${facts.maximum} are allowed. Shorten it.\n${facts.field} 값이 ${facts.length}자입니다. ${facts.maximum}자 이내로 줄이세요.`,
+  'text-is-too-long': ({ field, length, maximum }: Long) =>
+    `${field} has ${length} characters; at most ${maximum} are allowed. Shorten it.\n${field} 값이 ${length}자입니다. ${maximum}자 이내로 줄이세요.`,
   /** `first`: the same time with an offset. */
   'time-zone-is-missing': ({ field, value, first }: Record<'field' | 'first' | 'value', string>) =>
     `${value} needs a time zone. Add "time_zone: Asia/Seoul" to catalog.yaml, or write "${field}: ${first}".\n"${value}" 값의 시간대를 알 수 없습니다. catalog.yaml에 "time_zone: Asia/Seoul"을 추가하거나 "${field}: ${first}"처럼 적으세요.`,
@@ -155,8 +157,8 @@ export const valueErrors = {
   },
   'value-is-malformed': ({ field, value, rule, suggest }: Ruled) =>
     `${value.trim() ? `"${value}" cannot be the value of ${field}.` : `${field}:`} ${rule.en}${suggest ? ` Write "${suggest}".` : ''}\n${field} 값${value.trim() ? `("${value}")이 올바르지 않습니다.` : '에'} ${rule.ko}${suggest ? ` 이렇게 적으세요: "${suggest}"` : ''}`,
-  'value-is-not-a-choice': (facts: { field: string; choices: readonly string[] } & Suggest) =>
-    `${facts.field} must be one of: ${facts.choices.join(', ')}.${facts.suggest ? ` Change it to "${facts.suggest}".` : ''}\n${facts.field} 값은 다음 중 하나여야 합니다: ${facts.choices.join(', ')}.${facts.suggest ? ` "${facts.suggest}" 값으로 바꾸세요.` : ''}`,
+  'value-is-not-a-choice': ({ field, choices, suggest }: Choice) =>
+    `${field} must be one of: ${choices.join(', ')}.${suggest ? ` Change it to "${suggest}".` : ''}\n${field} 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${suggest ? ` "${suggest}" 값으로 바꾸세요.` : ''}`,
   'was-is-in-use': ({ was }: { was: string }) =>
     `was: takes a former name that no entry and no other was: has, but "${was}" is taken. Correct or delete this line.\nwas에는 다른 항목이나 다른 was에 없는 예전 이름을 적는데, "${was}" 이름은 이미 있습니다. 이 줄을 고치거나 지우세요.`,
   'window-is-empty': ({ from, until }: { from: string; until: string }) =>

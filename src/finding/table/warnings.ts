@@ -1,3 +1,6 @@
+type Expired = { expires: string; firstLine: number; lastLine: number };
+type Hosts = { host: string; expected: readonly string[] };
+type Namesake = { name: string; firstLine: number; other?: string | undefined };
 type Code = { code: string; firstLine: number };
 type Shared = { code: string; category: string; other: string; isEqual: boolean };
 
@@ -20,7 +23,6 @@ const leftovers = {
   note: ['a placeholder or a note to colleagues', '임시로 적은 글이나 메모'],
   program: ['a leftover from another program', '다른 프로그램의 흔적'],
   quotes: ['a typographic quote, or one of a pair', '문서용이거나 짝이 없는 따옴표'],
-  template: ['a placeholder that was not filled', '채우지 않은 자리'],
 };
 
 type Name = { field: 'name_en' | 'name_ko'; reason: NameFault; letters: string } & Suggest;
@@ -28,8 +30,8 @@ type Suggest = { suggest?: string | undefined };
 type NameFault = 'keyboard' | 'letters' | 'no-hangul' | 'swapped';
 
 export const warningTable = {
-  'acceptance-is-expired': (facts: { expires: string; firstLine: number; lastLine: number }) =>
-    `This accepted change held until ${facts.expires}. Delete lines ${facts.firstLine} to ${facts.lastLine}, or write a later day if it is still to be merged.\n이 변경 승인은 기한(${facts.expires})이 지났습니다. ${facts.firstLine}~${facts.lastLine}번째 줄을 지우거나, 아직 병합하지 않았다면 기한을 늦추세요.`,
+  'acceptance-is-expired': ({ expires, firstLine, lastLine }: Expired) =>
+    `This accepted change held until ${expires}. Delete lines ${firstLine} to ${lastLine}, or write a later day if it is still to be merged.\n이 변경 승인은 기한(${expires})이 지났습니다. ${firstLine}~${lastLine}번째 줄을 지우거나, 아직 병합하지 않았다면 기한을 늦추세요.`,
   'category-is-not-listed': ({ slug }: { slug: string }) =>
     `catalog.yaml does not list this category, so apps show it last. Add "- ${slug}" under categories: there.\n이 카테고리가 catalog.yaml에 없어서 앱에서 맨 뒤에 나옵니다. categories: 아래에 "- ${slug}" 줄을 추가하세요.`,
   'category-shows-nothing': `This category is active, but none of its filters is, so apps show it empty. Add "is_active: false" to it until it has something to show.\n활성 필터가 없는 카테고리가 앱에 보입니다. 보여 줄 필터가 생길 때까지 "is_active: false"를 적어 두세요.`,
@@ -42,8 +44,8 @@ export const warningTable = {
       : `The category "${other}" also has a filter with the code "${code}". That is allowed, but another code is better.\n"${other}" 카테고리에도 코드가 "${code}"인 필터가 있습니다. 허용되지만 다른 코드를 권합니다.`,
   'file-is-left-over': ({ name }: { name: string }) =>
     `"${name}" is a copy that a program left behind, and is not read. Delete it.\n"${name}" 파일은 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
-  'image-host-is-unexpected': (facts: { host: string; expected: readonly string[] }) =>
-    `Images should be at ${facts.expected.join(', ')}, not at ${facts.host}. Move the image, or correct the host or image_hosts.\n이미지는 ${facts.expected.join(', ')} 호스트에 있어야 하는데 지금은 ${facts.host} 호스트에 있습니다. 이미지를 옮기거나, 주소나 image_hosts를 고치세요.`,
+  'image-host-is-unexpected': ({ host, expected }: Hosts) =>
+    `Images should be at ${expected.join(', ')}, not at ${host}. Move the image, or correct the host or image_hosts.\n이미지는 ${expected.join(', ')} 호스트에 있어야 하는데 지금은 ${host} 호스트에 있습니다. 이미지를 옮기거나, 주소나 image_hosts를 고치세요.`,
   /** `detail`: the host, the status or the system's code. */
   'image-is-unreachable': ({ reason, detail }: Failure & { detail: string }) => {
     if (reason === 'network')
@@ -52,11 +54,11 @@ export const warningTable = {
       return `The address leads to ${detail}, which phones cannot reach. Write a public address, or let this machine ask that host: --online-allow ${detail}\n휴대전화에서 닿을 수 없는 ${detail} 호스트의 주소입니다. 공개된 주소를 적거나, 이 컴퓨터에서 확인하려면 다음 옵션을 쓰세요: --online-allow ${detail}`;
     return `Apps get no image from this address (${reason}: ${detail}). Open it in a browser, and correct it, or what is wrong there.\n이 주소에서 이미지를 받을 수 없습니다(${reason}: ${detail}). 브라우저에서 열어 보고 주소나 그곳의 문제를 고치세요.`;
   },
-  'image-is-very-large': (facts: { megabytes: string; maximum: number }) =>
-    `The image is ${facts.megabytes} MB. Make it smaller (${facts.maximum} MB at most), and upload it again.\n이미지가 ${facts.megabytes}MB입니다. ${facts.maximum}MB 이하로 줄여서 다시 올리세요.`,
+  'image-is-very-large': ({ megabytes, maximum }: { megabytes: string; maximum: number }) =>
+    `The image is ${megabytes} MB. Make it smaller (${maximum} MB at most), and upload it again.\n이미지가 ${megabytes}MB입니다. ${maximum}MB 이하로 줄여서 다시 올리세요.`,
   /** `more`: how many there are beyond `names`. */
   'image-is-unused': ({ names, more }: { names: readonly string[]; more: number }) =>
-    `No filter uses ${names.join(', ')}${more ? ` and ${more} more` : ''}. Delete ${names.length === 1 ? 'it' : 'them'}, or write "image: ${names.length === 1 ? names.join() : 'NAME'}" in a filter.\n쓰는 필터가 없는 이미지입니다: ${names.join(', ')}${more ? ` 외 ${more}개` : ''}. 지우거나, 해당 필터에 "image: ${names.length === 1 ? names.join() : '이름'}" 줄을 적으세요.`,
+    `Images that no filter uses: ${names.join(', ')}${more ? ` and ${more} more` : ''}. Delete them, or write "image: ${names[0]}" in a filter.\n쓰는 필터가 없는 이미지: ${names.join(', ')}${more ? ` 외 ${more}개` : ''}. 지우거나, 해당 필터에 "image: ${names[0]}" 줄을 적으세요.`,
   'image-url-is-doubtful': ({ reason, part }: Doubt) =>
     `This address ${doubts[reason][0]} ("${part}"), so apps may show nothing. Write a lasting, public address of the image itself.\n이 주소는 ${doubts[reason][1]}("${part}") 앱에 나오지 않을 수 있습니다. 누구나 계속 열 수 있는 이미지 파일의 주소를 적으세요.`,
   /** `type`: what its host calls it, which may be nothing. */
@@ -75,8 +77,8 @@ export const warningTable = {
       swapped: `name_ko has the English name and name_en the Korean one. Swap them.\nname_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 맞바꾸세요.`,
     })[reason],
   /** `other`: the slug of the category that has the name. */
-  'name-is-shared': (facts: { name: string; firstLine: number; other?: string | undefined }) =>
-    `The ${facts.other ? `category "${facts.other}"` : `filter on line ${facts.firstLine}`} also has the name "${facts.name}". Give one of them another name.\n${facts.other ? `"${facts.other}" 카테고리도` : `${facts.firstLine}번째 줄의 필터도`} 이름이 "${facts.name}"입니다. 하나를 다르게 지으세요.`,
+  'name-is-shared': ({ name, firstLine, other }: Namesake) =>
+    `The ${other ? `category "${other}"` : `filter on line ${firstLine}`} also has the name "${name}". Give one of them another name.\n${other ? `"${other}" 카테고리도` : `${firstLine}번째 줄의 필터도`} 이름이 "${name}"입니다. 하나를 다르게 지으세요.`,
   'order-is-missing': `catalog.yaml has no list "categories:", so apps show them by the alphabet. Bring it back from the version before (History), or write the slugs in order.\ncatalog.yaml에 categories: 목록이 없어서 앱에 알파벳순으로 나옵니다. 이전 버전(History)에서 되살리거나 슬러그를 순서대로 적으세요.`,
   'text-has-leftovers': ({ field, leftover, reason }: Leftover) =>
     `${field} contains "${leftover}", which looks like ${leftovers[reason][0]}. Write what people should read, or delete it; notes go behind a #.\n${field}에 ${leftovers[reason][1]}("${leftover}")처럼 보이는 부분이 있습니다. 사용자가 읽을 글을 적거나 지우세요. 메모는 # 뒤에 적습니다.`,
