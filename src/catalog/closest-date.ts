@@ -1,4 +1,4 @@
-import type { DateFault } from '../finding/table/schedule.ts';
+import type { DateFault } from '../finding/table/values.ts';
 import { dayAfter, isDay, isMoment } from './moment.ts';
 
 interface DateOptions {
@@ -51,17 +51,16 @@ export function closestDate(
   const readings = forms
     .map((form): Reading | undefined => form.exec(plain)?.groups)
     .filter((reading) => reading !== undefined);
-  const [{ y, rest = '' } = {}] = readings;
+  const [{ rest = '' } = {}] = readings;
   const [day, otherDay] = new Set(readings.flatMap((reading) => dayOf(reading, today) ?? []));
-  if (day === undefined) return { fault: faultOf(plain, readings, today) };
+  if (day === undefined) return { fault: faultOf(readings, today) };
   const clock = clockIn(rest);
   if (clock === undefined) return { fault: { reason: 'unreadable' } };
   const written = (each: string) => (withTime ? withClock(each, clock) : each);
   const suggest = written(day);
   if (!isMoment(suggest)) return { fault: { reason: 'time-is-impossible', time: clock } };
   if (otherDay !== undefined) {
-    const reason = y === undefined ? 'year-is-missing' : 'order-is-unclear';
-    return { fault: { reason, first: suggest, second: written(otherDay) } };
+    return { fault: { reason: 'several', first: suggest, second: written(otherDay) } };
   }
   if (weekday !== undefined && weekday !== '일월화수목금토'[new Date(day).getUTCDay()])
     return { fault: { reason: 'weekday-is-wrong', day } };
@@ -91,15 +90,15 @@ function dayOf(reading: Reading, today: Date): string | undefined {
 }
 
 /** What is wrong with a text whose day is not in the calendar. */
-function faultOf(plain: string, readings: readonly Reading[], today: Date): DateFault {
+function faultOf(readings: readonly Reading[], today: Date): DateFault {
   for (const reading of readings) {
     const [month, year] = [monthOf(reading), Number(reading['y'] ?? today.getUTCFullYear())];
     const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
     if (month > 0 && month <= 12 && Number(reading['d']) > days)
-      return { reason: 'month-is-shorter', month, days };
+      return { reason: 'not-in-calendar', month, days };
   }
-  const isPart = clockIn(plain) || /^(?:\d{4}(?:[-./년] ?(?:\d\d?월?)?)?|\d\d?월)$/.test(plain);
-  return { reason: isPart ? 'day-is-missing' : 'unreadable' };
+  const month = Math.max(0, ...readings.map(monthOf));
+  return month > 12 ? { reason: 'not-in-calendar', month, days: 0 } : { reason: 'unreadable' };
 }
 
 /** The time behind a day; empty without one, undefined for another text. */

@@ -75,7 +75,7 @@ function misplacedInRoot({ name, isFolder }: FolderEntry, path: string, all: Rea
   }
   if (!isYaml || name.startsWith('lefthook.')) return undefined;
   const right = pathIn(path, `categories/${slugFrom(name) ?? stem}.yaml`);
-  return fileFinding('file-is-not-read', pathIn(path, name), { name, reason: 'place', right });
+  return fileFinding('file-is-not-read', pathIn(path, name), { name, reason: 'name', right });
 }
 
 /** Copies and parts of files that people may have left by mistake. */
@@ -86,7 +86,7 @@ function findingFor({ name, isFolder }: FolderEntry, folder: string, all: readon
   const path = pathIn(folder, `categories/${name}`);
   const [slug, isYaml] = [slugFrom(name), stemOf(name) !== name];
   if (isFolder && isYaml)
-    return fileFinding('file-is-not-read', path, { name, reason: 'is-a-folder' });
+    return fileFinding('file-is-not-read', path, { name, reason: 'not-a-file' });
   if (isFolder)
     return fileFinding('file-is-not-read', path, { name, reason: 'folder', right: 'categories/' });
   if (leftOver.test(name)) return fileFinding('file-is-left-over', path, { name });

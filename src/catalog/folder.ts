@@ -60,7 +60,7 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
     }
     if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
       return fileFinding('file-is-missing', known, { file: known });
-    return fileFinding('file-is-not-read', known, { name: basename(file), reason: 'link' });
+    return fileFinding('file-is-not-read', known, { name: basename(file), reason: 'not-a-file' });
   }
 }
 
@@ -77,7 +77,7 @@ function entriesOf(folder: string): readonly FolderEntry[] {
 function readFile(file: string, maximum: number, path: string): Buffer | Finding {
   const stats = statSync(file);
   if (stats.isDirectory())
-    return fileFinding('file-is-not-read', path, { name: basename(path), reason: 'is-a-folder' });
+    return fileFinding('file-is-not-read', path, { name: basename(path), reason: 'not-a-file' });
   // Opening a pipe would wait for a writer.
   if (!stats.isFile()) return fileFinding('file-is-not-readable', path, { reason: 'not-a-file' });
   if (stats.size <= maximum) return readFileSync(file);

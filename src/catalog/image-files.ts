@@ -108,8 +108,7 @@ function imageIn(bytes: Buffer, name: string, path: string): Finding | Image {
   const actual = type.replace('jpeg', 'jpg');
   const unusable = (reason: CodeArgs['image-is-unusable']['reason']) =>
     fileFinding('image-is-unusable', path, { reason, name, actual });
-  if (bytes.indexOf('version https://git-lfs.github.com/spec/') === 0) return unusable('pointer');
-  if (width * height === 0 || !isComplete[type]) return unusable('not-an-image');
+  if (width * height === 0 || !isComplete[type]) return unusable('damaged');
   if (!name.replace(/jpg$/, 'jpeg').endsWith(`.${type}`)) return unusable('type');
   if (!isComplete[type](bytes)) return unusable('damaged');
   const digits = hash('sha256', bytes).slice(0, 16);

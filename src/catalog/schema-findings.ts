@@ -71,7 +71,7 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Found>> = {
     const both = [pointer, [...pointer.slice(0, -1), 'image_url']];
     const empty = both.find((each) => !each.reduce(memberOf, document.value));
     const key = { ...at, pointer: empty ?? pointer, on: 'key' } as const;
-    return createFinding('image-is-given-twice', key, { args: { empty: empty && fieldOf(empty) } });
+    return createFinding('image-is-given-twice', key, { args: {} });
   },
 };
 

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isRecord } from '../base/json.ts';
 import { createFinding, type Found, type Pointer, type Spot } from '../finding/finding.ts';
-import type { JsonType } from '../finding/table/fields.ts';
+import type { JsonType } from '../finding/table/values.ts';
 import { type Document, memberOf } from '../yaml/document.ts';
 import { formulaError } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';

@@ -1,4 +1,4 @@
-import type { FieldOwner } from '../finding/table/fields.ts';
+import type { FieldOwner } from '../finding/table/values.ts';
 import { knownFields } from './schema/schemas.ts';
 
 /** Where a field belongs that is not known where it stands; undefined where nobody can tell. */
@@ -27,7 +27,7 @@ const words: readonly (readonly [FieldOwner, RegExp])[] = [
     'switch',
     /^(?:is_)?(?:hidden|deleted|disabled|inactive|archived|draft|숨김|삭제|비공개|비활성)$/,
   ],
-  ['file', /^(?:category(?:_id|_slug)?|카테고리)$/],
+  ['machine', /^(?:category(?:_id|_slug)?|카테고리)$/],
   ['order', /^(?:display_order|index|order|position|priority|rank|sort(?:_order)?|weight|순서)$/],
   [
     'schedule',

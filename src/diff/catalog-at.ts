@@ -31,7 +31,7 @@ export function catalogAt(
       return fileFinding('file-is-too-large', known, { bytes: file.bytes, maximum });
     if (file) return undefined;
     return isFolder(name)
-      ? fileFinding('file-is-not-read', known, { name: basename(name), reason: 'is-a-folder' })
+      ? fileFinding('file-is-not-read', known, { name: basename(name), reason: 'not-a-file' })
       : fileFinding('file-is-missing', known, { file: known });
   };
   return {

@@ -1,48 +1,33 @@
-import type { Said, Sentence } from './sentence.ts';
-import { fieldErrors } from './table/fields.ts';
-import { fileErrors, fileWarnings } from './table/files.ts';
-import { imageErrors, imageWarnings } from './table/images.ts';
-import { scheduleErrors, scheduleWarnings } from './table/schedule.ts';
-import { textErrors, textWarnings } from './table/texts.ts';
+import { fileErrors } from './table/files.ts';
+import { valueErrors } from './table/values.ts';
+import { warningTable } from './table/warnings.ts';
 import { yamlErrors } from './table/yaml.ts';
 
-const ofWarnings = {
-  ...fileWarnings,
-  ...imageWarnings,
-  ...scheduleWarnings,
-  ...textWarnings,
-};
+/**
+ * Every finding there is, by its permanent code: English, a line break, and the same in Korean, or a
+ * function that makes it of facts.
+ */
+export const table = { ...yamlErrors, ...valueErrors, ...fileErrors, ...warningTable };
 
-/** Every finding there is, by its permanent code: a claim about what was found. */
-export const table = {
-  ...yamlErrors,
-  ...fieldErrors,
-  ...scheduleErrors,
-  ...textErrors,
-  ...imageErrors,
-  ...fileErrors,
-  ...ofWarnings,
-};
-
-type ReasonOf<S> = S extends Sentence ? unknown : { reason: keyof S };
-type FactsOf<Row> = Row extends (facts: infer Facts) => infer S
-  ? Facts & ReasonOf<S>
-  : ReasonOf<Row>;
-export type Code = keyof typeof table;
-/** The facts of each sentence, and the `reason` where there are several. */
-export type CodeArgs = { readonly [C in Code]: Readonly<FactsOf<(typeof table)[C]>> };
+type Table = typeof table;
+export type Code = keyof Table;
+type None = Record<never, never>;
+type FactsOf<Row> = Row extends (facts: infer Facts) => unknown ? Readonly<Facts> : None;
+export type CodeArgs = { readonly [C in Code]: FactsOf<Table[C]> };
 
 /** An error keeps the catalog from being published; a warning may be intended. */
 export type Severity = 'error' | 'warning';
 
-export const severityOf = (code: Code): Severity => (code in ofWarnings ? 'warning' : 'error');
+export function severityOf(code: Code): Severity {
+  return code in warningTable ? 'warning' : 'error';
+}
 
-export const warnings = Object.keys(ofWarnings) as readonly (keyof typeof ofWarnings)[]; // its own keys
+export const warnings = Object.keys(warningTable) as readonly (keyof typeof warningTable)[]; // its own keys
 
 /** The sentence of a code in English and in Korean. Its facts are safe to print. */
-export function messagesOf(code: Code, facts: object) {
-  const row: Said | ((facts: never) => Said) = table[code];
-  const said = typeof row === 'function' ? row(facts as never) : row; // those of the code
-  const both = typeof said === 'string' ? said : said['reason' in facts ? `${facts.reason}` : ''];
-  return both?.split('\n').map((each) => each.trim()) ?? [];
+export function messagesOf(code: Code, facts: object): readonly string[] {
+  // The facts are those of the code; the compiler cannot follow that through the union.
+  const row: string | ((facts: never) => string) = table[code];
+  const both = typeof row === 'function' ? row(facts as never) : row;
+  return both.split('\n').map((each) => each.trim());
 }

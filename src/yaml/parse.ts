@@ -59,7 +59,7 @@ export function parse({ text, path, lines }: Source, fields: Fields): Parsed {
     return failed([
       conflictMarker.test(text)
         ? finding('file-is-in-conflict', span, {})
-        : finding('yaml-is-malformed', span, { reason: 'nesting' }),
+        : finding('yaml-is-malformed', span, { reason: 'other', sign: '' }),
     ]);
   }
   const tree = parseDocument(text, parseOptions);
@@ -114,15 +114,16 @@ export function parse({ text, path, lines }: Source, fields: Fields): Parsed {
     if (code === 'MISSING_CHAR' && /quote/.test(message) && /["']/.test(sign))
       return finding('quote-is-not-closed', [opening, opening + 1], { quote: sign });
     const isOpen = /[[{]/.test(sign) && /^(?:BAD_INDENT|MISSING_CHAR)$/.test(code);
-    if (isOpen) return finding('yaml-is-malformed', [opening, opening + 1], { reason: 'bracket' });
-    return finding('yaml-is-malformed', span, { reason: reasons[code] ?? 'other' });
+    if (isOpen)
+      return finding('yaml-is-malformed', [opening, opening + 1], { reason: 'bracket', sign });
+    const [here = ''] = /^[^\p{L}\p{N}\s]/u.exec(text.slice(pos[0])) ?? [];
+    return finding('yaml-is-malformed', span, { reason: reasons[code] ?? 'other', sign: here });
   }
 }
 
 const reasons: Readonly<Record<string, CodeArgs['yaml-is-malformed']['reason']>> = {
   BAD_DQ_ESCAPE: 'escape',
   MULTIPLE_DOCS: 'documents',
-  RESOURCE_EXHAUSTION: 'nesting',
 };
 
 /** The first line of the first list. */

@@ -44,7 +44,7 @@ export const traps = {
   foreignComment: {
     code: 'line-is-not-a-field',
     pattern: line`(?<start>[ \t]*)(?<wrong>(?:\/\/+|\/\*+|<!--|\x60{3}|[※＃])(?<rest>.*?)(?:\*\/|-->)?|.*(?:\*\/|-->))[ \t]*`,
-    args: ({ wrong = '' }) => ({ reason: isOnLine.test(wrong) ? 'comment' : 'block-comment' }),
+    args: { reason: 'other' },
     right: ({ start, wrong = '', rest = '' }, around) =>
       isOnLine.test(wrong) &&
       !(wrong[0] === '※' && isKnown({ name: rest.match(/\w+/)?.[0] }, around))
@@ -63,7 +63,7 @@ export const traps = {
     pattern: line`(?<start>[ \t]*)(?<wrong>(?:-{2,}|={3,}|_{3,}|~{3,}|\*{3,}|\.{3,})(?:[^:]*(?:--|==|__|~~|\*\*))?)[ \t]*`,
     when: (_, { above, below }) =>
       above !== undefined && !below().some((each) => /^(?:name_ko|filters):/.test(each)),
-    args: { reason: 'comment' },
+    args: { reason: 'other' },
     right: '$<start># $<wrong>',
   },
   missingList: {
@@ -115,7 +115,7 @@ export const traps = {
     code: 'line-is-not-a-field',
     pattern: line`${start}(?<wrong>${name}(?:[ \t]*(?:=>?|->|:=|::|[;\|→])[ \t]*|[ \t]+|$)(?<rest>(?![:=]).*))`,
     when: isKnown,
-    args: { reason: 'colon' },
+    args: ({ name }) => ({ reason: 'colon', field: name }),
     right: ({ start, name, rest = '' }) =>
       /^(?:["'/\p{L}\p{N}]|$)/u.test(rest) ? `${start}${name}: ${rest}`.trimEnd() : undefined,
   },
@@ -133,7 +133,7 @@ export const traps = {
     when: ({ name = '' }, { fields, entry, above, number }) =>
       name === fields.ofEntries[0] &&
       (entry ? isSet(name, entry.names, number) : fields.lists.includes(above?.name ?? '')),
-    args: (_, { entry }) => ({ reason: entry ? 'filter' : 'entry', firstLine: entry?.line ?? 1 }),
+    args: (_, { entry }) => ({ reason: 'entry', firstLine: entry?.line ?? 1 }),
     right: ({ wrong }, { hyphen }) => `${' '.repeat(hyphen)}- ${wrong}`,
   },
   missingFirstLine: {
@@ -149,10 +149,7 @@ export const traps = {
     when: ({ name, rest = '' }) => name !== undefined || !/^[ \t]*:/.test(rest),
     args: ({ wrong = '', rest = '' }) =>
       /^(?:#|[,;]+$)/.test(rest)
-        ? {
-            reason: rest[0] === '#' ? 'comment-after-quote' : 'rest-after-quote',
-            character: rest[0],
-          }
+        ? { reason: 'rest-after-quote', character: rest[0] }
         : { reason: 'quote', character: wrong[0] },
     right: ({ start, quoted, rest = '', wrong = '' }) => {
       if (/^(?:#|[,;]+$)/.test(rest))
@@ -229,7 +226,7 @@ export const traps = {
     code: 'line-is-not-a-field',
     pattern: line`(?<start>[ \t]*)(?<wrong>(?![\s\-\{\}\]\|>"'#?%]|\[[^\]]*$)(?!.*:(?:\s|$)).*\S)\s*`,
     when: (_, { above }) => above === undefined || above.name === undefined || above.value !== '',
-    args: (groups, around) => ({ reason: isRest(groups, around) ? 'other' : 'comment' }),
+    args: { reason: 'other' },
     right: (groups, around) =>
       isRest(groups, around) ? undefined : `${groups['start']}# ${groups['wrong']}`,
   },

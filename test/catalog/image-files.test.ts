@@ -135,7 +135,7 @@ const done: readonly (readonly [
   [
     'a link out of the catalog',
     (folder) => symlinkSync('/etc/passwd', join(folder, 'b.png')),
-    'images/b.png:1:1 file-is-not-read: link',
+    'images/b.png:1:1 file-is-not-read: not-a-file',
   ],
   ['a pipe', (folder) => makePipe(join(folder, 'b.png')), 'images/b.png:1:1 file-is-not-readable'],
   [
@@ -159,7 +159,7 @@ const done: readonly (readonly [
       symlinkSync('/etc/passwd', folder.replace(/images$/, 'Images/a.webp'));
     },
     'Images:1:1 file-is-not-read: name',
-    'Images/a.webp:1:1 file-is-not-read: link',
+    'Images/a.webp:1:1 file-is-not-read: not-a-file',
   ],
 ];
 for (const [claim, change, ...findings] of done) {

@@ -42,7 +42,7 @@ test('does not wait for what is no file: a pipe, a socket, a device', (t) => {
   hostile['a pipe'](join(folder, 'categories/pipe.yaml'));
   hostile['a socket'](join(folder, 'categories/socket.yaml'));
   assert.deepEqual(findingsOf(readSources(folder), folder), [
-    'categories/null.yaml:1:1 file-is-not-read: link',
+    'categories/null.yaml:1:1 file-is-not-read: not-a-file',
     'categories/pipe.yaml:1:1 file-is-not-readable',
     'categories/socket.yaml:1:1 file-is-not-readable',
   ]);
@@ -56,7 +56,7 @@ test('names the right name, also if it is taken', (t) => {
   );
   const found = readSources(folder).findings.map(({ args }) => args);
   assert.deepEqual(found, [
-    { name: 'k-stage.yaml', reason: 'place', right: join(folder, 'categories/k-stage.yaml') },
+    { name: 'k-stage.yaml', reason: 'name', right: join(folder, 'categories/k-stage.yaml') },
     { name: 'Retro_Film.yml', reason: 'name', right: 'retro-film.yaml' },
     { name: 'romantic.yml', reason: 'taken', right: 'romantic.yaml' },
   ]);

@@ -90,7 +90,7 @@ const asFolder = (name: string) =>
   row(
     `a folder ${name}`,
     [remove(name), add(`${name}/a.txt`)],
-    `${name}:1:1 file-is-not-read: is-a-folder`,
+    `${name}:1:1 file-is-not-read: not-a-file`,
   );
 
 /** Those without a link, which git and the disk have alike. */
@@ -141,7 +141,7 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   row(
     'a folder retro.yaml',
     [add('categories/retro.yaml/a.txt')],
-    'categories/retro.yaml:1:1 file-is-not-read: is-a-folder',
+    'categories/retro.yaml:1:1 file-is-not-read: not-a-file',
   ),
   asFolder('categories/romantic.yaml'),
   asFolder('catalog.yaml'),
@@ -168,8 +168,8 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   added('catalog.yml', 'file-is-not-read: taken'),
   added('Catalog.yaml', 'file-is-not-read: taken'),
   row('a category named catalog', [list('catalog'), add('categories/catalog.yaml')]),
-  moved('categories/romantic.yaml', 'romantic.yaml', 'file-is-not-read: place'),
-  added('retro.yml', 'file-is-not-read: place'),
+  moved('categories/romantic.yaml', 'romantic.yaml', 'file-is-not-read: name'),
+  added('retro.yml', 'file-is-not-read: name'),
   row('files of others', [
     add('README.md'),
     add('drafts/a.yaml'),
@@ -191,7 +191,7 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   row(
     'accepted changes under two names',
     [add('accepted-changes.yaml', 'accepted: []\n'), add('accepted-change.yaml')],
-    'accepted-change.yaml:1:1 file-is-not-read: place',
+    'accepted-change.yaml:1:1 file-is-not-read: name',
   ),
   row(
     'a folder that is no catalog',
@@ -212,9 +212,9 @@ export const strangeFolders: readonly StrangeFolder[] = [
     link('b', 'a'),
     link('categories', './b/'),
   ]),
-  linked('categories/romantic.yaml', '/etc/hostname', 'file-is-not-read: link'),
-  linked('categories', '/etc', 'file-is-not-read: link'),
-  linked('categories/retro.yaml', 'nowhere', 'file-is-not-read: link'),
-  linked('categories/retro.yaml', '../categories', 'file-is-not-read: is-a-folder'),
+  linked('categories/romantic.yaml', '/etc/hostname', 'file-is-not-read: not-a-file'),
+  linked('categories', '/etc', 'file-is-not-read: not-a-file'),
+  linked('categories/retro.yaml', 'nowhere', 'file-is-not-read: not-a-file'),
+  linked('categories/retro.yaml', '../categories', 'file-is-not-read: not-a-file'),
   linked('categories', 'categories', 'file-is-not-readable'),
 ];

@@ -34,7 +34,7 @@ test('warns of an accepted change whose last day is over', async (t) => {
   assert.equal(status, 0);
   assert.match(
     stdout,
-    /^catalog\/accepted-changes\.yaml:5:14: warning: acceptance-is-expired\n.* Delete lines 2 to 5;/,
+    /^catalog\/accepted-changes\.yaml:5:14: warning: acceptance-is-expired\n.* Delete lines 2 to 5,/,
   );
   writeFiles(cwd, { 'catalog/accepted-changes.yaml': accepted('2999-12-31') });
   assert.match((await call(['check'], { cwd })).stdout, /^Nothing wrong in 4 files\./);

@@ -40,14 +40,14 @@ for (const [lang, problems] of [
     'en',
     [
       'error catalog/categories/romantic.yaml:14:5 field-is-unknown: filter "Filter first_snow" (romantic/first_snow): There is no field "colour" here. Correct its name, or delete the line.',
-      'warning catalog/categories/romantic.yaml:12:16 image-url-is-shared: filter "Filter first_snow" (romantic/first_snow): The filter romantic/rosy_dusk has the same image. If that is not intended, use another image for one of them.',
+      'warning catalog/categories/romantic.yaml:12:16 image-url-is-shared: filter "Filter first_snow" (romantic/first_snow): The filter romantic/rosy_dusk has the same image. If that is not intended, give one of them another.',
     ],
   ],
   [
     'ko',
     [
-      'error catalog/categories/romantic.yaml:14:5 field-is-unknown: 필터 "필터 first_snow"(romantic/first_snow): 여기에는 "colour" 필드를 쓸 수 없습니다. 이름을 고치거나 이 줄을 지우세요.',
-      'warning catalog/categories/romantic.yaml:12:16 image-url-is-shared: 필터 "필터 first_snow"(romantic/first_snow): romantic/rosy_dusk 필터와 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나는 다른 이미지를 쓰세요.',
+      'error catalog/categories/romantic.yaml:14:5 field-is-unknown: 필터 "필터 first_snow"(romantic/first_snow): 여기에는 "colour" 필드가 없습니다. 이름을 고치거나 이 줄을 지우세요.',
+      'warning catalog/categories/romantic.yaml:12:16 image-url-is-shared: 필터 "필터 first_snow"(romantic/first_snow): romantic/rosy_dusk 필터와 이미지가 같습니다. 의도한 것이 아니면 하나를 바꾸세요.',
     ],
   ],
 ] as const) {

@@ -52,12 +52,11 @@ const formerNamesAreFree: Rule = ({ categories }) => {
   const inUse = entries.flatMap((entry) => {
     const was = wasOf(entry);
     if (was === undefined || !keys.has(was)) return [];
-    const reason = was === keyOfEntry(entry) ? 'itself' : 'another-entry';
-    return createFinding('was-is-in-use', spotIn(entry, 'was'), { args: { was, reason } });
+    return createFinding('was-is-in-use', spotIn(entry, 'was'), { args: { was } });
   });
   const twice = repeats([entries], wasOf).filter(({ key }) => !keys.has(key));
   const ofTwice = twice.map((pair) =>
-    repeated('was-is-in-use', { ...pair, field: 'was' }, { was: pair.key, reason: 'another-was' }),
+    repeated('was-is-in-use', { ...pair, field: 'was' }, { was: pair.key }),
   );
   return [...inUse, ...ofTwice];
 };

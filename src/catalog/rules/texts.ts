@@ -36,7 +36,7 @@ const namesAreInTheirLanguage: Rule = ({ categories }) =>
       const letters = foreignIn(field, name);
       if (letters === undefined) return [];
       const suggest = retyped(field, name);
-      const other = name_ko === name_en ? 'equal' : letters === '' ? 'no-hangul' : 'letters';
+      const other = letters === '' ? 'no-hangul' : 'letters';
       const args = { field, reason: suggest ? 'keyboard' : other, letters, suggest } as const;
       const at = spotIn(entry, field);
       const fix = suggestedFix(at, suggest && scalar(suggest));
@@ -64,7 +64,7 @@ const edgeQuote = /^["'“‘＂＇„]|["'”’＂＇“]$/g;
 
 /** What people would read although it is not for them; `without`: what to delete of it. */
 const leftovers: readonly Leftover[] = [
-  ['template', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?[sd@](?!\w)/gs],
+  ['note', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?[sd@](?!\w)/gs],
   ['note', /^(?:undefined|null|NaN|N\/A|XXX+|[-–—_.?*~…]+)$/g],
   ['note', /^(?:untitled|test|placeholder|new filter|new category)$/gi],
   ['note', /^(?:\(?(?:이름 ?)?미정\)?|테스트|임시|가제.*|(?:필터|카테고리|한글|영어)? ?이름)$/g],

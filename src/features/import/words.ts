@@ -1,6 +1,6 @@
 import { defineErrors } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
-import { codeRule, slugRule } from '../../finding/table/fields.ts';
+import { codeRule, slugRule } from '../../finding/table/values.ts';
 import { count, sizeOf as sizeInEnglish } from '../../wording/en.ts';
 import { sizeOf as sizeInKorean } from '../../wording/ko.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';

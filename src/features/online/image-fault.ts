@@ -22,7 +22,7 @@ export async function imageFault(
   const isSettled =
     head?.code === 'image-is-very-large' ||
     (head?.code === 'image-is-unreachable' &&
-      !['busy', 'connection', 'status', 'time'].includes(head.args.reason));
+      !['busy', 'connection', 'status', 'timeout'].includes(head.args.reason));
   return isSettled ? head : faultOf('GET');
 
   async function faultOf(method: 'GET' | 'HEAD'): Promise<Finding | undefined> {
@@ -65,7 +65,7 @@ function reasonOf(
 ): CodeArgs['image-is-unreachable'] {
   const refusal = 'refusal' in error ? refusals.find((each) => each === error.refusal) : undefined;
   if (refusal !== undefined) return { reason: refusal, detail: error.message };
-  if (signal.aborted) return { reason: 'time', detail: host };
+  if (signal.aborted) return { reason: 'timeout', detail: host };
   const code = 'code' in error ? String(error.code) : error.name;
   if (ownErrors.includes(code)) return { reason: 'network', detail: host };
   if ('syscall' in error && error.syscall === 'getaddrinfo') return { reason: 'dns', detail: host };

@@ -1,50 +1,85 @@
-import type { Sentences, Suggest } from '../sentence.ts';
-
-/** `right`: the name or path that it should have, or the folder for its files. */
-type Unread = { name: string; right?: string };
-
+const sampleUrl = 'https://cdn.example.com/rosy_dusk.webp';
+const formatOf = (name: string) =>
+  ({ avif: 'AVIF', png: 'PNG', webp: 'WebP' })[name.replace(/^.*\./s, '')] ?? 'JPEG';
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 
-type Code = { code: string; firstLine: number };
-type Shared = { code: string; category: string; other: string; isEqual: boolean };
+/** `right`: the name or path that it should have, or the folder for its files. */
+type Unread = { name: string; reason: UnreadReason; right?: string };
+type UnreadReason = 'folder' | 'kind' | 'name' | 'not-a-file' | 'taken';
+
+/** `actual`: the type of its bytes. */
+type Unusable = { reason: 'damaged' | 'type'; name: string; actual: string };
+
+/** `right`: the name that it should have; `filter`: the keys of the filters that use it. */
+type Misnamed = { name: string; reason: Misnaming } & Partial<
+  Record<'filter' | 'right', string | undefined>
+>;
+/** A file, one in a `format` that apps cannot show, or a value. */
+type Misnaming = 'address' | 'file' | 'format' | 'value';
+const nameRule = [
+  'Use 1 to 64 lower-case letters (a to z), digits, _ and -, an ending such as .webp, and no name reserved by Windows, such as con.',
+  '영문 소문자, 숫자, _, -를 64자 이내로 쓰고 .webp 같은 확장자를 붙이세요. con 같은 Windows 예약 이름은 안 됩니다.',
+];
+
+type Size = Record<'height' | 'maximum' | 'width', number> & { reason: 'pixels' | 'shape' };
+type Url = { value: string; reason: keyof typeof faults | 'name'; suggest?: string };
+const faults = {
+  credentials: ['it has a user name or password in it', '사용자 이름이나 비밀번호가 있습니다'],
+  device: ['it is on your own computer', '내 컴퓨터에만 있습니다'],
+  host: ['the host (after //) is wrong', '// 뒤의 호스트가 틀렸습니다'],
+  letters: ['not every app can send letters such as Hangul', '한글을 보내지 못하는 앱이 있습니다'],
+  other: ['a part is missing or wrong', '빠지거나 틀린 부분이 있습니다'],
+  scheme: ['it must begin with https://', 'https://로 시작해야 합니다'],
+  several: ['these are several addresses', '주소가 여러 개입니다'],
+  template: ['a placeholder was not filled in', '채워야 할 자리가 남아 있습니다'],
+};
 
 export const fileErrors = {
-  'catalog-has-no-category': `The catalog has no category, so every app would be without filters. Add a file such as categories/romantic.yaml.\n카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.`,
-  'category-file-is-missing': ({ slug, suggest }: { slug: string } & Suggest) =>
-    `There is no file categories/${slug}.yaml for this category. ${suggest === undefined ? 'Add the file, or delete this line' : `Change "${slug}" to "${suggest}"`}.\n여기에 적힌 카테고리의 파일 categories/${slug}.yaml이 없습니다. ${suggest === undefined ? '파일을 추가하거나 이 줄을 지우세요.' : `이렇게 고치세요: "${slug}" → "${suggest}".`}`,
-  'category-is-listed-twice': ({ slug, firstLine }: { slug: string; firstLine: number }) =>
-    `The category "${slug}" is already listed on line ${firstLine}. Delete one of the two lines.\n"${slug}" 카테고리는 이미 ${firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
-  'code-is-duplicate': ({ code, firstLine, isEqual }: Code & { isEqual: boolean }) =>
-    `${isEqual ? `This filter is an exact copy of the one on line ${firstLine}. Delete one of the two.` : `The filter on line ${firstLine} already has the code "${code}", and a code names only one filter of its category. Give this one another code.`}\n${isEqual ? `이 필터는 ${firstLine}번째 줄의 필터를 그대로 복사한 것입니다. 둘 중 하나를 지우세요.` : `${firstLine}번째 줄의 필터가 이미 "${code}" 코드를 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`}`,
-  'file-is-in-conflict': `This file contains the marks of an unfinished merge. Keep what is right on both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.\n병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.`,
+  'file-is-in-conflict': `This file contains the marks of an unfinished merge. Keep what is right, and delete the lines with <<<<<<<, ======= and >>>>>>>.\n병합 충돌 표시가 남아 있습니다. 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.`,
   'file-is-missing': ({ file }: { file: string }) =>
-    `The file "${file}" is missing. Add it.\n"${file}" 파일이 없습니다. 파일을 추가하세요.`,
-  'file-is-not-read': ({ name, right }: Unread) => ({
-    folder: `The folder "${name}" is not read. Move its files to ${right} itself.\n"${name}" 폴더는 읽지 않습니다. 그 안의 파일을 ${right} 바로 아래로 옮기세요.`,
-    'is-a-folder': `"${name}" is a folder, but must be a file. Rename the folder, or move it away.\n"${name}" 이름으로 파일이 있어야 하는데 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
-    kind: `"${name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move an image to images/, and any other file out of this folder.\n"${name}" 파일은 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 이미지는 images/ 폴더로, 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
-    link: `"${name}" is a link to outside the catalog, or to nothing, so it is not read. Put the file itself here.\n"${name}" 링크가 가리키는 곳이 카탈로그 밖에 있거나 없어서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
-    name: `"${name}" is not read under this name. Rename it to "${right}".\n"${name}" 파일은 이 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: "${right}".`,
-    place: `"${name}" is not read here. Move it to "${right}", or out of the catalog folder.\n"${name}" 파일은 이 위치에서는 읽지 않습니다. "${right}" 경로로 옮기거나 카탈로그 폴더 밖으로 빼세요.`,
-    taken: `"${name}" is not read, and "${right}" exists already. Keep what is right in that file, and delete this one.\n"${right}" 파일이 이미 있어서 "${name}" 파일은 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`,
-  }),
+    `The file "${file}" is missing. Add it.\n"${file}" 파일이 없습니다. 추가하세요.`,
+  'file-is-not-read': ({ name, reason, right }: Unread) =>
+    ({
+      folder: `The folder "${name}" is not read. Move its files to ${right} itself.\n"${name}" 폴더는 읽지 않습니다. 파일을 ${right} 바로 아래로 옮기세요.`,
+      kind: `"${name}" is not a category file such as romantic.yaml. Rename it, or move it out of this folder: an image to images/.\n"${name}" 파일은 romantic.yaml 같은 카테고리 파일이 아닙니다. 이름을 고치거나 이 폴더 밖으로 옮기세요. 이미지는 images/에 둡니다.`,
+      name: `"${name}" is not read. Rename or move it to "${right}".\n"${name}" 파일은 읽지 않습니다. "${right}" 이름으로 바꾸거나 옮기세요.`,
+      'not-a-file': `"${name}" is a folder, or a link to outside the catalog, so it is not read. Put the file itself here.\n"${name}" 항목은 폴더이거나 카탈로그 밖을 가리키는 링크라서 읽지 않습니다. 파일을 여기에 두세요.`,
+      taken: `"${name}" is not read, and "${right}" exists already. Keep what is right in that file, and delete this one.\n"${right}" 파일이 이미 있어서 "${name}" 파일은 읽지 않습니다. 맞는 내용만 남기고 이 파일은 지우세요.`,
+    })[reason],
   /** `reason`: the code of the system, such as EACCES. */
   'file-is-not-readable': ({ reason }: { reason: string }) =>
     `This cannot be read (${reason}). It must be an ordinary file or folder that you may read.\n읽을 수 없습니다(${reason}). 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
-  'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.\n이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
-  'file-is-too-large': (facts: { bytes: number; maximum: number }) =>
-    `This file has ${kilobytes(facts.bytes)} KB; the maximum is ${kilobytes(facts.maximum)} KB. Make an image smaller, or save it as WebP; split a category in two.\n파일은 ${kilobytes(facts.maximum)}KB까지 읽을 수 있는데 ${kilobytes(facts.bytes)}KB입니다. 이미지는 줄이거나 WebP로 저장하고, 카테고리는 둘로 나누세요.`,
-} as const satisfies Sentences;
-
-export const fileWarnings = {
-  'category-is-not-listed': ({ slug }: { slug: string }) =>
-    `catalog.yaml does not list this category, so apps show it after the listed ones. Add "- ${slug}" under categories: there.\n이 카테고리가 catalog.yaml 목록에 없어서, 앱에서는 목록에 있는 카테고리들 뒤에 나옵니다. catalog.yaml의 categories: 아래에 "- ${slug}" 줄을 추가하세요.`,
-  'category-shows-nothing': `This category is active, but none of its filters is, so apps show it empty. Add "is_active: false" to the category until there is something to show.\n이 카테고리는 활성 상태인데 활성 필터가 없어서 앱에 빈 카테고리로 보입니다. 보여 줄 필터가 생길 때까지 카테고리에 "is_active: false"를 적어 두세요.`,
-  'code-differs-in-case': ({ code, firstLine }: Code) =>
-    `"${code}" and the code on line ${firstLine} differ only in capital letters, so they are easily mixed up. Give one of them another code.\n"${code}" 코드는 ${firstLine}번째 줄의 코드와 대소문자만 달라서 혼동하기 쉽습니다. 둘 중 하나를 바꾸세요.`,
-  'code-is-in-two-categories': ({ code, category, other, isEqual }: Shared) =>
-    `${isEqual ? `The same filter is in ${category} and ${other}, so apps show it twice. Delete one of the two, unless it is intended in both.` : `The category "${other}" also has a filter with the code "${code}". That is allowed, but the two are easily mixed up: another code is better.`}\n${isEqual ? `같은 필터가 ${category}, ${other} 두 카테고리에 있어서 앱에 두 번 나옵니다. 일부러 양쪽에 둔 것이 아니라면 둘 중 하나를 지우세요.` : `카테고리 "${other}"에도 코드가 "${code}"인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`}`,
-  'order-is-missing': `catalog.yaml has no list "categories:", so apps show the categories by the alphabet. Bring the list back from the version before (in a web editor: History), or write the slugs in the order that you want.\ncatalog.yaml에 categories: 목록이 없어서 앱에 카테고리가 알파벳순으로 나옵니다. 이전 버전(웹 편집기의 History)에서 그 목록을 되살리거나, 슬러그를 원하는 순서로 적으세요.`,
-  'file-is-left-over': ({ name }: { name: string }) =>
-    `"${name}" is a copy that a program left behind, and is not read. Delete it.\n"${name}" 파일은 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
-} as const satisfies Sentences;
+  'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.\nUTF-8 텍스트 파일이 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
+  'file-is-too-large': ({ bytes, maximum }: Record<'bytes' | 'maximum', number>) =>
+    `This file has ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make an image smaller, or split a category in two.\n${kilobytes(maximum)}KB까지인데 ${kilobytes(bytes)}KB입니다. 이미지는 줄이고, 카테고리는 둘로 나누세요.`,
+  'image-has-wrong-size': ({ reason, width, height, maximum }: Size) =>
+    `This image is ${width} × ${height} pixels${reason === 'pixels' ? `; the maximum is ${maximum} on each side. Make it smaller` : ', but image_shape in catalog.yaml asks for square ones. Crop it'}.\n이미지가 ${width}×${height}픽셀입니다. ${reason === 'pixels' ? `한 변을 ${maximum}픽셀 이하로 줄이세요` : 'catalog.yaml의 image_shape에 따라 정사각형으로 자르세요'}.`,
+  'image-is-given-twice': `This filter has both image and image_url. Delete one of the two lines.\n이 필터에 image와 image_url이 모두 있습니다. 둘 중 한 줄을 지우세요.`,
+  'image-is-missing': ({ name, suggest }: { name: string; suggest?: string | undefined }) =>
+    `There is no file images/${name}. ${suggest ? `Change "${name}" to "${suggest}"` : 'Upload the image to that folder, or correct the name'}.\nimages/${name} 파일이 없습니다. ${suggest ? `"${suggest}" 값으로 고치세요` : '이미지를 올리거나 이름을 고치세요'}.`,
+  'image-is-unusable': ({ reason, name, actual }: Unusable) => {
+    if (reason === 'type')
+      return `The image "${name}" is actually ${formatOf(`.${actual}`)}. Save it as ${formatOf(name)}, or upload it again as "${name.replace(/\w+$/, actual)}", and delete this one.\n"${name}" 이미지는 실제로 ${formatOf(`.${actual}`)} 형식입니다. ${formatOf(name)} 형식으로 다시 저장하거나, "${name.replace(/\w+$/, actual)}" 이름으로 다시 올리고 이 파일은 지우세요.`;
+    return `This file is damaged, empty, a pointer of Git LFS, or no PNG, JPEG, WebP or AVIF image. Upload the image itself again.\n손상되었거나 비어 있거나, Git LFS 포인터이거나, PNG, JPEG, WebP, AVIF 이미지가 아닙니다. 이미지 파일을 다시 올리세요.`;
+  },
+  'image-name-is-malformed': ({ name, reason, right, filter }: Misnamed) => {
+    const [rule, ruleKo] = nameRule;
+    const [as, asKo] = right ? [` as "${right}"`, ` "${right}" 이름으로`] : ['', ''];
+    const line = `"image: ${right ?? 'NAME.webp'}"`;
+    const [use, useKo] = filter
+      ? [` The filter ${filter} must say ${line}.`, ` ${filter} 필터에는 ${line}라고 적으세요.`]
+      : ['', ''];
+    return {
+      address: `image takes the name of a file in images/, and this is an address. Write image_url: instead of image:.\nimage에는 images/ 파일의 이름을 적는데, 이 값은 주소입니다. image: 대신 image_url:에 적으세요.`,
+      file: `"${name}" cannot name an image. ${rule} Upload it again${as || ' under a valid name'}, and delete this one.${use}\n"${name}" 이름은 이미지에 쓸 수 없습니다. ${ruleKo}${asKo || ' 알맞은 이름으로'} 다시 올리고 이 파일은 지우세요.${useKo}`,
+      format: `Apps cannot show images of the type of "${name}". Convert it to WebP, PNG, JPEG or AVIF, upload that to images/${as}, and delete this one.${use}\n"${name}" 이미지는 앱에서 보여 줄 수 없는 형식입니다. WebP, PNG, JPEG, AVIF 중 하나로 변환해서 images/에${asKo} 올리고 이 파일은 지우세요.${useKo}`,
+      value: `"${name}" cannot name an image. ${rule} ${right ? `Write ${line}` : 'Upload the image to images/ under a valid name, and write that here'}.\n"${name}" 이름은 이미지에 쓸 수 없습니다. ${ruleKo} ${right ? `${line}라고 적으세요` : '알맞은 이름으로 images/에 올리고 그 이름을 적으세요'}.`,
+    }[reason];
+  },
+  'image-url-is-malformed': ({ value, reason, suggest }: Url) => {
+    if (reason === 'name')
+      return `"${value}" is the name of a file, not an address. Write image: instead of image_url:, and keep the file in images/.\n"${value}" 값은 주소가 아니라 파일 이름입니다. image_url: 대신 image:에 적고, 파일은 images/에 두세요.`;
+    const [en, ko] = faults[reason];
+    return `"${value}" is not an image address: ${en}. ${suggest ? `Write ${suggest}` : `Write it in full, such as ${sampleUrl}, or upload the image to images/`}\n"${value}" 값은 이미지 주소로 쓸 수 없습니다. ${ko}. ${suggest ? `이렇게 적으세요: ${suggest}` : `${sampleUrl} 같은 전체 주소를 적거나 이미지를 images/에 올리세요.`}`;
+  },
+};

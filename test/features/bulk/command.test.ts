@@ -179,7 +179,7 @@ test('what would be a mistake is said as check says it, and nothing is written',
   assert.equal(status, 1);
   assert.match(
     stdout,
-    /^With this change .* as they would be then:\n\ncatalog\/categories\/romantic\.yaml:\d+:\d+: error: value-has-wrong-type\n.*is_recommended must be a switch/m,
+    /^With this change .* as they would be then:\n\ncatalog\/categories\/romantic\.yaml:\d+:\d+: error: value-has-wrong-type\n.*is_recommended must be true or false/m,
   );
   assert.match(
     (await run('rename romantic/rosy_dusk first_snow --yes')).stdout,

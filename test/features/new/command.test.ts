@@ -123,10 +123,7 @@ test('writes a window as it was typed, where apps are to see a category or a fil
     '--from',
     '2026-02-30',
   ]);
-  assert.match(
-    wrong,
-    /^error: Month 2 has 28 days, so the calendar has no such day as "2026-02-30"\. /m,
-  );
+  assert.match(wrong, /^error: "2026-02-30" is not in the calendar: month 2 has 28 days\. /m);
 });
 
 test('puts a category where it is told to, with all that is said of it', async (t) => {
@@ -200,9 +197,9 @@ test('warns of what may be meant, and adds it', async (t) => {
   assert.equal(status, 0);
   assert.equal(
     stderr.slice(0, stderr.indexOf('Added')),
-    `warning: The category "cartoon" also has a filter with the code "comic_ink". That is allowed, but the two are easily mixed up: another code is better.
+    `warning: The category "cartoon" also has a filter with the code "comic_ink". That is allowed, but another code is better.
 warning: name_ko has the English name and name_en the Korean one. Swap them.
-warning: The filter romantic/rosy_dusk has the same image. If that is not intended, use another image for one of them.
+warning: The filter romantic/rosy_dusk has the same image. If that is not intended, give one of them another.
 `,
   );
 });
@@ -270,13 +267,13 @@ test('refuses a wrong answer in the words of check', async (t) => {
     [
       '--code',
       'rosy_dusk',
-      'The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.',
+      'The filter on line 4 already has the code "rosy_dusk". Give this one another code.',
     ],
     ['--name-ko', '', 'name_ko: Nothing can be seen. Write a text that people can read.'],
     [
       '--image-url',
       'http://a.example/b',
-      'The address "http://a.example/b" must begin with https://.',
+      '"http://a.example/b" is not an image address: it must begin with https://. Write https://a.example/b',
     ],
   ] as const) {
     const args = [...toRomantic, ...dawn.with(dawn.indexOf(flag) + 1, value)];
@@ -390,7 +387,7 @@ test('adds filters with images of the catalog, and none whose image is not there
   const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/dawn.webp': webp() });
   const names = ['--code', 'dawn', '--name-ko', '새벽', '--name-en', 'Dawn'];
   const missing = await refused(cwd, [...toRomantic, ...names, '--image', 'down.png']);
-  assert.match(missing, /^1: error: There is no file images\/down\.png /);
+  assert.match(missing, /^1: error: There is no file images\/down\.png\. /);
   const conflict = ['--image', 'dawn.webp', '--image-url', 'https://a.example/b'];
   assert.match(await refused(cwd, [...toRomantic, ...names, ...conflict]), /^2: error: option /);
   assert.equal(

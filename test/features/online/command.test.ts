@@ -49,7 +49,7 @@ test('tells at each address what is wrong with its image, of which filter, and h
   assert.deepEqual([status, stderr, placesIn(stdout)], [0, '', [page, gone]]);
   assert.match(
     stdout,
-    /^filter "Filter gone" \(romantic\/gone\): There is no image at this address \(404\)/m,
+    /^filter "Filter gone" \(romantic\/gone\): Apps get no image from this address \(status: 404\)/m,
   );
   assert.equal(
     (await call(['check'], { cwd })).stdout,
@@ -61,7 +61,7 @@ test('tells at each address what is wrong with its image, of which filter, and h
   const { summary, diagnostics } = JSON.parse(korean);
   assert.deepEqual(summary, { errors: 0, warnings: 2, files: 3 });
   assert.equal(diagnostics[1].entry.key, 'romantic/gone');
-  assert.match(diagnostics[1].message, /이 주소에 이미지가 없습니다\(404\)\./);
+  assert.match(diagnostics[1].message, /이 주소에서 이미지를 받을 수 없습니다\(status: 404\)\./);
 });
 
 test('refuses hosts of this machine that are not allowed, and asks for no image that is a file of the catalog', async (t) => {

@@ -151,7 +151,10 @@ const half: Respond = (_request, response) => {
 test('does not wait for a host that is silent, or that begins and does not end', async (t) => {
   const options = { milliseconds: 200 };
   for (const respond of [() => {}, half]) {
-    assert.equal((await faultOf(t, respond, options)).fault, 'image-is-unreachable time 127.0.0.1');
+    assert.equal(
+      (await faultOf(t, respond, options)).fault,
+      'image-is-unreachable timeout 127.0.0.1',
+    );
   }
 });
 

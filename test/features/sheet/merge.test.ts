@@ -120,7 +120,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a text that is empty is refused by the row of its filter or category': {
     sheet: ['Filter a', '', '로맨틱', ''],
-    said: `1 Row 2: error: category "Romantic" (romantic): The field name_ko is missing here. Add a line "name_ko: …".\nRow 3: error: filter "필터 a" (romantic/a): The field name_en is missing here. Add a line "name_en: …".\n${refused}`,
+    said: `1 Row 2: error: category "Romantic" (romantic): name_ko is missing here. Add a line such as "name_ko: …".\nRow 3: error: filter "필터 a" (romantic/a): name_en is missing here. Add a line such as "name_en: …".\n${refused}`,
   },
   'a category changes as a filter does': {
     sheet: ['로맨틱', '낭만', 'Soft', '"Soft\nlooks"'],
@@ -168,7 +168,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a copied row without its key needs another code': {
     sheet: [/^(romantic\/a)(.*\r\n)/m, '$1$2$2'],
-    said: `1 Row 3, 4: error: filter "Filter a" (romantic/a): This filter is an exact copy of the one on line 3. Delete one of the two.\n${refused}`,
+    said: `1 Row 3, 4: error: filter "Filter a" (romantic/a): This filter is a copy of the one on line 3. Delete one of the two.\n${refused}`,
   },
   'a key that is not there any more is told by its row': {
     meanwhile: ['code: c', 'code: cccc'],

@@ -28,7 +28,7 @@ test('asks a host whose certificate the machine was told to trust, and no other'
   assert.match((await run(args, { cwd, env })).stdout, /^Nothing wrong in 2 files\./);
   assert.match(
     (await run(args, { cwd })).stdout,
-    /warning: image-is-unreachable\n.*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+    /warning: image-is-unreachable\n.*\(connection: DEPTH_ZERO_SELF_SIGNED_CERT\)/,
   );
 });
 

@@ -1,0 +1,89 @@
+type Expired = { expires: string; firstLine: number; lastLine: number };
+type Hosts = { host: string; expected: readonly string[] };
+type Namesake = { name: string; firstLine: number; other?: string | undefined };
+type Code = { code: string; firstLine: number };
+type Shared = { code: string; category: string; other: string; isEqual: boolean };
+
+type Failure = { reason: 'busy' | 'connection' | 'dns' | 'status' | 'timeout' | Skipped };
+/** Why an image was not requested. */
+type Skipped = 'network' | 'not-https' | 'private' | 'redirects';
+
+type Doubt = { reason: keyof typeof doubts; part: string };
+const doubts = {
+  ending: ['does not end like an image', '이미지 확장자로 끝나지 않아서'],
+  expiring: ['works for some time only', '일정 시간만 열려서'],
+  page: ['is that of a page, not of an image', '이미지가 아니라 웹 페이지라서'],
+  private: ['is in a network that phones cannot reach', '휴대전화가 닿지 않는 내부 네트워크라서'],
+};
+
+type Leftover = { field: string; leftover: string; reason: keyof typeof leftovers };
+const leftovers = {
+  formula: ['a formula or an error of a spreadsheet', '스프레드시트의 수식이나 오류'],
+  letter: ['half of a Hangul syllable', '완성되지 않은 글자'],
+  note: ['a placeholder or a note to colleagues', '임시로 적은 글이나 메모'],
+  program: ['a leftover from another program', '다른 프로그램의 흔적'],
+  quotes: ['a typographic quote, or one of a pair', '문서용이거나 짝이 없는 따옴표'],
+};
+
+type Name = { field: 'name_en' | 'name_ko'; reason: NameFault; letters: string } & Suggest;
+type Suggest = { suggest?: string | undefined };
+type NameFault = 'keyboard' | 'letters' | 'no-hangul' | 'swapped';
+
+export const warningTable = {
+  'acceptance-is-expired': ({ expires, firstLine, lastLine }: Expired) =>
+    `This accepted change held until ${expires}. Delete lines ${firstLine} to ${lastLine}, or write a later day if it is still to be merged.\n이 변경 승인은 기한(${expires})이 지났습니다. ${firstLine}~${lastLine}번째 줄을 지우거나, 아직 병합하지 않았다면 기한을 늦추세요.`,
+  'category-is-not-listed': ({ slug }: { slug: string }) =>
+    `catalog.yaml does not list this category, so apps show it last. Add "- ${slug}" under categories: there.\n이 카테고리가 catalog.yaml에 없어서 앱에서 맨 뒤에 나옵니다. categories: 아래에 "- ${slug}" 줄을 추가하세요.`,
+  'category-shows-nothing': `This category is active, but none of its filters is, so apps show it empty. Add "is_active: false" to it until it has something to show.\n활성 필터가 없는 카테고리가 앱에 보입니다. 보여 줄 필터가 생길 때까지 "is_active: false"를 적어 두세요.`,
+  'code-differs-in-case': ({ code, firstLine }: Code) =>
+    `"${code}" and the code on line ${firstLine} differ only in capital letters. Give one of them another code.\n"${code}" 코드는 ${firstLine}번째 줄의 코드와 대소문자만 다릅니다. 하나를 바꾸세요.`,
+  /** `isEqual`: so is all else of the two filters. */
+  'code-is-in-two-categories': ({ code, category, other, isEqual }: Shared) =>
+    isEqual
+      ? `The same filter is in ${category} and ${other}. Delete one of the two, unless it is intended in both.\n같은 필터가 ${category}, ${other} 두 카테고리에 있습니다. 일부러 둔 것이 아니면 하나를 지우세요.`
+      : `The category "${other}" also has a filter with the code "${code}". That is allowed, but another code is better.\n"${other}" 카테고리에도 코드가 "${code}"인 필터가 있습니다. 허용되지만 다른 코드를 권합니다.`,
+  'file-is-left-over': ({ name }: { name: string }) =>
+    `"${name}" is a copy that a program left behind, and is not read. Delete it.\n"${name}" 파일은 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
+  'image-host-is-unexpected': ({ host, expected }: Hosts) =>
+    `Images should be at ${expected.join(', ')}, not at ${host}. Move the image, or correct the host or image_hosts.\n이미지는 ${expected.join(', ')} 호스트에 있어야 하는데 지금은 ${host} 호스트에 있습니다. 이미지를 옮기거나, 주소나 image_hosts를 고치세요.`,
+  /** `detail`: the host, the status or the system's code. */
+  'image-is-unreachable': ({ reason, detail }: Failure & { detail: string }) => {
+    if (reason === 'network')
+      return `${detail} could not be reached from this machine, so the image was not checked. Check again later.\n네트워크가 ${detail} 호스트까지 닿지 않아서 확인하지 못했습니다. 나중에 다시 검사하세요.`;
+    if (reason === 'private')
+      return `The address leads to ${detail}, which phones cannot reach. Write a public address, or let this machine ask that host: --online-allow ${detail}\n휴대전화에서 닿을 수 없는 ${detail} 호스트의 주소입니다. 공개된 주소를 적거나, 이 컴퓨터에서 확인하려면 다음 옵션을 쓰세요: --online-allow ${detail}`;
+    return `Apps get no image from this address (${reason}: ${detail}). Open it in a browser, and correct it, or what is wrong there.\n이 주소에서 이미지를 받을 수 없습니다(${reason}: ${detail}). 브라우저에서 열어 보고 주소나 그곳의 문제를 고치세요.`;
+  },
+  'image-is-very-large': ({ megabytes, maximum }: { megabytes: string; maximum: number }) =>
+    `The image is ${megabytes} MB. Make it smaller (${maximum} MB at most), and upload it again.\n이미지가 ${megabytes}MB입니다. ${maximum}MB 이하로 줄여서 다시 올리세요.`,
+  /** `more`: how many there are beyond `names`. */
+  'image-is-unused': ({ names, more }: { names: readonly string[]; more: number }) =>
+    `Images that no filter uses: ${names.join(', ')}${more ? ` and ${more} more` : ''}. Delete them, or write "image: ${names[0]}" in a filter.\n쓰는 필터가 없는 이미지: ${names.join(', ')}${more ? ` 외 ${more}개` : ''}. 지우거나, 해당 필터에 "image: ${names[0]}" 줄을 적으세요.`,
+  'image-url-is-doubtful': ({ reason, part }: Doubt) =>
+    `This address ${doubts[reason][0]} ("${part}"), so apps may show nothing. Write a lasting, public address of the image itself.\n이 주소는 ${doubts[reason][1]}("${part}") 앱에 나오지 않을 수 있습니다. 누구나 계속 열 수 있는 이미지 파일의 주소를 적으세요.`,
+  /** `type`: what its host calls it, which may be nothing. */
+  'image-url-is-no-image': ({ type }: { type: string }) =>
+    `At this address there is no image that apps can show (Content-Type: ${type || 'none'}). Write the address of the image itself, or upload it again.\n이 주소에는 앱이 보여 줄 수 있는 이미지가 없습니다(Content-Type: ${type || '없음'}). 이미지 파일의 주소를 적거나 다시 올리세요.`,
+  'image-url-is-shared': ({ other }: { other: string }) =>
+    `The filter ${other} has the same image. If that is not intended, give one of them another.\n${other} 필터와 이미지가 같습니다. 의도한 것이 아니면 하나를 바꾸세요.`,
+  /** It ends as `day` begins; `suggest` is the day after. */
+  'last-day-is-not-shown': ({ day, suggest }: { day: string; suggest: string }) =>
+    `Apps show this until ${day} at 00:00, so not on that day. To show it all that day, write "active_until: ${suggest}".\n${day} 0시까지만 보이고 그날에는 보이지 않습니다. 그날도 보이려면 이렇게 적으세요: "active_until: ${suggest}"`,
+  'name-is-in-the-wrong-language': ({ field, reason, letters, suggest }: Name) =>
+    ({
+      keyboard: `${field} was typed with the keyboard of the other language. Write "${suggest}".\n${field} 값을 다른 언어의 자판으로 입력한 것 같습니다. 이렇게 적으세요: "${suggest}"`,
+      letters: `${field} contains "${letters}", which is of another language. Write name_ko in Korean, and name_en in English.\n${field}에 다른 언어의 글자("${letters}")가 있습니다. name_ko는 한국어로, name_en은 영어로 적으세요.`,
+      'no-hangul': `name_ko has no Hangul. Leave it if that is intended, or write the Korean name.\nname_ko에 한글이 없습니다. 의도한 것이 아니면 한국어 이름을 적으세요.`,
+      swapped: `name_ko has the English name and name_en the Korean one. Swap them.\nname_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 맞바꾸세요.`,
+    })[reason],
+  /** `other`: the slug of the category that has the name. */
+  'name-is-shared': ({ name, firstLine, other }: Namesake) =>
+    `The ${other ? `category "${other}"` : `filter on line ${firstLine}`} also has the name "${name}". Give one of them another name.\n${other ? `"${other}" 카테고리도` : `${firstLine}번째 줄의 필터도`} 이름이 "${name}"입니다. 하나를 다르게 지으세요.`,
+  'order-is-missing': `catalog.yaml has no list "categories:", so apps show them by the alphabet. Bring it back from the version before (History), or write the slugs in order.\ncatalog.yaml에 categories: 목록이 없어서 앱에 알파벳순으로 나옵니다. 이전 버전(History)에서 되살리거나 슬러그를 순서대로 적으세요.`,
+  'text-has-leftovers': ({ field, leftover, reason }: Leftover) =>
+    `${field} contains "${leftover}", which looks like ${leftovers[reason][0]}. Write what people should read, or delete it; notes go behind a #.\n${field}에 ${leftovers[reason][1]}("${leftover}")처럼 보이는 부분이 있습니다. 사용자가 읽을 글을 적거나 지우세요. 메모는 # 뒤에 적습니다.`,
+  'text-is-cut-by-a-comment': ({ field, comment }: { field: string; comment: string }) =>
+    `A space and # begin a comment, so "${comment}" is not part of ${field}. Put the whole text in quotes, or write a space after the #.\n공백 뒤의 #부터는 주석이라서 "${comment}" 부분은 ${field}에 들어가지 않습니다. 전체를 따옴표로 감싸거나, 주석이면 # 뒤에 공백을 넣으세요.`,
+  'window-is-over': ({ until }: { from: string; until: string }) =>
+    `active_until (${until}) has passed. Write "is_active: false" in place of it and of active_from, or apps would show this again.\nactive_until에 적은 때(${until})가 지났습니다. 그 줄과 active_from 대신 "is_active: false"를 적으세요. 지우기만 하면 다시 보입니다.`,
+};
