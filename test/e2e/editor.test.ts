@@ -6,7 +6,6 @@ import { readSources } from '../../src/catalog/read.ts';
 import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { knownFields } from '../../src/catalog/schema/schemas.ts';
-import { catalogText, categoryText } from '../../src/catalog/write.ts';
 import * as rows from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
@@ -193,17 +192,18 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
     });
   }
 
-  const schemas = '../src/catalog/schema';
-  for (const [file, written, mistake] of [
-    ['catalog.yaml', catalogText({ organization_id: 'a' }, schemas), 'snapshots: {}'],
+  for (const [file, schema, written, mistake] of [
+    ['catalog.yaml', '../src/catalog/schema/catalog', 'organization_id: a', 'snapshots: {}'],
     [
       'categories/romantic.yaml',
-      categoryText({ name_ko: '가', name_en: 'A' }, schemas),
+      '../../src/catalog/schema/category',
+      'name_ko: 가\nname_en: A',
       'colour: red',
     ],
   ] as const) {
     test(`the first line of ${file} is enough to tell its schema`, async () => {
-      const text = `${written}${mistake}\n`;
+      const modeline = `# yaml-language-server: $schema=${schema}.schema.json`;
+      const text = `${modeline}\n${written}\n${mistake}\n`;
       const said = await server.open(join(root, 'elsewhere', file), text);
       const lines = said.map(({ range }) => text.split('\n')[range.start.line]);
       assert.deepEqual(lines, [mistake]);
