@@ -34,7 +34,7 @@ export function categoryEntries(given: string | undefined, context: Context): Ne
     const name = String(category['slug'] ?? 'new-category'); // until its slug is known, to examine the rest of it
     const ownPath = pathIn(folder, `categories/${name}.yaml`);
     const own = { path: ownPath, text: categoryText(category), lines: [1] };
-    const isUnlisted = names.length === 0 && !options.first; // apps show it by its slug, like the others
+    const isUnlisted = names.length === 0 && !(options.first && sources.catalog.text); // apps show it by its slug, like the others
     if (isUnlisted || names.includes(name)) return [own];
     return [
       own,

@@ -1,7 +1,7 @@
 import type { Sentences, Suggest } from '../sentence.ts';
 
 /** `right`: the name or path that it should have, or the folder for its files. */
-type Unread = { name: string; right?: string };
+type Unread = { name: string; right?: string | undefined };
 
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 
@@ -21,12 +21,10 @@ export const fileErrors = {
     `The file "${file}" is missing. Add it.\n"${file}" 파일이 없습니다. 파일을 추가하세요.`,
   'file-is-not-read': ({ name, right }: Unread) => ({
     folder: `The folder "${name}" is not read. Move its files to ${right} itself.\n"${name}" 폴더는 읽지 않습니다. 그 안의 파일을 ${right} 바로 아래로 옮기세요.`,
-    'is-a-folder': `"${name}" is a folder, but must be a file. Rename the folder, or move it away.\n"${name}" 이름으로 파일이 있어야 하는데 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
     kind: `"${name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move an image to images/, and any other file out of this folder.\n"${name}" 파일은 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 이미지는 images/ 폴더로, 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
-    link: `"${name}" is a link to outside the catalog, or to nothing, so it is not read. Put the file itself here.\n"${name}" 링크가 가리키는 곳이 카탈로그 밖에 있거나 없어서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
     name: `"${name}" is not read under this name. Rename it to "${right}".\n"${name}" 파일은 이 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: "${right}".`,
     place: `"${name}" is not read here. Move it to "${right}", or out of the catalog folder.\n"${name}" 파일은 이 위치에서는 읽지 않습니다. "${right}" 경로로 옮기거나 카탈로그 폴더 밖으로 빼세요.`,
-    taken: `"${name}" is not read, and "${right}" exists already. Keep what is right in that file, and delete this one.\n"${right}" 파일이 이미 있어서 "${name}" 파일은 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`,
+    taken: `"${name}" is not read, and "${right}" exists already. Keep what is right there, and delete this one.\n"${right}"만 읽고, "${name}" 쪽은 읽지 않습니다. 맞는 내용만 "${right}"에 남기고 이쪽은 지우세요.`,
   }),
   /** `reason`: the code of the system, such as EACCES. */
   'file-is-not-readable': ({ reason }: { reason: string }) =>
