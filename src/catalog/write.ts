@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../yaml/document.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import type { CatalogFields, CategoryFields } from './catalog.ts';
-import { defaultOf, kindOf, knownFields } from './schema/schemas.ts';
+import { defaultOf, fieldsAt, kindOf } from './schema/schemas.ts';
 
 /** A whole `catalog.yaml`. */
 export function catalogText(fields: CatalogFields): string {
-  return `${fieldLines(fields, knownFields.catalogFile).join('\n')}\n`;
+  return `${fieldLines(fields, fieldsAt('catalog', [])).join('\n')}\n`;
 }
 
 /** A whole category file, with an empty line between filters. */
 export function categoryText({ filters = [], ...fields }: CategoryFields): string {
   const lines = [
-    ...fieldLines(fields, knownFields.categoryFile),
+    ...fieldLines(fields, fieldsAt('category', [])),
     ...(filters.length === 0 ? [] : ['filters:']),
     filters.map((filter = {}) => `  - ${filterLines(filter).join('\n    ')}\n`).join('\n'),
   ];
@@ -21,7 +21,7 @@ export function categoryText({ filters = [], ...fields }: CategoryFields): strin
 
 /** The lines of a filter, without hyphen and indentation. */
 export function filterLines(fields: object): readonly string[] {
-  return fieldLines(fields, knownFields.filter);
+  return fieldLines(fields, fieldsAt('category', ['filters', 0]));
 }
 
 /** In the order of the schema, without defaults and empty lists. */

@@ -5,7 +5,7 @@ import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
-import { knownFields } from '../../src/catalog/schema/schemas.ts';
+import { fieldsAt } from '../../src/catalog/schema/schemas.ts';
 import * as rows from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
@@ -96,8 +96,8 @@ const offers: readonly (readonly [
   marked: string,
   offered: readonly string[],
 ])[] = [
-  ['the fields of a category', category, '|', knownFields.categoryFile],
-  ['the fields of a filter', category, `${noFilters}  - |`, knownFields.filter],
+  ['the fields of a category', category, '|', fieldsAt('category', [])],
+  ['the fields of a filter', category, `${noFilters}  - |`, fieldsAt('category', ['filters', 0])],
   ['true and false', category, `${oneFilter}    is_active: |`, ['true', 'false']],
   [
     'the choices of a field',
