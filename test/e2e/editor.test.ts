@@ -25,7 +25,6 @@ const accepted: Readonly<Record<string, Files>> = {
   'a category without filters': romantic(categoryYaml('Romantic')),
   'a merge key': categoryWith('<<: {}'),
   'comments only': romantic('# name_ko: 가\n'),
-  'a heap of combining marks': rows.korean(`a${'\u0301'.repeat(10_000)}`),
 };
 
 /** What breaks such a rule. More texts that the schemas refuse are in test/catalog/schema/plain-editor.test.ts. */
@@ -36,6 +35,7 @@ const wrong: Readonly<Record<string, Files>> = {
   'a field without a value': rows.name(''),
   'filters without a value': romantic('name_ko: 가\nname_en: A\nfilters:\n'),
   'a missing field': filters('  - code: a\n    name_ko: 가\n    name_en: A\n'),
+  'a heap of combining marks': rows.korean(`a${'\u0301'.repeat(10_000)}`),
   'an unknown field': rows.lineMore('colour: red'),
   'a blank name': rows.korean('" "'),
   'both image and image_url': rows.lineMore('image: a.webp'),
