@@ -70,16 +70,3 @@ export function withoutKeys(text: string): string {
 export function quoteForShell(word: string): string {
   return /^[\w./+:-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
-
-/** UTF-16 units: the longest emoji have half as many; a heap of combining marks is none that people write. */
-const longestGrapheme = 64;
-
-/** How many graphemes a text has after NFC, invisible ones aside; of one that is far longer than `maximum`, its UTF-16 units. */
-export function graphemesIn(text: string, maximum: number): number {
-  if (text.length > maximum * longestGrapheme) return text.length;
-  const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' }); // slow to make, and seldom needed
-  const segments = [...graphemes.segment(text.normalize('NFC'))];
-  return segments.filter(
-    ({ segment }) => !/^[\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u.test(segment),
-  ).length;
-}

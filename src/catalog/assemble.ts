@@ -9,17 +9,13 @@ import { readMoment } from './moment.ts';
  * Missing fields become empty: call it only for a catalog without errors.
  */
 export function assemble(draft: Draft): Catalog {
-  const {
-    organization_id: owner = '',
-    categories: listed = [],
-    snapshot,
-    time_zone: zone,
-  } = draft.catalog.fields;
+  const { organization_id = '', categories: listed = [], ...settings } = draft.catalog.fields;
+  const { snapshot, time_zone: zone } = settings;
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
   const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // the others by slug
   const categories = draft.categories.map(
     ({ slug, fields: { filters = [], ...own } }): Category => {
-      const category = { ...emptyCategory, organization_id: owner, ...withWindow(own, zone), slug };
+      const category = { ...emptyCategory, organization_id, ...withWindow(own, zone), slug };
       return {
         ...category,
         filters: filters.map((filter) => assembleFilter(filter ?? {}, category)),
@@ -55,10 +51,7 @@ function withWindow<Of extends Window>(
 }
 
 /** Where apps get an image that is kept in the catalog. */
-export function imageAddress(
-  image: string,
-  { catalog, images }: Pick<Draft, 'catalog' | 'images'>,
-): string {
+export function imageAddress(image: string, { catalog, images }: Draft): string {
   const { image_base_url = '' } = catalog.fields;
   return `${image_base_url.replace(/\/?$/, '/')}${publishedName(image, images)}`;
 }

@@ -44,13 +44,10 @@ export interface CatalogFields {
   readonly image_base_url?: string;
   readonly image_shape?: 'any' | 'square';
   readonly rules?: Readonly<Record<string, Severity | 'off'>>;
-  readonly exceptions?: readonly (Exception | undefined)[];
-}
-
-interface Exception {
-  readonly rule?: string;
-  readonly entries?: Texts;
-  readonly reason?: string;
+  readonly exceptions?: readonly (
+    | { readonly rule?: string; readonly entries?: Texts }
+    | undefined
+  )[];
 }
 
 /** `accepted-changes.yaml`. */

@@ -32,7 +32,7 @@ export interface Examination {
   readonly findings: readonly Finding[];
   /** How many findings of each kind there are in all. */
   readonly counts: { readonly errors: number; readonly warnings: number };
-  /** Assembled on the first call; undefined if there is an error, even one that is not listed. */
+  /** Assembled on each call; undefined if there is an error, even one that is not listed. */
   readonly catalog: () => Catalog | undefined;
 }
 
@@ -58,15 +58,11 @@ export function examine(sources: Sources): Examination {
   const named = withEntryNames(located(found, placesOfSpots(draft)), draft);
   const findings = withImageUses(withSettings(withoutConsequences(named), draft), draft);
   const counts = countsOf(findings);
-  let assembled: Catalog | undefined;
   return {
     draft,
     findings: inReadingOrder(findings).slice(0, mostFindings),
     counts,
-    catalog: () => {
-      if (counts.errors === 0) assembled ??= assemble(draft);
-      return assembled;
-    },
+    catalog: () => (counts.errors === 0 ? assemble(draft) : undefined),
   };
 }
 

@@ -1,6 +1,5 @@
 import { closest } from '../base/closest.ts';
-import type { Finding } from '../finding/finding.ts';
-import type { CategorySource } from '../yaml/document.ts';
+import { byCodeUnit } from '../base/edit.ts';
 import { type CatalogFolder, type FolderEntry, fileFinding, pathIn } from './folder.ts';
 import { closestSlug, isSlug } from './slug.ts';
 
@@ -8,103 +7,86 @@ export const acceptedName = 'accepted-changes.yaml';
 /** The parts of a catalog folder. The last two may be missing. */
 const parts: readonly string[] = ['catalog.yaml', 'categories', acceptedName, 'images'];
 
-/** The files to read, the categories that are not read, and why. */
+/** The names of the files to read, images aside, and findings for what is misnamed or misplaced. */
 export function findFiles(folder: CatalogFolder) {
-  const { path } = folder;
-  const unknown: CategorySource = { slug: '', path: pathIn(path, 'categories'), text: undefined };
   const root = visibleIn(folder, '');
-  if ('code' in root) return { names: [], unread: [unknown], findings: [root], images: undefined };
   const names = new Set(root.map(({ name }) => name));
-  const listed = names.has('categories') ? visibleIn(folder, 'categories') : [];
-  const [files, unlistable] = 'code' in listed ? [[], [listed]] : [listed, []];
-  const misplaced = root.flatMap((entry) => misplacedInRoot(entry, path, names) ?? []);
-  const isPart = ({ args }: Finding) => 'right' in args && parts.includes(args.right ?? '');
-  const isCatalog = names.has('catalog.yaml') || names.has('categories') || misplaced.some(isPart);
-  const ofFiles = files.flatMap((file) => findingFor(file, path, files) ?? []);
-  const findings = [...(isCatalog ? misplaced : []), ...ofFiles];
-  const paths = new Set(findings.map((finding) => finding.path));
-  const isMisnamed = (part: string) =>
-    findings.some(({ args }) => !names.has(part) && 'right' in args && args.right === part);
+  const folders = new Set(root.flatMap(({ name, isFolder }) => (isFolder ? name : [])));
+  const listed = folders.has('categories') ? visibleIn(folder, 'categories') : [];
+  const files = listed.map((entry) => {
+    const name = `categories/${entry.name}`;
+    return { name, finding: unreadCategory(entry, pathIn(folder.path, name), listed) };
+  });
+  const isCatalog = names.has('catalog.yaml') || names.has('categories');
+  const findings = [
+    ...(isCatalog ? root : []).map((entry) =>
+      misplaced(entry, pathIn(folder.path, entry.name), names),
+    ),
+    ...files.map(({ finding }) => finding),
+  ].filter((finding) => finding !== undefined);
+  const isMisnamed = findings.some(({ args }) => 'right' in args && args.right === 'catalog.yaml');
   return {
     names: [
-      ...(isMisnamed('catalog.yaml') ? [] : ['catalog.yaml']), // or it is reported as missing
+      ...(names.has('catalog.yaml') || !isMisnamed ? ['catalog.yaml'] : []), // or it is reported as missing
       ...(names.has(acceptedName) ? [acceptedName] : []),
-      ...files
-        .map(({ name }) => `categories/${name}`)
-        .filter((name) => !paths.has(pathIn(path, name))),
+      ...files.flatMap(({ name, finding }) => (finding ? [] : name)),
     ],
-    unread: [
-      ...(unlistable.length > 0 || isMisnamed('categories') ? [unknown] : []),
-      ...findings.flatMap((finding) => {
-        const isCategory = finding.code === 'file-is-not-read' && !isPart(finding);
-        const slug = isCategory ? slugFrom(finding.args.name) : undefined;
-        return slug === undefined ? [] : { slug, path: finding.path, text: undefined };
-      }),
-    ],
-    findings: [...unlistable, ...findings],
-    images: names.has('images') ? 'images' : root.find(isNearlyImages)?.name,
+    findings,
+    hasImages: folders.has('images'),
   };
 }
-
-const isNearlyImages = ({ name, isFolder }: FolderEntry) => isFolder && closest(name, ['images']);
 
 /** Entries that an operating system or an IDE makes by itself, with all that are hidden. */
 const sidecar =
   /^(?:\.|~\$|(?:desktop\.ini|(?:eh)?thumbs(?:_vista)?\.db|icon\r|@eadir|\$recycle\.bin|system volume information)$)|(?:\.identifier|\.tmp|___jb_(?:old|tmp)___|\.sw[a-p])$/is;
 
-/** The entries of a folder that people made. */
-export function visibleIn(folder: CatalogFolder, name: string): readonly FolderEntry[] | Finding {
-  const entries = folder.list(name);
-  return 'code' in entries ? entries : entries.filter((entry) => !sidecar.test(entry.name));
+/** The entries of a folder that people made, in code unit order. */
+export function visibleIn(folder: CatalogFolder, name: string): readonly FolderEntry[] {
+  const entries = folder.list(name).filter((entry) => !sidecar.test(entry.name));
+  return entries.toSorted((a, b) => byCodeUnit(a.name, b.name));
 }
 
 /** A part by another name, or a category outside `categories/`. All else is left alone. */
-function misplacedInRoot({ name, isFolder }: FolderEntry, path: string, all: ReadonlySet<string>) {
-  const isYaml = !isFolder && /\.ya?ml$/i.test(name);
-  if (parts.includes(name)) return undefined;
+function misplaced({ name, isFolder }: FolderEntry, path: string, all: ReadonlySet<string>) {
   const stem = stemOf(name);
-  const part = parts.find((each) => {
-    if (isFolder === each.includes('.')) return false;
-    const isMissing = !all.has(each);
-    if (stem.normalize().toLowerCase() === stemOf(each)) return isFolder || isYaml || isMissing;
-    return (isFolder || isYaml) && isMissing && closest(stemOf(each), [stem]) !== undefined;
-  });
-  if (part !== undefined) {
-    const reason = all.has(part) ? 'taken' : 'name';
-    return fileFinding('file-is-not-read', pathIn(path, name), { name, reason, right: part });
+  const isYaml = !isFolder && stem !== name;
+  if (parts.includes(name)) {
+    if (isFolder || isYaml) return undefined;
+    return fileFinding('file-is-not-readable', path, { reason: 'ENOTDIR' });
   }
-  if (!isYaml || name.startsWith('lefthook.')) return undefined;
-  const right = pathIn(path, `categories/${slugFrom(name) ?? stem}.yaml`);
-  return fileFinding('file-is-not-read', pathIn(path, name), { name, reason: 'name', right });
+  const part = parts.find(
+    (each) => (each.includes('.') ? isYaml : isFolder) && closest(stemOf(each), [stem]),
+  );
+  if (part === undefined && !isYaml) return undefined;
+  const folder = path.slice(0, -name.length);
+  const right = part ?? `${folder}categories/${closestSlug(stem) ?? stem}.yaml`;
+  const reason = part !== undefined && all.has(part) ? 'taken' : 'name';
+  return fileFinding('file-is-not-read', path, { name, reason, right });
+}
+
+/** An entry of `categories/` that is no category file. Whether its name is a slug does not matter. */
+function unreadCategory(entry: FolderEntry, path: string, all: readonly FolderEntry[]) {
+  const { name } = entry;
+  const stem = stemOf(name);
+  const slug = stem !== name || isSlug(name) ? closestSlug(stem) : undefined;
+  const right = slug && `${slug}.yaml`;
+  const isTaken = all.some((each) => each.name === right);
+  const reason = right === undefined ? 'kind' : isTaken ? 'taken' : 'name';
+  const stray = strayIn('categories/', entry, path);
+  if (stray || name === `${stem}.yaml`) return stray;
+  return fileFinding('file-is-not-read', path, { name, reason, right });
 }
 
 /** Copies and parts of files that people may have left by mistake. */
-export const leftOver = /~$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|temp)$/is;
+const leftOver = /~$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|temp)$/is;
 
-/** An entry of `categories/` that is no category file. Whether its name is a slug does not matter. */
-function findingFor({ name, isFolder }: FolderEntry, folder: string, all: readonly FolderEntry[]) {
-  const path = pathIn(folder, `categories/${name}`);
-  const [slug, isYaml] = [slugFrom(name), stemOf(name) !== name];
-  if (isFolder && isYaml)
-    return fileFinding('file-is-not-read', path, { name, reason: 'not-a-file' });
-  if (isFolder)
-    return fileFinding('file-is-not-read', path, { name, reason: 'folder', right: 'categories/' });
-  if (leftOver.test(name)) return fileFinding('file-is-left-over', path, { name });
-  if (name === `${stemOf(name)}.yaml`) return undefined;
-  if (!slug || (!isYaml && !isSlug(name)))
-    return fileFinding('file-is-not-read', path, { name, reason: 'kind' });
-  const right = `${slug}.yaml`;
-  const isTaken = all.some((each) => each.name === right);
-  return fileFinding('file-is-not-read', path, { name, reason: isTaken ? 'taken' : 'name', right });
+/** A folder, or what a program left behind, in a folder for files. */
+export function strayIn(right: string, { name, isFolder }: FolderEntry, path: string) {
+  if (isFolder) return fileFinding('file-is-not-read', path, { name, reason: 'folder', right });
+  return leftOver.test(name) ? fileFinding('file-is-left-over', path, { name }) : undefined;
 }
 
-/** The slug of the category that a file of this name was probably meant to be. */
-function slugFrom(name: string): string | undefined {
-  const stem = stemOf(name);
-  return closestSlug(stem === name ? name.replace(/\.[^.]*$/, '') : stem);
-}
-
-/** The name without an extension of YAML or JSON, such as in `a.yml`, `a.yaml.txt` and `a.json`. */
+/** The name without the extension of YAML, such as in `a.yml` and `a.yaml.txt`. */
 function stemOf(name: string): string {
-  return /^(.+?)\.(?:y[aml]{1,4}|json[5c]?)(?:\.\w+)*\s*$/isu.exec(name)?.[1] ?? name;
+  return /^(.+?)\.ya?ml(?:\.txt|\.ya?ml)*\s*$/is.exec(name)?.[1] ?? name;
 }

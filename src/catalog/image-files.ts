@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import { basename } from 'node:path';
 import { imageDimensionsFromData } from 'image-dimensions';
 import type { Finding } from '../finding/finding.ts';
 import type { CodeArgs } from '../finding/table.ts';
-import { type CatalogFolder, type FolderEntry, fileFinding, pathIn } from './folder.ts';
-import { leftOver, visibleIn } from './folder-layout.ts';
+import { type CatalogFolder, fileFinding, pathIn } from './folder.ts';
+import { strayIn, visibleIn } from './folder-layout.ts';
 import { isComplete } from './image-data.ts';
 import { reservedName } from './slug.ts';
 
@@ -68,36 +69,35 @@ export function pictureOf(name: string, images: Images): Finding | Image | undef
   return images.get(name.normalize()) ?? images.get(closestImageName(name) ?? name);
 }
 
-/** Reads the folder of a catalog that is its `images`. */
-export function readImages(folder: CatalogFolder, imageFolder: string): Images {
-  const entries = visibleIn(folder, imageFolder);
-  if ('code' in entries) return new Map([['', entries]]);
+/** Reads the images of a catalog, which has a folder for them. */
+export function readImages(folder: CatalogFolder): Images {
+  const entries = visibleIn(folder, 'images');
   const names = new Set(entries.map(({ name }) => name));
   const images = new Map<string, Finding | Image>();
   const paths: string[] = [];
   for (const entry of entries) {
-    const name = `${imageFolder}/${entry.name}`;
-    const finding = nameFinding(entry, pathIn(folder.path, name), names);
-    if (finding === undefined) paths.push(name);
+    const path = `images/${entry.name}`;
+    const known = pathIn(folder.path, path);
+    const finding = strayIn('images/', entry, known) ?? nameFinding(entry.name, known, names);
+    if (finding === undefined) paths.push(path);
     else images.set(entry.name.normalize(), finding);
-    const right = finding && 'right' in finding.args && finding.args.right;
+    const right = finding?.code === 'image-name-is-malformed' && finding.args.right;
     if (finding && right) images.set(right, finding); // a filter may use it already
   }
   for (const [path, found] of folder.read(paths, maximumBytes)) {
-    const name = path.slice(imageFolder.length + 1);
-    const known = pathIn(folder.path, path);
-    images.set(name, Buffer.isBuffer(found) ? imageIn(found, name, known) : found);
+    const name = basename(path);
+    images.set(
+      name,
+      Buffer.isBuffer(found) ? imageIn(found, name, pathIn(folder.path, path)) : found,
+    );
   }
   return images;
 }
 
-function nameFinding({ name, isFolder }: FolderEntry, path: string, names: ReadonlySet<string>) {
-  if (isFolder)
-    return fileFinding('file-is-not-read', path, { name, reason: 'folder', right: 'images/' });
-  if (leftOver.test(name)) return fileFinding('file-is-left-over', path, { name });
+function nameFinding(name: string, path: string, names: ReadonlySet<string>) {
   if (isImageName(name)) return undefined;
-  const closest = closestImageName(name.replace(otherFormat, '.webp')) ?? '';
-  const right = names.has(closest) ? undefined : closest || undefined;
+  const closest = closestImageName(name.replace(otherFormat, '.webp'));
+  const right = closest && names.has(closest) ? undefined : closest;
   const reason = otherFormat.test(name) ? 'format' : 'file';
   return fileFinding('image-name-is-malformed', path, { name, right, reason });
 }

@@ -11,7 +11,7 @@ import { type Images, readImages } from './image-files.ts';
 export interface Sources {
   readonly catalog: FileSource;
   readonly accepted: FileSource;
-  /** By slug, in code unit order. */
+  /** By slug, in code unit order. The slug of a file that may be a category is empty. */
   readonly categories: readonly CategorySource[];
   readonly images: Images;
   /** The texts of all files that could be read, by path. */
@@ -28,7 +28,7 @@ const maximumBytes = 1024 * 1024;
 /** @throws Failure `catalog-folder-is-missing` if there is no folder at the path. */
 export function readSources(catalog: string | CatalogFolder): Sources {
   const folder = typeof catalog === 'string' ? diskFolder(catalog) : catalog;
-  const { names, unread, findings, images: imageFolder } = findFiles(folder);
+  const { names, findings: ofLayout, hasImages } = findFiles(folder);
   const texts = new Map<string, string>();
   const unreadable: Finding[] = [];
   for (const [name, bytes] of folder.read(names, maximumBytes)) {
@@ -38,54 +38,47 @@ export function readSources(catalog: string | CatalogFolder): Sources {
       texts.set(path, new TextDecoder().decode(bytes)); // without a BOM
     else unreadable.push(fileFinding('file-is-not-utf8', path, {}));
   }
-  const images: Images = imageFolder ? readImages(folder, imageFolder) : new Map();
-  const ofImages = [...new Set(images.values())]; // one may have two names
-  const paths = [...unreadable, ...ofImages].map(({ path }) => path);
-  const categories = names.flatMap((name): readonly CategorySource[] => {
-    const slug = /^categories\/(.*)\.yaml$/s.exec(name)?.[1];
-    return slug === undefined ? [] : [{ slug, ...sourceOf(name) }];
-  });
-  const slugs = new Set(categories.map(({ slug }) => slug));
-  const others = unread.filter(({ slug }) => !slugs.has(slug));
+  // What is misnamed may be a category, or the folder of the images.
+  const [unclear] = ofLayout.filter(({ severity }) => severity === 'error');
+  const images: Images = hasImages ? readImages(folder) : new Map(unclear && [['', unclear]]);
+  const ofImages = images.values().filter((each) => 'code' in each);
+  const findings = [...new Set([...ofLayout, ...unreadable, ...ofImages])]; // one may have two names
+  const read = [...texts.keys(), ...[...images.values(), ...findings].map(({ path }) => path)];
+  const sourceOf = (name: string): FileSource => {
+    const path = pathIn(folder.path, name);
+    return { path, text: texts.get(path) };
+  };
+  const categories = names
+    .filter((name) => name.startsWith('categories/'))
+    .map((name): CategorySource => ({ slug: basename(name, '.yaml'), ...sourceOf(name) }));
+  const unknown = unclear ? [{ slug: '', path: unclear.path, text: undefined }] : [];
   return {
     catalog: sourceOf('catalog.yaml'),
     accepted: sourceOf(acceptedName),
-    categories: [...categories, ...others].toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
+    categories: [...unknown, ...categories.toSorted(bySlug)],
     images,
     texts,
-    files: [...texts.keys(), ...paths].toSorted(byCodeUnit),
-    findings: [...findings, ...unreadable, ...ofImages.filter((each) => 'code' in each)],
+    files: [...new Set(read)].toSorted(byCodeUnit),
+    findings,
   };
-
-  function sourceOf(name: string): FileSource {
-    const path = pathIn(folder.path, name);
-    return { path, text: texts.get(path) };
-  }
 }
 
 /** The same with other texts, some of new files, and without files whose text is undefined. */
 export function withTexts(sources: Sources, files: readonly FileSource[]): Sources {
   const { catalog, accepted, categories } = sources;
   const texts = new Map(sources.texts);
-  const byPath = new Map(categories.map((category) => [category.path, category]));
-  for (const { path, text } of files) {
-    byPath.delete(path);
+  for (const { path, text } of files)
     if (text === undefined) texts.delete(path);
     else texts.set(path, text);
-    const isCategory = text !== undefined && path !== catalog.path && path !== accepted.path;
-    if (isCategory) byPath.set(path, { slug: basename(path, '.yaml'), path, text });
-  }
+  const others = [...texts].filter(([path]) => path !== catalog.path && path !== accepted.path);
+  const read = others.map(([path, text]) => ({ slug: basename(path, '.yaml'), path, text }));
   return {
     ...sources,
     catalog: { ...catalog, text: texts.get(catalog.path) },
     accepted: { ...accepted, text: texts.get(accepted.path) },
-    categories: [...byPath.values()].toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
-    findings: [...sources.findings, ...files.flatMap(sizeFault)],
+    categories: [...categories.filter(({ text }) => text === undefined), ...read].toSorted(bySlug),
     texts,
   };
 }
 
-function sizeFault({ path, text = '' }: FileSource) {
-  const args = { bytes: Buffer.byteLength(text), maximum: maximumBytes };
-  return args.bytes <= maximumBytes ? [] : fileFinding('file-is-too-large', path, args);
-}
+const bySlug = (a: CategorySource, b: CategorySource) => byCodeUnit(a.slug, b.slug);

@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import { isRecord } from '../base/json.ts';
-import { graphemesIn } from '../base/printable.ts';
 import { createFinding, type Found, type Pointer, type Spot } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf } from '../yaml/document.ts';
 import { controlsIn } from '../yaml/text.ts';
@@ -62,9 +61,9 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Found>> = {
     const args = { field, choices, ...suggest };
     return createFinding('value-is-not-a-choice', at, { args, fix });
   },
-  maxGraphemes({ error, field, text, at }) {
+  maxLength({ error, field, text, at }) {
     const maximum = Number(error.schema);
-    const args = { field, length: graphemesIn(text, maximum), maximum };
+    const args = { field, length: [...text].length, maximum };
     return createFinding('text-is-too-long', at, { args });
   },
   'false schema'({ pointer, document, at }) {

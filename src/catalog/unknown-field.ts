@@ -1,5 +1,5 @@
 import type { FieldOwner } from '../finding/table/values.ts';
-import { knownFields } from './schema/schemas.ts';
+import { fieldsAt } from './schema/schemas.ts';
 
 /** Where a field belongs that is not known where it stands; undefined where nobody can tell. */
 export function ownerOf(field: string, isGroup: boolean): FieldOwner | undefined {
@@ -13,11 +13,11 @@ export function ownerOf(field: string, isGroup: boolean): FieldOwner | undefined
 /** Known fields that stand in another place. */
 const places: readonly (readonly [FieldOwner, readonly string[]])[] = [
   ['machine', ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'id', 'updated_at']],
-  ['filter', knownFields.filter],
-  ['category', knownFields.categoryFile],
-  ['snapshot', knownFields.snapshot],
-  ['catalog', knownFields.catalogFile],
-  ['accepted', knownFields.acceptedFile],
+  ['filter', fieldsAt('category', ['filters', 0])],
+  ['category', fieldsAt('category', [])],
+  ['snapshot', fieldsAt('catalog', ['snapshot'])],
+  ['catalog', fieldsAt('catalog', [])],
+  ['accepted', fieldsAt('accepted', [])],
 ];
 
 /** Names of fields that other systems have, and no catalog. */

@@ -1,6 +1,4 @@
 import { statSync } from 'node:fs';
-import { basename } from 'node:path';
-import { byCodeUnit } from '../base/edit.ts';
 import { type CatalogFolder, catalogFailure, fileFinding, pathIn } from '../catalog/folder.ts';
 import type { Finding } from '../finding/finding.ts';
 import { type Environment, type FolderInGit, folderInGit, lineOf, textOf } from '../git/git.ts';
@@ -26,24 +24,20 @@ export function catalogAt(
   const isFolder = (name: string) => [...files.keys()].some((each) => each.startsWith(`${name}/`));
   const findingOf = (name: string, maximum: number): Finding | undefined => {
     const [file, known] = [files.get(name), pathIn(path, name)];
-    if (file?.isLink) return unreadable(name, 'link');
+    if (file?.isLink) return unreadable(name, 'not-a-file');
     if (file && file.bytes > maximum)
       return fileFinding('file-is-too-large', known, { bytes: file.bytes, maximum });
     if (file) return undefined;
-    return isFolder(name)
-      ? fileFinding('file-is-not-read', known, { name: basename(name), reason: 'not-a-file' })
-      : fileFinding('file-is-missing', known, { file: known });
+    if (isFolder(name)) return unreadable(name, 'not-a-file');
+    return fileFinding('file-is-missing', known, { file: known });
   };
   return {
     path,
     list(name) {
-      const file = files.get(name);
-      if (file) return unreadable(name, file.isLink ? 'link' : 'ENOTDIR');
       const prefix = name === '' ? '' : `${name}/`;
       const inside = [...files.keys()].filter((each) => each.startsWith(prefix));
       const names = new Set(inside.map((each) => each.slice(prefix.length).replace(/\/.*/s, '')));
-      const sorted = [...names].toSorted(byCodeUnit);
-      return sorted.map((child) => ({ name: child, isFolder: !files.has(prefix + child) }));
+      return [...names].map((child) => ({ name: child, isFolder: !files.has(prefix + child) }));
     },
     read(names, maximum) {
       const small = names.filter((name) => findingOf(name, maximum) === undefined);

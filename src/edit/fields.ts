@@ -5,7 +5,7 @@ import { applySplices, type Splice } from '../base/edit.ts';
 import type { EntryDraft, EntryFields } from '../catalog/draft.ts';
 import { pointerTo } from '../catalog/entry-drafts.ts';
 import type { Value } from '../catalog/fields.ts';
-import { defaultOf, kindOf, knownFields } from '../catalog/schema/schemas.ts';
+import { defaultOf, fieldsAt, kindOf } from '../catalog/schema/schemas.ts';
 import { fieldLines } from '../catalog/write.ts';
 import { memberOf, type Pointer, type Source } from '../yaml/document.ts';
 import { doubleQuoted, isShown, scalar } from '../yaml/write-scalar.ts';
@@ -110,7 +110,7 @@ function marginAt(text: string, offset: number): string {
 
 /** The position of a field in the schema. */
 function rankOf(at: Pointer, field: unknown): number {
-  return (at.length === 0 ? knownFields.categoryFile : knownFields.filter).indexOf(String(field));
+  return fieldsAt('category', at).indexOf(String(field));
 }
 
 /** The end of a value, or of the colon if there is no value, and the end of its line. */

@@ -4,7 +4,7 @@ import type { CategoryDraft, Draft, EntryDraft } from '../catalog/draft.ts';
 import { isLike } from '../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../catalog/entry-drafts.ts';
 import type { Value } from '../catalog/fields.ts';
-import { knownFields, typeOf } from '../catalog/schema/schemas.ts';
+import { fieldsAt, typeOf } from '../catalog/schema/schemas.ts';
 import { editFailure } from './parsed.ts';
 
 /** The entries whose keys match a pattern, in the order of the files; and the patterns without. */
@@ -25,8 +25,8 @@ export function select({ categories }: Draft, patterns: readonly string[]) {
 
 /** The fields that an entry may have, in the order of the schema. */
 export function fieldsOf({ index }: Pick<EntryDraft, 'index'>): readonly string[] {
-  const { categoryFile, filter } = knownFields;
-  return index === undefined ? categoryFile.filter((name) => name !== 'filters') : filter;
+  const fields = fieldsAt('category', index === undefined ? [] : ['filters', index]);
+  return fields.filter((name) => name !== 'filters');
 }
 
 /** A value as text in a cell, or on a command line, with commas between the items of a list. */

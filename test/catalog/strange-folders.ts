@@ -86,12 +86,8 @@ const filled = (
   name = 'categories/romantic.yaml',
 ) => row(claim, [add(name, text)], `${name}:1:1 ${code}`);
 /** A folder in the place of a file. */
-const asFolder = (name: string) =>
-  row(
-    `a folder ${name}`,
-    [remove(name), add(`${name}/a.txt`)],
-    `${name}:1:1 file-is-not-read: not-a-file`,
-  );
+const asFolder = (name: string, code: string) =>
+  row(`a folder ${name}`, [remove(name), add(`${name}/a.txt`)], `${name}:1:1 ${code}`);
 
 /** Those without a link, which git and the disk have alike. */
 export const strangeFilesAlone: readonly StrangeFolder[] = [
@@ -100,7 +96,7 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   // The names of category files
   renamed('romantic.yml', 'file-is-not-read: name'),
   renamed('romantic.yaml.txt', 'file-is-not-read: name'),
-  renamed('romantic.json', 'file-is-not-read: name'),
+  renamed('romantic.json', 'file-is-not-read: kind'),
   renamed('romantic', 'file-is-not-read: name'),
   renamed('romantic.txt', 'file-is-not-read: kind'),
   renamed('romantic (1).yaml', 'slug-is-malformed'),
@@ -141,10 +137,10 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   row(
     'a folder retro.yaml',
     [add('categories/retro.yaml/a.txt')],
-    'categories/retro.yaml:1:1 file-is-not-read: not-a-file',
+    'categories/retro.yaml:1:1 file-is-not-read: folder',
   ),
-  asFolder('categories/romantic.yaml'),
-  asFolder('catalog.yaml'),
+  asFolder('categories/romantic.yaml', 'file-is-not-read: folder'),
+  asFolder('catalog.yaml', 'file-is-not-readable'),
   row(
     'a folder romantic',
     [move('categories/romantic.yaml', 'categories/romantic/romantic.yaml')],
@@ -158,6 +154,7 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   moved('categories', 'Categories', 'file-is-not-read: name'),
   moved('categories', 'category', 'file-is-not-read: name'),
   row('Categories too', [add('Categories/retro.yaml')], 'Categories:1:1 file-is-not-read: taken'),
+  row('category too', [add('category/retro.yaml')], 'category:1:1 file-is-not-read: taken'),
   row('no categories', [remove('categories')], 'catalog.yaml:1:1 catalog-has-no-category'),
 
   // The catalog folder itself
@@ -191,7 +188,7 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   row(
     'accepted changes under two names',
     [add('accepted-changes.yaml', 'accepted: []\n'), add('accepted-change.yaml')],
-    'accepted-change.yaml:1:1 file-is-not-read: name',
+    'accepted-change.yaml:1:1 file-is-not-read: taken',
   ),
   row(
     'a folder that is no catalog',
@@ -207,14 +204,8 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
 
 export const strangeFolders: readonly StrangeFolder[] = [
   ...strangeFilesAlone,
-  row('a folder behind two links', [
-    move('categories', 'a'),
-    link('b', 'a'),
-    link('categories', './b/'),
-  ]),
-  linked('categories/romantic.yaml', '/etc/hostname', 'file-is-not-read: not-a-file'),
-  linked('categories', '/etc', 'file-is-not-read: not-a-file'),
-  linked('categories/retro.yaml', 'nowhere', 'file-is-not-read: not-a-file'),
-  linked('categories/retro.yaml', '../categories', 'file-is-not-read: not-a-file'),
-  linked('categories', 'categories', 'file-is-not-readable'),
+  linked('categories/romantic.yaml', '/etc/hostname', 'file-is-not-readable'),
+  linked('categories/romantic.yaml', 'cartoon.yaml', 'file-is-not-readable'),
+  linked('categories', '/etc', 'file-is-not-readable'),
+  linked('categories/retro.yaml', 'nowhere', 'file-is-not-readable'),
 ];

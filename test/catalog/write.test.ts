@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CatalogFields, CategoryFields, FilterFields } from '../../src/catalog/catalog.ts';
 import { layouts } from '../../src/catalog/schema/schemas.ts';
-import { catalogText, categoryText, schemasFrom } from '../../src/catalog/write.ts';
+import { catalogText, categoryText } from '../../src/catalog/write.ts';
 import { parse } from '../../src/yaml/parse.ts';
-import { folderWith } from '../support/folder.ts';
 import { anyText } from '../support/odd-texts.ts';
-import { root } from '../support/program.ts';
 
 /** No field has its default, which would be left out. */
 const filter: fc.Arbitrary<FilterFields> = fc.record(
@@ -46,11 +43,11 @@ function parsed(text: string): unknown {
 
 test('the fields of any category, and of any catalog.yaml, come back from its text, without a finding', () => {
   const ofCategory = fc.property(category, (fields) => {
-    assert.deepEqual(parsed(categoryText(fields, undefined)), { ...fields });
+    assert.deepEqual(parsed(categoryText(fields)), { ...fields });
   });
   fc.assert(ofCategory, { numRuns: 500 });
   const ofCatalog = fc.property(catalog, (fields) => {
-    assert.deepEqual(parsed(catalogText(fields, undefined)), { ...fields });
+    assert.deepEqual(parsed(catalogText(fields)), { ...fields });
   });
   fc.assert(ofCatalog);
 });
@@ -76,9 +73,8 @@ test('the text of a category is laid out as people write it', () => {
     ],
   };
   assert.equal(
-    categoryText(fields, '../src/catalog/schema'),
-    `# yaml-language-server: $schema=../../src/catalog/schema/category.schema.json
-name_ko: 로맨틱
+    categoryText(fields),
+    `name_ko: 로맨틱
 name_en: Romantic
 description: |-
   저녁 방송에 어울리는
@@ -101,7 +97,7 @@ filters:
 `,
   );
   assert.equal(
-    categoryText({ name_ko: '', name_en: 'on', description: '', filters: [] }, undefined),
+    categoryText({ name_ko: '', name_en: 'on', description: '', filters: [] }),
     'name_ko: ""\nname_en: "on"\n',
   );
 });
@@ -109,18 +105,11 @@ filters:
 test('the text of catalog.yaml is laid out as people write it', () => {
   const fields = { organization_id: '01', categories: ['romantic', '2024'] };
   assert.equal(
-    catalogText(fields as CatalogFields, '../src/catalog/schema'),
-    `# yaml-language-server: $schema=../src/catalog/schema/catalog.schema.json
-organization_id: "01"
+    catalogText(fields as CatalogFields),
+    `organization_id: "01"
 categories:
   - romantic
   - "2024"
 `,
   );
-});
-
-test('the schemas are named where they are beside the catalog', (t) => {
-  assert.equal(schemasFrom(join(root, 'catalog')), '../src/catalog/schema');
-  assert.equal(schemasFrom(join(root, 'none-yet')), '../src/catalog/schema');
-  assert.equal(schemasFrom(join(folderWith(t), 'catalog')), undefined);
 });

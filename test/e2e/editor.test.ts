@@ -5,8 +5,7 @@ import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
-import { knownFields } from '../../src/catalog/schema/schemas.ts';
-import { catalogText, categoryText } from '../../src/catalog/write.ts';
+import { fieldsAt } from '../../src/catalog/schema/schemas.ts';
 import * as rows from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
@@ -26,7 +25,6 @@ const accepted: Readonly<Record<string, Files>> = {
   'a category without filters': romantic(categoryYaml('Romantic')),
   'a merge key': categoryWith('<<: {}'),
   'comments only': romantic('# name_ko: 가\n'),
-  'a heap of combining marks': rows.korean(`a${'\u0301'.repeat(10_000)}`),
 };
 
 /** What breaks such a rule. More texts that the schemas refuse are in test/catalog/schema/plain-editor.test.ts. */
@@ -37,6 +35,7 @@ const wrong: Readonly<Record<string, Files>> = {
   'a field without a value': rows.name(''),
   'filters without a value': romantic('name_ko: 가\nname_en: A\nfilters:\n'),
   'a missing field': filters('  - code: a\n    name_ko: 가\n    name_en: A\n'),
+  'a heap of combining marks': rows.korean(`a${'\u0301'.repeat(10_000)}`),
   'an unknown field': rows.lineMore('colour: red'),
   'a blank name': rows.korean('" "'),
   'both image and image_url': rows.lineMore('image: a.webp'),
@@ -97,8 +96,8 @@ const offers: readonly (readonly [
   marked: string,
   offered: readonly string[],
 ])[] = [
-  ['the fields of a category', category, '|', knownFields.categoryFile],
-  ['the fields of a filter', category, `${noFilters}  - |`, knownFields.filter],
+  ['the fields of a category', category, '|', fieldsAt('category', [])],
+  ['the fields of a filter', category, `${noFilters}  - |`, fieldsAt('category', ['filters', 0])],
   ['true and false', category, `${oneFilter}    is_active: |`, ['true', 'false']],
   [
     'the choices of a field',
@@ -193,17 +192,18 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
     });
   }
 
-  const schemas = '../src/catalog/schema';
-  for (const [file, written, mistake] of [
-    ['catalog.yaml', catalogText({ organization_id: 'a' }, schemas), 'snapshots: {}'],
+  for (const [file, schema, written, mistake] of [
+    ['catalog.yaml', '../src/catalog/schema/catalog', 'organization_id: a', 'snapshots: {}'],
     [
       'categories/romantic.yaml',
-      categoryText({ name_ko: '가', name_en: 'A' }, schemas),
+      '../../src/catalog/schema/category',
+      'name_ko: 가\nname_en: A',
       'colour: red',
     ],
   ] as const) {
     test(`the first line of ${file} is enough to tell its schema`, async () => {
-      const text = `${written}${mistake}\n`;
+      const modeline = `# yaml-language-server: $schema=${schema}.schema.json`;
+      const text = `${modeline}\n${written}\n${mistake}\n`;
       const said = await server.open(join(root, 'elsewhere', file), text);
       const lines = said.map(({ range }) => text.split('\n')[range.start.line]);
       assert.deepEqual(lines, [mistake]);

@@ -95,7 +95,7 @@ const done: Partial<
   'file-is-left-over': [`${romantic}.bak:1`, written(`${romantic}.bak`, text)],
   'file-is-missing': ['catalog.yaml:1', (folder) => rmSync(join(folder, 'catalog.yaml'))],
   'file-is-not-read': ['categories/romantic.yml:1', moved(romantic, 'categories/romantic.yml')],
-  'file-is-not-readable': [`${romantic}:1`, linked('romantic.yaml')],
+  'file-is-not-readable': [`${romantic}:1`, linked('cartoon.yaml')],
   'file-is-not-utf8': [
     `${romantic}:1`,
     written(romantic, Buffer.from('6e616d655f6b6f3a20b7ceb8c7c6bd0a', 'hex')),

@@ -1,5 +1,4 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { graphemesIn } from '../../base/printable.ts';
 import { warnings } from '../../finding/table.ts';
 import { memberOf, type Pointer } from '../../yaml/document.ts';
 import type { Fields } from '../../yaml/outline.ts';
@@ -19,24 +18,11 @@ const schemas = {
   category: withoutReferences(category),
 };
 
-/** The names of the fields at each level, in the order of the schemas. */
-export const knownFields = {
-  acceptedFile: Object.keys(accepted.properties),
-  catalogFile: Object.keys(catalog.properties),
-  categoryFile: Object.keys(category.properties),
-  filter: Object.keys(category.$defs.filter.properties),
-  snapshot: Object.keys(catalog.properties.snapshot.properties),
-} satisfies Readonly<Record<string, readonly string[]>>;
-
 /** Of a filter; `image` stands for `image_url`. */
-export const requiredOfFilter: readonly string[] = [
-  ...category.$defs.filter.required,
-  ...category.$defs.filter.else.else.required,
-];
+export const requiredOfFilter: readonly string[] = [...category.$defs.filter.required, 'image_url'];
 
 /** The fields that are required somewhere; `entry` or else `entries`. */
 export const requiredFields: readonly string[] = [
-  ...category.required,
   ...requiredOfFilter,
   ...accepted.$defs.change.required,
   ...catalog.properties.exceptions.items.required,
@@ -91,7 +77,10 @@ function layoutOf(kind: FileKind, list: string): Fields {
   return { ofFile, ofEntries, lists: [...all].filter((field) => typeOf(field) === 'array') };
 }
 
-/** The fields that a mapping at `pointer` may have; none if there should be no mapping. */
+/**
+ * The fields that a mapping at `pointer` may have, in the order of the schema; none if there should
+ * be no mapping.
+ */
 export function fieldsAt(kind: FileKind, pointer: Pointer): readonly string[] {
   const schema = schemaAt(kind, pointer);
   const named = memberOf(memberOf(schema, 'propertyNames'), 'enum');
@@ -109,22 +98,9 @@ function schemaAt(kind: FileKind, pointer: Pointer): unknown {
 }
 
 // A test validates the schemas themselves.
-const ajv = new Ajv2020({
-  strict: true,
-  strictRequired: false, // what `if` requires is in the properties beside it
-  allErrors: true,
-  verbose: true,
-  validateSchema: false,
-  meta: false,
-});
+const ajv = new Ajv2020({ allErrors: true, verbose: true, validateSchema: false });
 ajv.addVocabulary(['errorMessage', 'patternErrorMessage']); // of VS Code
 for (const [format, { is }] of Object.entries(kinds)) ajv.addFormat(format, is);
-ajv.addKeyword({
-  keyword: 'maxGraphemes', // as people count characters
-  type: 'string',
-  validate: (maximum: number, text: string) =>
-    text.length <= maximum || graphemesIn(text, maximum) <= maximum,
-});
 
 /** The schema with its references resolved: through them ajv takes quadratic time for errors. */
 function withoutReferences<Schema extends object>(schema: Schema, root: unknown = schema): Schema {

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeAtomically } from '../../base/write-atomically.ts';
@@ -11,8 +11,7 @@ import type { ChangedFile } from './patch.ts';
 export type NewFile = FileSource & Pick<ChangedFile, 'from'>;
 
 /**
- * Replaces, adds and deletes files of a catalog: all, or none. Each keeps its byte order mark. A
- * link stays, and its target is replaced.
+ * Replaces, adds and deletes files of a catalog: all, or none. Each keeps its byte order mark.
  *
  * @throws Failure `file-changed-meanwhile` if one of them changed since `sources` were read.
  */
@@ -23,10 +22,8 @@ export async function replaceFiles(files: readonly NewFile[], sources: Sources, 
   const written = files.flatMap(({ path, from = path, text }) => {
     if (text === undefined) return [];
     const hasMark = sources.texts.has(from) && readFileSync(from, 'utf8').startsWith('\ufeff');
-    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
     const before = existsSync(path) ? readFileSync(path) : undefined;
-    const data = hasMark ? `\ufeff${text}` : text;
-    return { path: isLink ? realpathSync(path) : path, data, before };
+    return { path, data: hasMark ? `\ufeff${text}` : text, before };
   });
   for (const { path } of written) await mkdir(dirname(path), { recursive: true });
   for (const signal of signals) process.on(signal, wait);

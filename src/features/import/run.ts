@@ -6,7 +6,7 @@ import { commandLine } from '../../base/command.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { pathIn } from '../../catalog/folder.ts';
-import { catalogText, categoryText, schemasFrom } from '../../catalog/write.ts';
+import { catalogText, categoryText } from '../../catalog/write.ts';
 import { buildCatalog } from '../../command/build.ts';
 import type { Io } from '../../command/io.ts';
 import { type Shared, wordsFor } from '../../command/options.ts';
@@ -42,16 +42,15 @@ export async function requireEmpty(folder: string, dist: string): Promise<void> 
 
 /** The memory first and `catalog.yaml` last, without which an import that is broken off leaves nothing that could be built. */
 export function importedFiles(folder: string, dist: string, plan: ImportPlan): readonly Source[] {
-  const schemas = schemasFrom(folder);
   const categories = plan.categories.map(({ slug, fields }) => ({
     path: pathIn(folder, `categories/${slug}.yaml`),
-    text: categoryText(fields, schemas),
+    text: categoryText(fields),
   }));
   const memory = { path: pathIn(dist, 'stamps.json'), text: serialiseStamps(plan.stamps) };
   return [
     memory,
     ...categories,
-    { path: pathIn(folder, 'catalog.yaml'), text: catalogText(plan.catalog, schemas) },
+    { path: pathIn(folder, 'catalog.yaml'), text: catalogText(plan.catalog) },
   ];
 }
 

@@ -122,9 +122,7 @@ async function beginCatalog(
     throw initFailure('catalog-is-there', { path: catalog });
   if (isKept) return { files: [], kept: ['catalog'] };
   const usual = added.find((extension) => extension.isUsual);
-  const alone = [
-    { path: 'catalog/catalog.yaml', text: catalogText({ organization_id: owner }, undefined) },
-  ];
+  const alone = [{ path: 'catalog/catalog.yaml', text: catalogText({ organization_id: owner }) }];
   const begun = usual === undefined ? { files: alone } : await usual.begin(task);
   return begun && { ...begun, organization: organization === undefined ? owner : undefined };
 }

@@ -1,7 +1,7 @@
 import { commandLine } from '../../base/command.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { closestSlug } from '../../catalog/slug.ts';
-import { categoryText, schemasFrom } from '../../catalog/write.ts';
+import { categoryText } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import { insertEntries } from '../../edit/list.ts';
@@ -33,8 +33,8 @@ export function categoryEntries(given: string | undefined, context: Context): Ne
   const changesFor: NewEntry['changesFor'] = (category, index) => {
     const name = String(category['slug'] ?? 'new-category'); // until its slug is known, to examine the rest of it
     const ownPath = pathIn(folder, `categories/${name}.yaml`);
-    const own = { path: ownPath, text: categoryText(category, schemasFrom(folder)), lines: [1] };
-    const isUnlisted = names.length === 0 && !options.first; // apps show it by its slug, like the others
+    const own = { path: ownPath, text: categoryText(category), lines: [1] };
+    const isUnlisted = names.length === 0 && !(options.first && sources.catalog.text); // apps show it by its slug, like the others
     if (isUnlisted || names.includes(name)) return [own];
     return [
       own,

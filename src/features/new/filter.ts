@@ -4,6 +4,7 @@ import { filterLines } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { ask } from '../../command/prompt.ts';
 import { insertEntries } from '../../edit/list.ts';
+import { editFailure } from '../../edit/parsed.ts';
 import { categoryNamed } from '../../edit/select.ts';
 import { add } from './add.ts';
 import { type Context, contextOf, type NewEntry, needAll, type Options } from './context.ts';
@@ -23,15 +24,12 @@ export async function filterEntry(context: Context): Promise<NewEntry> {
   needAll('filter', { category: wanted, ...needed }, context);
   const given = { ...needed, is_recommended: recommended, ...shared };
   const { slug, path, fields } = categoryNamed(wanted ?? (await chooseCategory(context)), draft);
+  const text = sources.texts.get(path);
+  if (text === undefined) throw editFailure('file-has-errors', { path });
   const changesFor: NewEntry['changesFor'] = (filter, index) => {
     const lines = filterLines(filter);
     const entries = [lines.length === 0 ? ['code:'] : lines];
-    return [
-      insertEntries(
-        { path, text: sources.texts.get(path) ?? '' },
-        { field: 'filters', entries, index },
-      ),
-    ];
+    return [insertEntries({ path, text }, { field: 'filters', entries, index })];
   };
   const factsOf: NewEntry['factsOf'] = ({ code }, [change]) => {
     return { key: `${slug}/${code}`, place: `${path}:${change?.lines[0]}` };

@@ -27,7 +27,7 @@ export async function starterCatalog(
   const { organization, language: lang, io } = task;
   const given = isTerminal(io) ? flags : completed(flags, task);
   const path = 'catalog';
-  const text = catalogText({ organization_id: organization }, undefined);
+  const text = catalogText({ organization_id: organization });
   const alone = readSources({
     path,
     list: () => [{ name: 'catalog.yaml', isFolder: false }],

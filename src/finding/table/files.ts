@@ -4,8 +4,8 @@ const formatOf = (name: string) =>
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 
 /** `right`: the name or path that it should have, or the folder for its files. */
-type Unread = { name: string; reason: UnreadReason; right?: string };
-type UnreadReason = 'folder' | 'kind' | 'name' | 'not-a-file' | 'taken';
+type Unread = { name: string; reason: UnreadReason; right?: string | undefined };
+type UnreadReason = 'folder' | 'kind' | 'name' | 'taken';
 
 /** `actual`: the type of its bytes. */
 type Unusable = { reason: 'damaged' | 'type'; name: string; actual: string };
@@ -43,7 +43,6 @@ export const fileErrors = {
       folder: `The folder "${name}" is not read. Move its files to ${right} itself.\n"${name}" 폴더는 읽지 않습니다. 파일을 ${right} 바로 아래로 옮기세요.`,
       kind: `"${name}" is not a category file such as romantic.yaml. Rename it, or move it out of this folder: an image to images/.\n"${name}" 파일은 romantic.yaml 같은 카테고리 파일이 아닙니다. 이름을 고치거나 이 폴더 밖으로 옮기세요. 이미지는 images/에 둡니다.`,
       name: `"${name}" is not read. Rename or move it to "${right}".\n"${name}" 파일은 읽지 않습니다. "${right}" 이름으로 바꾸거나 옮기세요.`,
-      'not-a-file': `"${name}" is a folder, or a link to outside the catalog, so it is not read. Put the file itself here.\n"${name}" 항목은 폴더이거나 카탈로그 밖을 가리키는 링크라서 읽지 않습니다. 파일을 여기에 두세요.`,
       taken: `"${name}" is not read, and "${right}" exists already. Keep what is right in that file, and delete this one.\n"${right}" 파일이 이미 있어서 "${name}" 파일은 읽지 않습니다. 맞는 내용만 남기고 이 파일은 지우세요.`,
     })[reason],
   /** `reason`: the code of the system, such as EACCES. */

@@ -190,10 +190,6 @@ test('what would be a mistake is said as check says it, and nothing is written',
     /error: code-is-malformed$/m,
   );
   assert.match(
-    (await run(`set cartoon description=${'x'.repeat(1024 * 1024)} --yes`)).stdout,
-    /error: file-is-too-large$/m,
-  );
-  assert.match(
     await says('set romantic/rosy_dusk image_url= --yes --lang ko'),
     /^1 아무것도 저장하지 않았습니다\.$/m,
   );

@@ -77,10 +77,10 @@ export function imported(given: unknown): { readonly plan: ImportPlan; readonly 
   const plan = planImport(response, names);
   const texts = plan.categories.map((each) => [
     `categories/${each.slug}.yaml`,
-    categoryText(each.fields, undefined),
+    categoryText(each.fields),
   ]);
   return {
     plan,
-    files: { 'catalog.yaml': catalogText(plan.catalog, undefined), ...Object.fromEntries(texts) },
+    files: { 'catalog.yaml': catalogText(plan.catalog), ...Object.fromEntries(texts) },
   };
 }
