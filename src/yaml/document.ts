@@ -59,7 +59,7 @@ export function createDocument(
   const placeOf = ({ pointer, on }: Pick<Spot, 'on' | 'pointer'>) => {
     const { key, value } = partAt(pointer);
     const [keySpan, valueSpan] = [spanOf(key ?? value), spanOf(value)];
-    const end = (span: Span) => span.start + text.slice(span.start, span.end).trimEnd().length;
+    const end = (span: Span) => span.start + text.slice(span.start, span.end).replace(/[ \t\r\n]+$/, '').length;
     if (on === 'key') return place(keySpan.start, key ? keySpan.end : keySpan.start);
     const shown = valueSpan.start === valueSpan.end ? keySpan : valueSpan;
     return place(on === 'field' ? keySpan.start : shown.start, end(shown));
