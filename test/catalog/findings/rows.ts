@@ -36,8 +36,7 @@ export const second = (from: RegExp | string, to: string): Files =>
 /** The same of a whole category with one filter. */
 export const whole = (from: RegExp | string, to: string): Files =>
   romantic(categoryYaml('A', [filterYaml('a')]).replace(from, to));
-/** The first filter with another line in place of its English name, or with another value of a field. */
-export const line = (text: string): Files => first('    name_en: Filter a', text);
+/** The first filter with another value of a field. */
 export const code = (value: string): Files => first('code: a', `code: ${value}`);
 export const korean = (value: string): Files => first('필터 a', value);
 export const name = (value: string): Files => first('Filter a', value);
