@@ -48,20 +48,6 @@ test('does not wait for what is no file: a pipe, a socket, a device', (t) => {
   ]);
 });
 
-test('names the right name, also if it is taken', (t) => {
-  const names = ['categories/Retro_Film.yml', 'categories/romantic.yml', 'k-stage.yaml'];
-  const folder = changedFolder(
-    t,
-    names.map((name) => add(name)),
-  );
-  const found = readSources(folder).findings.map(({ args }) => args);
-  assert.deepEqual(found, [
-    { name: 'k-stage.yaml', reason: 'place', right: join(folder, 'categories/k-stage.yaml') },
-    { name: 'Retro_Film.yml', reason: 'name', right: 'retro-film.yaml' },
-    { name: 'romantic.yml', reason: 'taken', right: 'romantic.yaml' },
-  ]);
-});
-
 test('reads a catalog folder that is itself behind a link, by the name that was given', (t) => {
   const folder = changedFolder(t, []);
   const other = folderWith(t);
