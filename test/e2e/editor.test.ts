@@ -23,8 +23,6 @@ const categoryWith = (line: string): Files =>
 /** What is written over the sound catalog, without breaking a rule that a schema can express; check alone finds the last ones. */
 const accepted: Readonly<Record<string, Files>> = {
   'every field': categoryWith('description: |\n  a\n  b\nis_active: true\norganization_id: other'),
-  'a category without filters': romantic(categoryYaml('Romantic')),
-  'a merge key': categoryWith('<<: {}'),
   'comments only': romantic('# name_ko: 가\n'),
   'a heap of combining marks': rows.korean(`a${'\u0301'.repeat(10_000)}`),
 };
@@ -32,19 +30,12 @@ const accepted: Readonly<Record<string, Files>> = {
 /** What breaks such a rule. More texts that the schemas refuse are in test/catalog/schema/plain-editor.test.ts. */
 const wrong: Readonly<Record<string, Files>> = {
   'a list instead of fields': romantic('- name_ko: 가\n'),
-  'an empty file': romantic(''),
-  'a code of digits': rows.code('001'),
-  'a field without a value': rows.name(''),
-  'filters without a value': romantic('name_ko: 가\nname_en: A\nfilters:\n'),
   'a missing field': filters('  - code: a\n    name_ko: 가\n    name_en: A\n'),
   'an unknown field': rows.lineMore('colour: red'),
-  'a blank name': rows.korean('" "'),
-  'both image and image_url': rows.lineMore('image: a.webp'),
   'an unknown choice': rows.settings(
     'categories: [romantic, cartoon]\nsnapshot:\n  inactive_filters: no',
   ),
   'a malformed slug': rows.listing('romantic', 'cartoon', 'Retro Film'),
-  'a category listed twice': rows.listing('romantic', 'cartoon', 'romantic'),
 };
 
 /**

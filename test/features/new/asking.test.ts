@@ -12,7 +12,7 @@ import { without } from '../../support/features.ts';
 import { folderWith } from '../../support/folder.ts';
 import { contentsOf } from '../../support/published.ts';
 
-const [enter, backspace, clear, cancel, end] = ['\r', '\u007f', '\u0015', '\u0003', '\u0004'];
+const [enter, backspace, clear, cancel] = ['\r', '\u007f', '\u0015', '\u0003'];
 
 /** A question, as soon as it is on the screen, and the keys that are then typed. */
 type Typed = readonly [question: RegExp, ...keys: string[]];
@@ -127,19 +127,9 @@ test('examines what was given before it asks', async (t) => {
   );
 });
 
-test('asks nothing where the file cannot be added to safely', async (t) => {
-  const inBrackets = 'organization_id: a\ncategories: [romantic, cartoon]\n';
-  const catalog = folderWith(t, { ...soundCatalog, 'catalog.yaml': inBrackets });
-  const { terminal } = terminalTyping([]);
-  await assert.rejects(newCategory(undefined, { catalog, lang: 'en' }, terminal), {
-    code: 'file-is-not-spliceable',
-  });
-});
-
 for (const [claim, ...keys] of [
   ['Ctrl-C', cancel],
   ['Ctrl-C behind an answer', 'x', cancel],
-  ['Ctrl-D', end],
   ['the end of the input', 'close'],
 ] as const) {
   test(`writes nothing after ${claim}, at whichever question`, async (t) => {

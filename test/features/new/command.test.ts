@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import {
@@ -9,7 +9,6 @@ import {
   inCatalog,
   soundCatalog,
 } from '../../support/catalogs.ts';
-import { without } from '../../support/features.ts';
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
 import { webp } from '../../support/images.ts';
 import { call } from '../../support/program.ts';
@@ -90,17 +89,6 @@ test('adds a category in a file of its own and at the end of the order', async (
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
-test('names no category as Windows names its devices', async (t) => {
-  const cwd = sound(t);
-  const names = ['--name-ko', '콘', '--name-en', 'Con', '--inactive'];
-  assert.match(
-    await refused(cwd, ['new', 'category', 'con', ...names]),
-    /^1: error: "con" cannot name a category\. .*, such as "con-category"\.$/m,
-  );
-  assert.equal((await call(['new', 'category', ...names], { cwd })).status, 0);
-  assert.match(textIn(cwd, 'catalog/categories/con-category.yaml'), /^name_ko: 콘$/m);
-});
-
 test('writes a window as it was typed, where apps are to see a category or a filter from and until a time', async (t) => {
   const cwd = sound(t, {
     'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n'),
@@ -115,18 +103,6 @@ test('writes a window as it was typed, where apps are to see a category or a fil
   assert.equal((await call([...toRomantic, ...dawn, '--inactive', ...window], { cwd })).status, 0);
   const inFilter = ['is_active: false', ...lines].join('\n    ').trimEnd();
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    ${inFilter}\n`);
-  const wrong = await refused(cwd, [
-    ...toRomantic,
-    ...dawn,
-    '--code',
-    'noon',
-    '--from',
-    '2026-02-30',
-  ]);
-  assert.match(
-    wrong,
-    /^error: Month 2 has 28 days, so the calendar has no such day as "2026-02-30"\. /m,
-  );
 });
 
 test('puts a category where it is told to, with all that is said of it', async (t) => {
@@ -149,34 +125,6 @@ test('puts a category where it is told to, with all that is said of it', async (
   assert.equal(textIn(cwd, 'catalog/catalog.yaml'), order);
   const category = `name_ko: 여름\nname_en: Summer\ndescription: "첫째: 줄"\nis_active: false\norganization_id: ${organization}\n`;
   assert.equal(textIn(cwd, 'catalog/categories/2024.yaml'), category);
-});
-
-test('leaves the order as it is where there is none or it has the category, unless it is to be the first', async (t) => {
-  const unordered = catalogYaml([]).replace('categories:\n', '# End\n');
-  for (const [before, more, after, said] of [
-    [unordered, [], unordered, ''],
-    [
-      unordered,
-      ['--first'],
-      `${catalogYaml(['soon'])}# End\n`,
-      'In the order: catalog/catalog.yaml:3\n',
-    ],
-    [
-      catalogYaml(['romantic', 'soon', 'cartoon']),
-      [],
-      catalogYaml(['romantic', 'soon', 'cartoon']),
-      '',
-    ],
-  ] as const) {
-    const cwd = sound(t, { 'catalog/catalog.yaml': before });
-    const args = ['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon', ...more];
-    const { stderr } = await call(args, { cwd });
-    assert.ok(
-      stderr.startsWith(`Added the category "soon": catalog/categories/soon.yaml\n${said}It has`),
-      stderr,
-    );
-    assert.equal(textIn(cwd, 'catalog/catalog.yaml'), after);
-  }
 });
 
 test('stores texts and addresses as check wants them', async (t) => {
@@ -207,21 +155,6 @@ warning: The filter romantic/rosy_dusk has the same image. If that is not intend
   );
 });
 
-test('keeps a byte order mark, the ends of lines, the mode of a file and a link to it', async (t) => {
-  const text = `\ufeff${categoryYaml('Romantic', [filterYaml('a')])}# End`.replaceAll('\n', '\r\n');
-  const cwd = sound(t, {
-    'catalog/drafts/r.yaml': text,
-    'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon', 'r']),
-  });
-  symlinkSync('../drafts/r.yaml', join(cwd, 'catalog/categories/r.yaml'));
-  chmodSync(join(cwd, 'catalog/drafts/r.yaml'), 0o640);
-  assert.equal((await call(['new', 'filter', '--category', 'r', ...dawn], { cwd })).status, 0);
-  const added = `\r\n${dawnYaml.replaceAll('\n', '\r\n')}`;
-  assert.equal(textIn(cwd, 'catalog/drafts/r.yaml'), text.replace('# End', `${added}# End`));
-  assert.ok(lstatSync(join(cwd, 'catalog/categories/r.yaml')).isSymbolicLink());
-  assert.equal(statSync(join(cwd, 'catalog/drafts/r.yaml')).mode & 0o777, 0o640);
-});
-
 test('names everything that is missing at once, with an example of placeholders', async (t) => {
   const cwd = sound(t);
   const example = `In a terminal you are asked for each; elsewhere give all of them, for example:
@@ -244,24 +177,6 @@ test('names everything that is missing at once, with an example of placeholders'
     await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']),
     /Missing: SLUG\./,
   );
-});
-
-test('keeps all that was given in the example for a new repository', {
-  skip: without('init'),
-}, async (t) => {
-  const given = [
-    '--category-slug',
-    'soft',
-    '--category-name-ko',
-    '봄날',
-    '--category-name-en',
-    'Spring',
-  ];
-  const said = await refused(folderWith(t), ['init', 'shop', ...given, '--filter-name-en', 'Dawn']);
-  const example = `
-  npx --no-install filter-catalog init shop --category-name-ko '봄날' --category-name-en Spring --category-slug soft --filter-name-ko '<filter-name-ko>' --filter-name-en Dawn --filter-image-url '<filter-image-url>'
-`;
-  assert.equal(said.replace(/.*example:/s, ''), example);
 });
 
 test('refuses a wrong answer in the words of check', async (t) => {
@@ -300,17 +215,6 @@ test('refuses a malformed or taken slug, and an unknown category', async (t) => 
     const taken = `1: error: "catalog/categories/${path}" already exists. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`;
     assert.equal(await refused(cwd, ['new', 'category', slug, ...names]), taken);
   }
-  const unordered = sound(t, {
-    'catalog/catalog.yaml': catalogYaml([]).replace('categories:\n', ''),
-  });
-  assert.match(
-    await refused(unordered, ['new', 'category', '../x', ...names]),
-    /^1: error: "\.\.\/x" /,
-  );
-  assert.match(
-    await refused(cwd, ['new', 'category', 'Soft Glam', ...names]),
-    /such as "soft-glam"\.\nNothing/,
-  );
   const unknown =
     '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n';
   assert.equal(await refused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]), unknown);
@@ -398,17 +302,5 @@ test('adds filters with images of the catalog, and none whose image is not there
     0,
   );
   assert.match(textIn(cwd, romantic), /name_en: Dawn\n {4}image: dawn\.webp\n$/);
-  const night = [
-    '--code',
-    'night',
-    '--name-ko',
-    '밤',
-    '--name-en',
-    'Night',
-    '--image',
-    'https://a.example/night.webp',
-  ];
-  assert.equal((await call([...toRomantic, ...night], { cwd })).status, 0);
-  assert.match(textIn(cwd, romantic), /image_url: https:\/\/a\.example\/night\.webp\n$/);
   assert.equal((await call(['check'], { cwd })).status, 0);
 });

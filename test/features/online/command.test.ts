@@ -186,13 +186,6 @@ test('says once in each language where no host can be reached', async (t) => {
   assert.match(korean.stderr, /^이미지 3개를 하나도 확인하지 못했습니다\./);
 });
 
-test('tells once of an address in a private network', async (t) => {
-  const ofOwn = { ...catalogAt('10.0.0.5'), 'catalog.yaml': catalogYaml(['romantic', 'cartoon']) };
-  const inward = (await call(['check', '--online'], { cwd: catalogFolder(t, ofOwn) })).stdout;
-  const codes = placesIn(inward).map((line) => line.replace(/.* /, ''));
-  assert.deepEqual(codes, Array(3).fill('image-url-is-doubtful'));
-});
-
 test('refuses to allow what is no host', async (t) => {
   const cwd = catalogFolder(t, catalogAt('cdn.example.com'));
   const { status, stderr } = await call(online('https://cdn.example.com/'), { cwd });

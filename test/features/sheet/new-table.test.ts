@@ -99,20 +99,6 @@ Row 2: error: filter "Filter rosy_dusk" (romantic/rosy_dusk): The filter on line
 Nothing was written.
 `,
   );
-  assert.match(
-    await refused(
-      sound(t),
-      table,
-      'code,name_ko,name_en,image_url\nrosy_dusk,새벽,Dawn,https://a.example/b\n',
-    ),
-    /^1: Row 2: error: [^\n]*: The filter on line catalog\/categories\/romantic\.yaml:\d+ already has the code [^\n]*\nNothing was written\.\n$/,
-  );
-  assert.equal(
-    await refused(sound(t), table, 'key,name_en\nromantic/rosy_dusk,Dawn\n').then((said) =>
-      said.includes('--skip'),
-    ),
-    false,
-  );
 });
 
 test('a line break in a cell is refused with the row of the spreadsheet, as a table in CP949 is with what to save', {
