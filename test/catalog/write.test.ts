@@ -106,19 +106,6 @@ filters:
   );
 });
 
-test('the text of catalog.yaml is laid out as people write it', () => {
-  const fields = { organization_id: '01', categories: ['romantic', '2024'] };
-  assert.equal(
-    catalogText(fields as CatalogFields, '../src/catalog/schema'),
-    `# yaml-language-server: $schema=../src/catalog/schema/catalog.schema.json
-organization_id: "01"
-categories:
-  - romantic
-  - "2024"
-`,
-  );
-});
-
 test('the schemas are named where they are beside the catalog', (t) => {
   assert.equal(schemasFrom(join(root, 'catalog')), '../src/catalog/schema');
   assert.equal(schemasFrom(join(root, 'none-yet')), '../src/catalog/schema');

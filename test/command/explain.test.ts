@@ -29,17 +29,6 @@ test('says what a code means, why it matters, and how it is done wrong and right
   assert.equal(stdout.slice(0, explanationOfTab.length), explanationOfTab);
 });
 
-test('says it in Korean', async () => {
-  const { stdout } = await call(['explain', 'file-is-not-utf8', '--lang', 'ko']);
-  const korean =
-    /^file-is-not-utf8\n\n오류\. [가-힣].*\n\n중요한 이유: .*\n\n잘못된 예: .*로 저장.*\n\n올바른 예: .*\n$/;
-  assert.match(stdout, korean);
-  assert.equal(
-    (await call(['explain', 'file-is-not-utf8'], { env: { LANG: 'ko_KR.UTF-8' } })).stdout,
-    stdout,
-  );
-});
-
 test('lists every code once with its severity and a sentence, in lines that fit a terminal', async () => {
   for (const [lang, first, severities] of [
     ['en', 'How YAML is written', 'error|warning'],

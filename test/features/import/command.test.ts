@@ -109,15 +109,6 @@ for (const [content, sentence] of [
   });
 }
 
-test('of many faults the first twenty are listed, and how many more there are', async (t) => {
-  const { importing } = folderWithResponse(t, [
-    { filters: Array.from({ length: 10 }, () => ({})) },
-  ]);
-  const lines = (await importing('active.json'))[1].split('\n');
-  assert.equal(lines[1], '/0/filter_category_id: expected identifier, found nothing');
-  assert.deepEqual([lines.length, lines.at(-2)], [23, '… and 109 more.']);
-});
-
 const odd = [
   responseCategory([
     responseFilter('여름', { name_en: 'Summer Glow' }),
@@ -160,18 +151,6 @@ test('a rename of several is refused in either language', async (t) => {
   ]);
   const [, korean] = await importing(...args, '--lang', 'ko');
   assert.match(korean, /응답의 항목 하나를 가리켜야 합니다\. .*: \/0\/filters\/1, /);
-});
-
-test('a file that is not there, or is a folder, is named', async (t) => {
-  const { importing } = folderWithResponse(t);
-  assert.deepEqual(await importing('none.json'), [
-    2,
-    'Could not use "none.json": it does not exist.\n',
-  ]);
-  assert.deepEqual(await importing('.'), [
-    2,
-    'Could not use ".": it is a folder, but must be a file.\n',
-  ]);
 });
 
 test('what breaks another rule is imported with its identifier, reported as check does, and built once it is right', async (t) => {

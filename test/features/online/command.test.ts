@@ -11,7 +11,6 @@ import {
   filterYaml,
   fullCategoryYaml,
 } from '../../support/catalogs.ts';
-import { refusedRepository } from '../../support/catalogs-in-git.ts';
 import { folderWith, writeFiles } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
 import { git, repositoryWith } from '../../support/repository.ts';
@@ -215,11 +214,4 @@ test('shows in a terminal how far it is, on one line that is gone at the end, an
     '',
     '',
   ]);
-});
-
-test('ends and says why where git refuses the repository', async (t) => {
-  const { cwd, env, said } = refusedRepository(t);
-  const { status, stderr } = await call(['check', '--online-changed'], { cwd, env });
-  assert.equal(status, 2);
-  assert.match(stderr, said);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { CategoryView } from '../../../src/features/preview/page-state.ts';
@@ -11,18 +11,10 @@ import {
   filterYaml,
   soundCatalog,
 } from '../../support/catalogs.ts';
-import { refusedRepository } from '../../support/catalogs-in-git.ts';
 import { writeFiles } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
 import { gitEnvironment, repositoryWith } from '../../support/repository.ts';
 import { listening } from '../../support/server.ts';
-
-test('ends and says why where git refuses the repository, and writes nothing', async (t) => {
-  const { cwd, env, said } = refusedRepository(t);
-  const { status, stderr } = await call(['preview', '--out', 'page.html'], { cwd, env });
-  assert.deepEqual([status, existsSync(join(cwd, 'page.html'))], [2, false]);
-  assert.match(stderr, said);
-});
 
 for (const [side, files, edits] of [
   ['after', soundCatalog, { 'categories/new.yaml': 'name_ko: 새것\nname_en 3\n' }],

@@ -226,18 +226,6 @@ test('a mistake is told in both languages, its card outlined, and what was right
   assert.deepEqual(errors, []);
 });
 
-test('an error that is there from the beginning leaves the cards of the valid files', async (t) => {
-  const folder = repositoryWith(t, catalog);
-  save(
-    folder,
-    'categories/romantic.yaml',
-    romantic.replace('name_en: Filter rosy_dusk', 'name_en: 12'),
-  );
-  const { page } = await open(t, await preview(t, folder));
-  assert.deepEqual(await codes(page), ['comic_ink']);
-  assert.match(await textOf(page, '#findings'), /^1 error/);
-});
-
 test('a preview that is started again shows what was saved meanwhile, and says while it is gone', async (t) => {
   const folder = repositoryWith(t, catalog);
   const { url, child } = await start(t, folder);
