@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Edit } from '../../src/base/edit.ts';
 import { createFinding, type Finding } from '../../src/finding/finding.ts';
-import { combineFixes, repairToPaste } from '../../src/report/report.ts';
+import { repairToPaste } from '../../src/report/report.ts';
 import { range, reportOf } from './sample.ts';
 
 function finding(line: number, ...edits: readonly Edit[]) {
@@ -34,15 +34,6 @@ test('repaired lines are the whole lines that the edits touch, without their end
   ]);
   const joins = { range: { start: { line: 1, column: 9 }, end: { line: 2, column: 1 } }, text: '' };
   assert.deepEqual(linesToPaste(finding(1, joins), lines), ['a: 1 # 가b: 2']);
-});
-
-test('the line to paste has the repairs of all findings on it', () => {
-  const fixes = [
-    finding(1, { range: range(1, 1, 2), text: 'A' }),
-    finding(1, { range: range(1, 4, 5), text: 'B' }),
-  ];
-  const pasted = combineFixes(fixes).map((each) => linesToPaste(each, 'a: b\n'));
-  assert.deepEqual(pasted, [['A: B'], ['A: B']]);
 });
 
 test('there are no lines to paste without a fix or the file, or where they are long, deleted or invisible in part', () => {

@@ -129,7 +129,6 @@ test('examines what was given before it asks', async (t) => {
 
 for (const [claim, ...keys] of [
   ['Ctrl-C', cancel],
-  ['Ctrl-C behind an answer', 'x', cancel],
   ['the end of the input', 'close'],
 ] as const) {
   test(`writes nothing after ${claim}, at whichever question`, async (t) => {

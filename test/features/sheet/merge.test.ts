@@ -72,12 +72,6 @@ const bothChanged = {
 
 const cases: Readonly<Record<string, Case>> = {
   'what was changed in the file alone stays': { meanwhile: ['Filter a', 'One'], said: nothing },
-  'another cell of a row that was changed meanwhile is written': {
-    sheet: ['Filter a', 'One'],
-    meanwhile: ['필터 a', '하나'],
-    said: wrote,
-    changes: ['Filter a', 'One'],
-  },
   'a cell that both sides changed is refused, with all of the sheet': {
     ...bothChanged,
     said: `1 ${conflict}${skipping}${refused}`,
@@ -117,10 +111,6 @@ const cases: Readonly<Record<string, Case>> = {
     args: '--delete --skip-conflicts',
     said: `0 ${path}:9:11: "romantic/b" has no row any more, but was changed here after the export, so it is not deleted.\nWrote ${path}.\n`,
     changes: [filterYaml('c'), ''],
-  },
-  'the order of rows is nothing': {
-    sheet: [/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)/m, '$2$1'],
-    said: nothing,
   },
   'the order of rows is taken where that is asked for, and what has no row stays where it is': {
     sheet: [/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)(romantic\/c.*\r\n)/m, '$3$1'],
@@ -234,22 +224,6 @@ test('columns may be moved, left out, unknown, and have headings of either langu
   assert.equal(read(path), categoryOf.replace('Filter a', 'One'));
 });
 
-test('two exports of parts may stand below each other, and delete nothing', async (t) => {
-  const { run, read, ...world } = repository(t);
-  const [first, second] = [
-    await world.export(' romantic/a'),
-    await world.export(' romantic/b romantic/c'),
-  ];
-  const both = `${first}${second.replace(row('romantic/c'), '').replace('Filter b', 'Two')}`;
-  assert.match(
-    (await run('sheet import - --yes --delete', both)).stderr,
-    /^It is not known what was exported, .*\nNothing/,
-  );
-  const { status, stderr } = await run('sheet import - --yes', both);
-  assert.equal(`${status} ${stderr}`, wrote);
-  assert.equal(read(path), categoryOf.replace('Filter b', 'Two'));
-});
-
 test('without what was exported, what differs is a conflict, and nothing is deleted', async (t) => {
   const { run, ...world } = repository(t);
   const headings = { key: 'key', name_en: 'name_en' };
@@ -290,15 +264,6 @@ test('files may be in no repository, and changed before the export', async (t) =
     wrote.slice(2),
   );
   assert.equal(read(path), categoryOf.replace('Filter a', 'One'));
-  const { cwd, ...world } = repository(t);
-  writeFileSync(join(cwd, path), categoryOf.replace('필터 a', '둘').replace('Filter b', 'Two'));
-  const csv = (await world.export()).replace('Filter a', 'One').replace('필터 b', '셋');
-  writeFileSync(join(cwd, path), categoryOf.replace('필터 a', '둘').replace('Filter b', 'Three'));
-  const { stderr } = await world.run('sheet import - --yes --skip-conflicts', csv);
-  assert.match(
-    stderr,
-    /^\S+:10:14: Row 4: name_ko .* Exported: "\?"\. .*\n\S+:11:14: Row 4: name_en .*\nWrote [^\n]*\n$/,
-  );
 });
 
 test('the order of categories is that of their rows, and unchanged rows change none', async (t) => {
@@ -385,20 +350,12 @@ const workbooks: Readonly<
     (rows) => [{ name: 'Filters', rows: [['Autumn'], ...rows] }],
     headingsGone,
   ],
-  'a column of keys that was deleted': [
-    (rows) => [{ name: 'Filters', rows: rows.map((cells) => cells.slice(1)) }],
-    headingsGone,
-  ],
   'notes beside all rows': [
     (rows) => [
       { name: 'Filters', rows },
       { name: 'Notes', rows: [['call Mina'], ['romantic/a']] },
     ],
     'Ignored sheets (no known heading in the first row): Notes\nNothing to change.\n',
-  ],
-  'notes in the place of filters': [
-    () => [{ name: 'Notes', rows: [['call Mina']] }],
-    'Ignored sheets (no known heading in the first row): Notes\n4 exported filters have no row and are kept; --delete deletes them.\nNothing to change.\n',
   ],
   'a new category': [
     (rows) => [

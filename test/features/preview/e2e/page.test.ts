@@ -242,15 +242,6 @@ test('a preview that is started again shows what was saved meanwhile, and says w
   assert.equal(await textOf(page, '#status'), '');
 });
 
-test('a commit is followed: what it has differs no more', async (t) => {
-  const folder = repositoryWith(t, catalog);
-  save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Renamed'));
-  const { page } = await open(t, await preview(t, folder));
-  await page.getByRole('button', { name: 'changed 1' }).waitFor();
-  git(folder, 'commit', '--quiet', '--all', '--message=Rename');
-  await page.getByText('No change for apps.').waitFor();
-});
-
 test('without git the catalog is shown, compared with nothing; a file names no folder of this machine', async (t) => {
   const folder = catalogFolder(t, catalog);
   const file = join(folder, 'page.html');
