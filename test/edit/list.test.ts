@@ -31,11 +31,6 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
     `filters: # none yet\n  - code: dawn\n${rest('    ')}\nis_active: false\n`,
   ],
   [
-    'where the field has no value but a comment',
-    `${names}filters: # none\n  # none yet\n# End\n`,
-    `${names}filters: # none\n  # none yet\n  - code: dawn\n${rest('    ')}\n# End\n`,
-  ],
-  [
     'where there is no such field',
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\n# End`,
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\nfilters:\n  - code: dawn\n${rest('    ')}\n# End`,
@@ -48,15 +43,6 @@ for (const [claim, before, after] of rows) {
     assert.equal(appended(before.replaceAll('\n', '\r\n')).text, after.replaceAll('\n', '\r\n'));
   });
 }
-
-test('says on which lines several entries begin', () => {
-  const { text, lines } = appended(`${names}filters:\n  - code: a\n`, [dawn, ['code: b']]);
-  assert.equal(
-    text,
-    `${names}filters:\n  - code: a\n\n  - code: dawn\n${rest('    ')}\n\n  - code: b\n`,
-  );
-  assert.deepEqual(lines, [6, 9]);
-});
 
 test('puts an entry at the end, first, and between others, beside their comments and empty lines', () => {
   const order = `categories: # order\n  # first\n  - a # A\n  # second\n  - b # B\n  # - c\nsnapshot: {}\n`;

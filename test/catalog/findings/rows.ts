@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSources } from '../../../src/catalog/read.ts';
-import {
-  catalogYaml,
-  categoryYaml,
-  filterYaml,
-  organization,
-  soundCatalog,
-} from '../../support/catalogs.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith, inCrlf } from '../../support/folder.ts';
 import { findingsOf } from '../found.ts';
 import { assertPastes } from '../pasted.ts';
@@ -41,13 +35,6 @@ export const code = (value: string): Files => first('code: a', `code: ${value}`)
 export const korean = (value: string): Files => first('필터 a', value);
 export const name = (value: string): Files => first('Filter a', value);
 export const image = (value: string): Files => first(/https:.*/, value);
-export const listing = (...slugs: readonly string[]): Files => ({
-  'catalog.yaml': catalogYaml(slugs),
-});
-export const settings = (text: string): Files => ({
-  'catalog.yaml': `organization_id: ${organization}\n${text}\n`,
-});
-
 /** Findings as they are found: those without a file are in the category Romantic. */
 export const inRomantic = (findings: readonly string[]): readonly string[] =>
   findings.map((finding) => finding.replace(/^(?=\d)/, 'categories/romantic.yaml:'));

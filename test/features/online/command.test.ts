@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
@@ -11,7 +10,7 @@ import {
   filterYaml,
   fullCategoryYaml,
 } from '../../support/catalogs.ts';
-import { folderWith, writeFiles } from '../../support/folder.ts';
+import { writeFiles } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
 import { git, repositoryWith } from '../../support/repository.ts';
 import { imageHost, type Respond, trustImageHosts } from './image-host.ts';
@@ -147,29 +146,6 @@ test('--online-changed says why it asks nothing where it is not known what chang
   );
   const both = await call(['check', '--online-changed', '--online'], { cwd });
   assert.deepEqual([both.status, both.stdout], [2, '']);
-});
-
-test('asks again only for what was wrong, until a day has passed', async (t) => {
-  const { host, asked } = await imageHost(t, respond);
-  const cwd = catalogFolder(t, catalogAt(host));
-  const XDG_CACHE_HOME = folderWith(t);
-  const again = async () => {
-    asked.length = 0;
-    assert.deepEqual(
-      placesIn((await call(online(host), { cwd, env: { XDG_CACHE_HOME } })).stdout),
-      [page, gone],
-    );
-    return asked.map((each) => each.replace(/.*\//, '')).toSorted();
-  };
-  const wrong = ['gone.webp', 'gone.webp', 'page.webp', 'page.webp'];
-  assert.deepEqual(await again(), [...wrong, 'rosy_dusk.webp', 'rosy_dusk.webp']);
-  assert.deepEqual(await again(), wrong);
-  const path = join(XDG_CACHE_HOME, 'filter-catalog/images.json');
-  const [[digest = '', time = 0] = []] = Object.entries<number>(
-    JSON.parse(readFileSync(path, 'utf8')),
-  );
-  writeFileSync(path, JSON.stringify({ [digest]: time - 24 * 60 * 60 * 1000 }));
-  assert.equal((await again()).length, 6);
 });
 
 test('says once in each language where no host can be reached', async (t) => {
