@@ -82,24 +82,3 @@ test('reports to GitHub by default in GitHub Actions, and in text elsewhere', as
   const elsewhere = await print('--catalog catalog', { GITHUB_ACTIONS: 'false', CI: 'true' });
   assert.equal(elsewhere, await print('--format text', actions));
 });
-
-test('adds the whole report to the summary of the step for GitHub, and for no other format', async (t) => {
-  const { cwd, print, read } = catalogWith(t);
-  writeFiles(cwd, { 'summary.md': '# Before\n' });
-  const env = { GITHUB_STEP_SUMMARY: join(cwd, 'summary.md') };
-  const markdown = await print('--format markdown', env);
-  assert.equal(read('summary.md'), '# Before\n');
-  await print('--format github --output report.txt', env);
-  assert.equal(read('summary.md'), `# Before\n${markdown}`);
-});
-
-test('names files from the root of the repository, wherever it runs', async (t) => {
-  const { cwd, print } = catalogWith(t, 'apps/shop/catalog');
-  for (const [at, folder, env] of [
-    ['apps/shop', 'catalog', { GITHUB_WORKSPACE: cwd }],
-    ['apps', 'shop/catalog/', { CI_PROJECT_DIR: cwd }],
-  ] as const) {
-    const report = await print(`--format github --catalog ${folder}`, env, join(cwd, at));
-    assert.match(report, /^::error file=apps\/shop\/catalog\/categories\/romantic\.yaml,/);
-  }
-});

@@ -100,16 +100,6 @@ const rows: readonly (readonly [
     'name_ko: 가\nname_en: A\nfilters:\n- name_en: |\n    a\n  image: a.webp\n\n  # off\n  is_active: true # on\n  active_from: 2026-01-01\n  active_until: 2027-01-01\n-\n  code: b\n\n  # b\n  name_ko: 나 # c\n  is_active: false\n',
   ],
   [
-    'a field that goes, first behind its hyphen, last in its file, and of several lines',
-    'filters:\n  - code: a # gone\n    name_ko: 가\n  - code: c\n    name_en: |\n      d\n    # stays\nis_active: false # gone',
-    [
-      [first, 'code', undefined],
-      [second, 'name_en', undefined],
-      [ofFile, 'is_active', undefined],
-    ],
-    'filters:\n  - name_ko: 가\n  - code: c\n    # stays',
-  ],
-  [
     'one field for another, beside others that go',
     'filters:\n  - image_url: https://a.example/a.webp # old\n    code: a\n  - code: b\n    image_url: https://a.example/b.webp\n    is_active: true\n    # c\n    is_recommended: true',
     [

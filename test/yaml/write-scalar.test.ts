@@ -60,15 +60,3 @@ for (const [text, yaml] of written) {
     assert.equal(scalar(text), yaml);
   });
 }
-
-/** Of a description. */
-const blocks: readonly (readonly [text: string, yaml: string])[] = [
-  ['한 줄\n두 줄', '|-\n  한 줄\n  두 줄'],
-  [' 한 줄\n두 줄', '" 한 줄\\n두 줄"'],
-];
-
-for (const [text, yaml] of blocks) {
-  test(`${JSON.stringify(text)} is written as the block ${JSON.stringify(yaml)}`, () => {
-    assert.equal(block(text), yaml);
-  });
-}

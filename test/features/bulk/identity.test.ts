@@ -126,33 +126,9 @@ for (const [claim, steps, key, slug] of [
     }
   });
 
-test('filters that follow their renamed category get no "was:" of their own', async (t) => {
-  const { run, identifiers, text } = await place(t);
-  await run('publish');
-  const before = identifiers();
-  await run('rename aa cc');
-  await run('publish');
-  for (const [key, former] of [
-    ['cc', 'aa'],
-    ['cc/one', 'aa/one'],
-    ['cc/two', 'aa/two'],
-  ] as const)
-    assert.equal(identifiers().get(key), before.get(former), key);
-  assert.deepEqual(wasIn(text('cc')), ['was: aa']);
-});
-
 test('a "was:" that an editor wrote stays', async (t) => {
   const { run, text } = await place(t);
   await run('set aa/one was=old');
   assert.match(await run('rename aa/one x'), /^0 /);
   assert.deepEqual(wasIn(text('aa')), ['was: old']);
-});
-
-test('a code that another filter had before is refused as long as that says so', async (t) => {
-  const { run, text } = await place(t);
-  await run('publish');
-  await run('rename aa/one x');
-  const before = text('aa');
-  assert.match(await run('rename aa/two one'), /^1 /);
-  assert.equal(text('aa'), before);
 });

@@ -66,15 +66,6 @@ test('a response is imported from standard input, in either language, and only i
   assert.equal(readFileSync(join(cwd, 'a/b/categories/romantic.yaml'), 'utf8'), category);
 });
 
-test('says how many deleted ones are kept in the memory, and how many are left out', async (t) => {
-  const gone = { deleted_at: '2026-01-01T09:00:00+09:00' };
-  const filters = [responseFilter('a'), responseFilter('b', gone), responseFilter('!', gone)];
-  const { importing } = folderWithResponse(t, [responseCategory(filters)]);
-  const said =
-    /dist\/stamps\.json", with those of 1 deleted entry\. Left out: 1 deleted entry whose name is malformed or in use\.$/m;
-  assert.match((await importing('active.json'))[1], said);
-});
-
 test('a folder that is not empty is left as it is', async (t) => {
   for (const name of ['catalog/.keep', 'dist/stamps.json', 'dist/manifest.json']) {
     const { folder, importing, read } = folderWithResponse(t, response, { [name]: '{}' });

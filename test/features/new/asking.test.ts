@@ -116,17 +116,6 @@ test('asks for all that a category needs, and proposes a slug', async (t) => {
   assert.equal(textIn(catalog, 'categories/spring.yaml'), 'name_ko: 봄\nname_en: Spring & Day\n');
 });
 
-test('examines what was given before it asks', async (t) => {
-  const catalog = folderOf(t);
-  const { terminal, text } = terminalTyping([]);
-  const options = { catalog, category: 'romantic', code: 'rosy_dusk', lang: 'en' };
-  assert.equal(await newFilter(options, terminal), 1);
-  assert.match(
-    text(),
-    /\nerror: The filter on line 4 already has the code[^\n]*\nNothing was written\.\n$/,
-  );
-});
-
 for (const [claim, ...keys] of [
   ['Ctrl-C', cancel],
   ['the end of the input', 'close'],

@@ -174,19 +174,12 @@ test('refuses a wrong answer in the words of check', async (t) => {
   }
 });
 
-test('refuses a malformed or taken slug, and an unknown category', async (t) => {
-  const cwd = sound(t, {
-    'catalog/categories/Retro.yaml': categoryYaml('Retro', [filterYaml('a')]),
-    'catalog/categories/old.yml': '',
-  });
+test('refuses a taken slug, and an unknown category', async (t) => {
+  const cwd = sound(t, { 'catalog/categories/old.yml': '' });
   const names = ['--name-ko', '봄', '--name-en', 'Spring'];
-  for (const [slug, path] of [
-    ['retro', 'Retro.yaml'],
-    ['old', 'old.yml'],
-  ] as const) {
-    const taken = `1: error: "catalog/categories/${path}" already exists. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`;
-    assert.equal(await refused(cwd, ['new', 'category', slug, ...names]), taken);
-  }
+  const taken =
+    '1: error: "catalog/categories/old.yml" already exists. Choose another slug than "old", or change that file.\nNothing was written.\n';
+  assert.equal(await refused(cwd, ['new', 'category', 'old', ...names]), taken);
   const unknown =
     '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n';
   assert.equal(await refused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]), unknown);
@@ -199,10 +192,9 @@ test('refuses a malformed or taken slug, and an unknown category', async (t) => 
     await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--first']),
     /^2: error: option /,
   );
-  assert.match(await refused(cwd, ['new', 'filter', '--catalog', 'none', ...dawn]), /^2: .*"none"/);
 });
 
-test('adds beside the errors of a catalog, but not to a file that is not YAML', async (t) => {
+test('adds beside the errors of a catalog', async (t) => {
   const cwd = sound(t, {
     'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('001')]),
   });

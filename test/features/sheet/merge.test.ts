@@ -326,21 +326,6 @@ test('no spreadsheet runs a cell, which comes back as it was', async (t) => {
   assert.equal((await run('sheet import - --yes', stdout)).stderr, 'Nothing to change.\n');
 });
 
-test('a CSV of a catalog that differs from its commit deletes nothing, and an XLSX does', async (t) => {
-  const { cwd, run, read, ...world } = repository(t);
-  const changed = categoryOf.replace(filterYaml('b'), '').replace('Filter a', 'One');
-  writeFileSync(join(cwd, path), changed);
-  const csv = await world.export();
-  await run('sheet export a.xlsx');
-  git(cwd, 'checkout', '--quiet', '--', 'catalog');
-  assert.match(
-    (await run('sheet import - --yes --delete', csv)).stderr,
-    /^It is not known what was exported, .* Commit and export again, .*\n/,
-  );
-  assert.equal((await run('sheet import a.xlsx --yes --delete')).stderr, 'Nothing to change.\n');
-  assert.equal(read(path), categoryOf);
-});
-
 type Sheets = Awaited<ReturnType<typeof readXlsx>>;
 const headingsGone = 'The first row of the sheet "Filters" has no headings, or no heading Key, ';
 const workbooks: Readonly<

@@ -242,20 +242,6 @@ test('a preview that is started again shows what was saved meanwhile, and says w
   assert.equal(await textOf(page, '#status'), '');
 });
 
-test('without git the catalog is shown, compared with nothing; a file names no folder of this machine', async (t) => {
-  const folder = catalogFolder(t, catalog);
-  const file = join(folder, 'page.html');
-  const { status } = await run(['preview', '--catalog', join(folder, 'catalog'), '--out', file]);
-  assert.equal(status, 0);
-  assert.equal(readFileSync(file, 'utf8').includes(folder), false);
-  const { page } = await open(t, pathToFileURL(file).href);
-  assert.match(
-    await textOf(page, '#comparison'),
-    /^catalog There is no default branch to compare with\.$/,
-  );
-  assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
-});
-
 test('what differs is marked as diff says it, counted, and can be shown alone', async (t) => {
   const folder = repositoryWith(t, catalog);
   git(folder, 'checkout', '--quiet', '-b', 'change');
