@@ -57,29 +57,6 @@ for (const [claim, changes, ...findings] of rows) {
   });
 }
 
-test('names the file that a missing one may be, and proposes to list that', (t) => {
-  const folder = changedFolder(t, [
-    catalog('categories: [romantik, true-2, cartoon]\n'),
-    add('categories/true.yaml'),
-  ]);
-  const missing = examine(readSources(folder)).findings.filter(
-    ({ code }) => code === 'category-file-is-missing',
-  );
-  const said = missing.map(({ args, related, fix }) => {
-    const [place, edit] = [related[0]?.path.slice(folder.length + 1), fix?.edits[0]];
-    return [
-      args,
-      place,
-      `${edit?.range.start.line}:${edit?.range.start.column} ${edit?.text}`,
-      fix?.isSafe,
-    ];
-  });
-  assert.deepEqual(said, [
-    [{ slug: 'romantik', suggest: 'romantic' }, 'categories/romantic.yaml', '2:14 romantic', false],
-    [{ slug: 'true-2', suggest: 'true' }, 'categories/true.yaml', '2:24 "true"', false],
-  ]);
-});
-
 test('compares a list of twenty thousand with a hundred files', (t) => {
   const files = Array.from({ length: 100 }, (_, index) => add(`categories/y-${index}.yaml`, '{}'));
   const slugs = Array.from({ length: 10_000 }, (_, index) => [`x-${index}`, `x_${index}`]).flat();

@@ -11,7 +11,6 @@ import {
   filterYaml,
   soundCatalog,
 } from '../../support/catalogs.ts';
-import { writeFiles } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
 import { gitEnvironment, repositoryWith } from '../../support/repository.ts';
 import { listening } from '../../support/server.ts';
@@ -76,25 +75,6 @@ test('a file keeps the first 50 moments, each with the marks of its own changes 
     [['one/a_49', 'activated']],
   );
   assert.deepEqual([responses.length, parts.length], [51, 101]); // 50 filters, and the category with more each time
-});
-
-test('a file says what a change makes happen later, and that nothing changes for apps yet', async (t) => {
-  const cwd = repositoryWith(t, soundCatalog);
-  const ink = filterYaml('comic_ink', ['active_until: 2126-12-01T00:00+00:00']);
-  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [ink]) });
-  await call(['preview', '--out', 'page.html'], {
-    cwd,
-    env: { ...gitEnvironment, LANG: 'en_US.UTF-8' },
-  });
-  const page = readFileSync(join(cwd, 'page.html'), 'utf8');
-  const { state } = JSON.parse(/id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
-  assert.deepEqual(
-    [state.headline.en, ...state.notes.en],
-    [
-      'No change for apps yet.',
-      '1 December 2126, 00:00 (UTC): switched off: cartoon/comic_ink 필터 comic_ink (Filter comic_ink)',
-    ],
-  );
 });
 
 test('says that another program uses the port that is asked for', async (t) => {

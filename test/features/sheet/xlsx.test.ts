@@ -132,13 +132,6 @@ const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> 
   'a workbook that ends in its middle': [notXlsx, sound.subarray(0, sound.length / 2)],
   'a tag without its end': [notXlsx, workbookOf({ sheet: `<worksheet ${'a'.repeat(100_000)}` })],
   entities: [notXlsx, workbookOf({ sheet: `<!DOCTYPE a [<!ENTITY a "aaaa">]>${sheetOf(one)}` })],
-  'a date beyond time': [
-    notXlsx,
-    workbookOf({
-      sheet: sheetOf('<c r="A1"><v>1e300</v></c>'),
-      styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
-    }),
-  ],
   'a ZIP bomb': [tooLarge, workbookOf({ sheet: sheetOf(one, ' '.repeat(65 * 2 ** 20)) })],
   'a ZIP bomb that says it is small': [
     tooLarge,
@@ -154,10 +147,6 @@ const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> 
       sheet: sheetOf(`<c r="A1" t="inlineStr"><is><t>${'&amp;'.repeat(6554)}</t></is></c>`),
     }),
   ],
-  'a cell of 1,000,000 runs': [
-    tooLarge,
-    workbookOf({ sheet: '', shared: `<si>${'<t/><t></t>'.repeat(1e6)}</si>` }),
-  ],
   'a text that many cells share': [
     tooLarge,
     workbookOf({
@@ -167,7 +156,6 @@ const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> 
       shared: `<si><t>${'a'.repeat(32_767)}</t></si>`,
     }),
   ],
-  '10,000,000 rows': [tooLarge, workbookOf({ sheet: sheetOf('<row/>'.repeat(10_000_000)) })],
 };
 
 for (const [title, [code, bytes]] of Object.entries(refused)) {
