@@ -7,18 +7,16 @@ import { image } from '../findings/rows.ts';
 import { found } from '../found.ts';
 
 const cdn = 'https://cdn.example.com';
-const page = (address: string, part: string) => [address, 'page', part] as const;
-const ending = (part: string) => [`${cdn}/a${part}`, 'ending', part] as const;
 
 /** An address, why it is doubtful, and the part that shows it. */
 const rows: readonly (readonly [address: string, reason?: string, part?: string])[] = [
-  page(`${cdn}/filters/rosy_d...`, '...'),
-  page(cdn, '/'),
+  [`${cdn}/filters/rosy_d...`, 'page', '...'],
+  [cdn, 'page', '/'],
   [`${cdn}/a.webp?from=https://example.com/`],
   [`${cdn}/a.webp?token=v2`],
   ['https://images.unsplash.com/photo-1?fm=webp'],
   [`${cdn}/a.webp?ex=large&index=1`],
-  ending('.PNG.'),
+  [`${cdn}/a.PNG.`, 'ending', '.PNG.'],
   ['https://172.20.1.1:8443/a.webp', 'private', '172.20.1.1'],
   ...['/v1.2/a', '/v1.2', '/rosy.v2', '/a.JPG?w=1.5', '/a.jpg!w800', '/a.webp/public'].map(
     (path) => [`${cdn}${path}`] as const,
