@@ -82,3 +82,14 @@ test('reports to GitHub by default in GitHub Actions, and in text elsewhere', as
   const elsewhere = await print('--catalog catalog', { GITHUB_ACTIONS: 'false', CI: 'true' });
   assert.equal(elsewhere, await print('--format text', actions));
 });
+
+test('names files from the root of the repository, wherever it runs', async (t) => {
+  const { cwd, print } = catalogWith(t, 'apps/shop/catalog');
+  for (const [at, folder, env] of [
+    ['apps/shop', 'catalog', { GITHUB_WORKSPACE: cwd }],
+    ['apps', 'shop/catalog/', { CI_PROJECT_DIR: cwd }],
+  ] as const) {
+    const report = await print(`--format github --catalog ${folder}`, env, join(cwd, at));
+    assert.match(report, /^::error file=apps\/shop\/catalog\/categories\/romantic\.yaml,/);
+  }
+});
