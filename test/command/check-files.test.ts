@@ -38,8 +38,6 @@ test('reports and counts what is about the named files alone, however they are w
   for (const [args, status, counts, found] of [
     [[cartoon], 1, '1 error, 1 warning in 1 file.', [number, twice]],
     [[`./${cartoon}`, 'README.md'], 1, '1 error, 1 warning in 1 file.', [number, twice]],
-    [[join(cwd, cartoon)], 1, '1 error, 1 warning in 1 file.', [number, twice]],
-    [['catalog\\categories\\cartoon.yaml'], 1, '1 error, 1 warning in 1 file.', [number, twice]],
     [['catalog/categories'], 1, '3 errors, 1 warning in 2 files.', [missing, number, twice, truth]],
     [['catalog/catalog.yaml'], 1, '1 error, 0 warnings in 1 file.', [missing]],
     [['catalog/categories/retro.yaml'], 1, '1 error, 0 warnings in 0 files.', [missing]], // deleted, and still listed
@@ -69,13 +67,6 @@ test('--staged reports what is staged of the named files, and --fix repairs them
   const { stderr } = await call(['check', '--fix', cartoon], { cwd });
   assert.match(stderr, /^Repaired catalog\/categories\/cartoon\.yaml:4\n.*\n.*"007"\n$/);
   assert.equal(readFileSync(join(cwd, romantic), 'utf8'), flawed['categories/romantic.yaml']);
-});
-
-test('never takes a named file for the one that a report goes to', async (t) => {
-  const cwd = catalogFolder(t);
-  const args = ['check', '--format', 'json', '--output', 'a.json', cartoon];
-  assert.deepEqual(await call(args, { cwd }), { status: 0, stdout: '', stderr: '' });
-  assert.equal(readFileSync(join(cwd, cartoon), 'utf8'), soundCatalog['categories/cartoon.yaml']);
 });
 
 test('--max-warnings exits with 1 and a sentence where there are more, and refuses what is no number', async (t) => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { catalogFolder, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { catalogFolder, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call, root } from '../support/program.ts';
-import { git, repositoryWith } from '../support/repository.ts';
+import { repositoryWith } from '../support/repository.ts';
 
 test('says that nothing is wrong, in the language that is asked for, and repeats that in the next command', async (t) => {
   const cwd = catalogFolder(t);
@@ -74,26 +74,6 @@ test('schema prints a schema as it stands in the repository, and refuses a name 
   const { status, stdout, stderr } = await call(['schema', 'filter']);
   assert.deepEqual([status, stdout], [2, '']);
   assert.match(stderr, /Allowed choices are category, catalog, accepted-changes, answer\./);
-});
-
-test('--staged reports what is staged, from a subfolder too, though the folder is right', async (t) => {
-  const cwd = repositoryWith(t, soundCatalog);
-  const sound = categoryYaml('Cartoons', [filterYaml('ink')]);
-  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': sound.replace('code: ink', 'code: 007') });
-  git(cwd, 'add', '--all');
-  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': sound });
-  assert.equal((await call(['check'], { cwd })).status, 0);
-  const shop = join(cwd, 'apps/shop');
-  mkdirSync(shop, { recursive: true });
-  const { status, stdout } = await call(['check', '--staged', '--catalog', '../../catalog'], {
-    cwd: shop,
-  });
-  assert.ok(
-    stdout.startsWith('../../catalog/categories/cartoon.yaml:4:11: error: value-has-wrong-type\n'),
-    stdout,
-  );
-  assert.match(stdout, /\n> 4 \| {3}- code: 007\n/);
-  assert.equal(status, 1);
 });
 
 test('exits with 2 and a sentence where there is no catalog, or nothing staged to read', async (t) => {

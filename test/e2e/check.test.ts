@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { lstatSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
@@ -25,18 +25,6 @@ test('prints colours where they are asked for, and writes none to a file', async
     readFileSync(join(cwd, 'report.txt'), 'utf8'),
     (await call(['check'], { cwd })).stdout,
   );
-});
-
-test('writes into a pipe, which stays one', (t) => {
-  const cwd = catalogFolder(t);
-  const script = 'mkfifo pipe && { cat pipe > read.txt & "$0" "$1" check --output pipe; wait; }';
-  assert.equal(
-    spawnSync('sh', ['-c', script, process.execPath, cli], { cwd, timeout: 10_000 }).status,
-    0,
-  );
-  assert.ok(lstatSync(join(cwd, 'pipe')).isFIFO());
-  const next = 'Nothing wrong in 3 files. Next: npm run build\n';
-  assert.equal(readFileSync(join(cwd, 'read.txt'), 'utf8'), next);
 });
 
 test('is quiet when its reader goes away, and exits with 1 all the same', (t) => {

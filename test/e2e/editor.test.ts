@@ -1,77 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, describe, type TestContext, test } from 'node:test';
-import { examine } from '../../src/catalog/examine.ts';
-import { readSources } from '../../src/catalog/read.ts';
-import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
+import { after, describe, test } from 'node:test';
 import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { fieldsAt } from '../../src/catalog/schema/schemas.ts';
-import * as rows from '../catalog/findings/rows.ts';
-import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
-import { type Files, folderWith } from '../support/folder.ts';
+import { catalogYaml, filterYaml } from '../support/catalogs.ts';
 import { root } from '../support/program.ts';
 import { startLanguageServer } from './language-server.ts';
 
-const { filters, romantic } = rows;
 const server = await startLanguageServer();
 after(() => server.stop());
-
-const categoryWith = (line: string): Files =>
-  romantic(`${categoryYaml('Romantic', [filterYaml('a')])}${line}\n`);
-
-/** What is written over the sound catalog, without breaking a rule that a schema can express; check alone finds the last ones. */
-const accepted: Readonly<Record<string, Files>> = {
-  'every field': categoryWith('description: |\n  a\n  b\nis_active: true\norganization_id: other'),
-  'a category without filters': romantic(categoryYaml('Romantic')),
-  'a merge key': categoryWith('<<: {}'),
-  'comments only': romantic('# name_ko: 가\n'),
-};
-
-/** What breaks such a rule. More texts that the schemas refuse are in test/catalog/schema/plain-editor.test.ts. */
-const wrong: Readonly<Record<string, Files>> = {
-  'a list instead of fields': romantic('- name_ko: 가\n'),
-  'an empty file': romantic(''),
-  'a code of digits': rows.code('001'),
-  'a field without a value': rows.name(''),
-  'filters without a value': romantic('name_ko: 가\nname_en: A\nfilters:\n'),
-  'a missing field': filters('  - code: a\n    name_ko: 가\n    name_en: A\n'),
-  'a heap of combining marks': rows.korean(`a${'\u0301'.repeat(10_000)}`),
-  'an unknown field': rows.lineMore('colour: red'),
-  'a blank name': rows.korean('" "'),
-  'both image and image_url': rows.lineMore('image: a.webp'),
-  'an unknown choice': rows.settings(
-    'categories: [romantic, cartoon]\nsnapshot:\n  inactive_filters: no',
-  ),
-  'a malformed slug': rows.listing('romantic', 'cartoon', 'Retro Film'),
-  'a category listed twice': rows.listing('romantic', 'cartoon', 'romantic'),
-};
-
-/**
- * What check finds in the sound catalog with these changes, which the editor knows as files of a folder `catalog`; what of
- * that the language server does not underline, and how often it underlines something else. It may underline more than the
- * place: the whole list, or the value that is missing.
- */
-async function verdictOn(t: TestContext, changed: Files) {
-  const files = { ...soundCatalog, ...changed };
-  const folder = folderWith(t, files);
-  const { findings } = examine(readSources(folder));
-  const missed = new Set(findings);
-  let others = 0;
-  for (const [file, text] of Object.entries(files)) {
-    for (const { range } of await server.open(join(folder, 'catalog', file), String(text))) {
-      const covered = findings.filter(({ path, range: { start } }) => {
-        return (
-          path === join(folder, file) &&
-          range.start.line < start.line &&
-          start.line <= range.end.line + 1
-        );
-      });
-      if (covered.length === 0) others += 1;
-      for (const finding of covered) missed.delete(finding);
-    }
-  }
-  return { found: findings.length, missed: [...missed].map(({ code }) => code), others };
-}
 
 /** A text in which `|` is the cursor, as a file of its own, and what may be written at the cursor. */
 async function complete(
@@ -107,59 +44,20 @@ const offers: readonly (readonly [
   ],
 ];
 
-/** Fields whose description stands behind a `$ref`. */
-function withReferences(fields: Readonly<Record<string, object>>) {
-  const definitions: Readonly<Record<string, object>> = categorySchema.$defs;
-  const described = Object.entries(fields).map(([name, field]) => [
-    name,
-    { ...definitions[name], ...field },
-  ]);
-  return Object.fromEntries(described) as Readonly<Record<string, { description: string }>>; // a schema test holds it so
-}
-
-const { properties: catalogFields } = catalogSchema;
-const hovered = [
+/** What check refuses too, and lines that are right. */
+const underlined: readonly (readonly [file: string, text: string, ...lines: readonly string[]])[] =
   [
-    'catalog/catalog.yaml',
-    catalogYaml(
-      ['romantic'],
-      'time_zone: Asia/Seoul\nsnapshot:\n  inactive_filters: exclude\nimage_hosts: [a.example]\nimage_base_url: https://a.example\nimage_shape: any\nrules: {}\nexceptions: []\n',
-    ),
-    catalogFields,
-    catalogFields.snapshot.properties,
-  ],
-  [
-    'catalog/categories/romantic.yaml',
-    'description: a\nis_active: true\nactive_from: 2026-12-01\nactive_until: 2027-01-01\norganization_id: a\nwas: a\n' +
-      categoryYaml('A', [
-        filterYaml('a', [
-          'is_active: true',
-          'active_from: 2026-12-01',
-          'active_until: 2027-01-01',
-          'is_recommended: true',
-          'organization_id: a',
-          'was: b',
-          'image: a.webp',
-        ]),
-      ]),
-    withReferences(categorySchema.properties),
-    withReferences(categorySchema.$defs.filter.properties),
-  ],
-] as const;
+    ['catalog.yaml', catalogYaml(['romantic', 'Retro Film']), '  - Retro Film'],
+    [category, `description: |\n  a\n  b\nis_active: true\norganization_id: other\n${oneFilter}`],
+    ['categories/cartoon.yaml', oneFilter.replace('name_ko: 로맨틱', 'name_ko: 1'), 'name_ko: 1'],
+  ];
 
 describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
-  for (const [what, changed] of Object.entries(accepted)) {
-    test(`the language server underlines nothing in ${what}`, async (t) => {
-      const { found, missed, others } = await verdictOn(t, changed);
-      assert.deepEqual([missed.length, others], [found, 0]);
-    });
-  }
-
-  for (const [what, changed] of Object.entries(wrong)) {
-    test(`the language server underlines what check finds in ${what}`, async (t) => {
-      const { found, ...differences } = await verdictOn(t, changed);
-      assert.ok(found > 0);
-      assert.deepEqual(differences, { missed: [], others: 0 });
+  for (const [file, text, ...expected] of underlined) {
+    test(`the language server underlines ${expected.join() || 'nothing'} in ${file}`, async () => {
+      const said = await server.open(join(root, 'imagined/underlined/catalog', file), text);
+      const lines = said.map(({ range }) => text.split('\n')[range.start.line]);
+      assert.deepEqual(lines, expected);
     });
   }
 
@@ -173,24 +71,19 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
     });
   }
 
-  for (const [file, text, outer, inner] of hovered) {
-    test(`hovering over a field of ${file} explains it in Korean and in English`, async () => {
-      const path = join(root, 'imagined', file);
-      await server.open(path, text);
-      const fieldsIn = text.split('\n').map(async (line, index) => {
-        const [found, indentation, field = ''] = /^([ -]*)(\w+):/.exec(line) ?? [];
-        if (found === undefined) return [];
-        const fields: Readonly<Record<string, { description: string } | undefined>> =
-          indentation === '' ? outer : inner;
-        const hover = await server.hover(path, { line: index, character: line.indexOf(':') - 1 });
-        const description = fields[field]?.description.replace('\n', '\n\n') ?? assert.fail(field);
-        assert.ok(hover.replaceAll('\\', '').includes(`\n${description}\n`), `${field}: ${hover}`);
-        return [field];
-      });
-      const expected = [...Object.keys(outer), ...Object.keys(inner)];
-      assert.deepEqual((await Promise.all(fieldsIn)).flat().toSorted(), expected.toSorted());
+  test('hovering over a field explains it in Korean and in English', async () => {
+    const path = join(root, 'imagined/catalog/categories/hovered.yaml');
+    await server.open(path, oneFilter);
+    const hover = await server.hover(path, {
+      line: oneFilter.split('\n').length - 2,
+      character: 6,
     });
-  }
+    const { description } = categorySchema.$defs.filter.properties.image_url;
+    assert.ok(
+      hover.replaceAll('\\', '').includes(`\n${description.replace('\n', '\n\n')}\n`),
+      hover,
+    );
+  });
 
   for (const [file, schema, written, mistake] of [
     ['catalog.yaml', '../src/catalog/schema/catalog', 'organization_id: a', 'snapshots: {}'],

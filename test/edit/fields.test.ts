@@ -79,17 +79,6 @@ const rows: readonly (readonly [
     'name_ko: 가\ndescription: |-\n  two\n  lines\nfilters:\n- code: 61e9540\n  name_en: "61e9540"\n  is_active: "1"\n',
   ],
   [
-    'of several lines that are one text, of an empty text, and of no value',
-    'name_ko: a\n  b # ko\nname_en: "c\n  d" # en\ndescription: # none\nis_active:\n',
-    [
-      [ofFile, 'name_ko', 'x'],
-      [ofFile, 'name_en', 'y'],
-      [ofFile, 'description', 'z'],
-      [ofFile, 'is_active', false],
-    ],
-    'name_ko: x # ko\nname_en: "y" # en\ndescription: z # none\nis_active: false\n',
-  ],
-  [
     'in a list of lines, and as an item of a list in brackets',
     'filters:\n  - {code: a}  # flow\n  - code: b\n    seasons: # s\n    - 봄\n    - x\ncategories: [ a,  b ] # order\n',
     [
@@ -109,16 +98,6 @@ const rows: readonly (readonly [
       [second, 'is_active', false],
     ],
     'name_ko: 가\nname_en: A\nfilters:\n- name_en: |\n    a\n  image: a.webp\n\n  # off\n  is_active: true # on\n  active_from: 2026-01-01\n  active_until: 2027-01-01\n-\n  code: b\n\n  # b\n  name_ko: 나 # c\n  is_active: false\n',
-  ],
-  [
-    'a field that goes, first behind its hyphen, last in its file, and of several lines',
-    'filters:\n  - code: a # gone\n    name_ko: 가\n  - code: c\n    name_en: |\n      d\n    # stays\nis_active: false # gone',
-    [
-      [first, 'code', undefined],
-      [second, 'name_en', undefined],
-      [ofFile, 'is_active', undefined],
-    ],
-    'filters:\n  - name_ko: 가\n  - code: c\n    # stays',
   ],
   [
     'one field for another, beside others that go',
@@ -145,22 +124,6 @@ for (const [claim, before, changes, after] of rows) {
 /** The file, the changes, and the lines to change by hand. */
 const refused: readonly (readonly [text: string, lines: readonly number[], ...Change[]])[] = [
   ['filters:\n- code: a\n  seasons:\n  - b # why\n', [3], [first, 'seasons', ['c']]],
-  ['filters:\n- code: a\n  seasons: [b]\n', [3], [first, 'seasons', ['c']]],
-  [
-    'name_ko: 가\nname_en: | # why\n  a\n',
-    [2],
-    [ofFile, 'name_ko', '나'],
-    [ofFile, 'name_en', 'b'],
-  ],
-  [
-    'name_ko: 가\nfilters:\n- {code: a}\n- {code: b, # why\n   name_ko: 나}\n',
-    [3, 5],
-    [second, 'name_ko', '다'],
-    [ofFile, 'name_ko', '라'],
-    [second, 'name_ko', undefined],
-    [first, 'name_en', 'a'],
-  ],
-  ['filters:\n- code: a\n', [2], [first, 'code', undefined]],
   ['filters:\n- code: a\n  # why\n  name_ko: 가\n', [2], [first, 'code', undefined]],
   [
     'name_ko: &x a\nname_en: *x\ndescription: a\n',

@@ -21,19 +21,9 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
     `filters:\n- code: a\n\n- code: c\n- code: d\n- code: dawn\n${rest('  ')}\n`,
   ],
   [
-    'under the hyphens of the others, wherever they are',
-    `filters:\n    - code: a\n      name_ko: 가\n\n\n    - code: b\n`,
-    `filters:\n    - code: a\n      name_ko: 가\n\n\n    - code: b\n\n    - code: dawn\n${rest('      ')}\n`,
-  ],
-  [
     'before what follows the filters, and after the comments that belong to them',
     `filters: # all\n  - code: a # one\n    name_ko: 가 # two\n    # is_active: false\n\n  # - code: b\n\n# Below\nis_active: true # x\n# End\n`,
     `filters: # all\n  - code: a # one\n    name_ko: 가 # two\n    # is_active: false\n\n  # - code: b\n\n  - code: dawn\n${rest('    ')}\n\n# Below\nis_active: true # x\n# End\n`,
-  ],
-  [
-    'without a last line feed where there was none',
-    `${names}filters:\n  - code: a`,
-    `${names}filters:\n  - code: a\n\n  - code: dawn\n${rest('    ')}`,
   ],
   [
     'where the list is empty',
@@ -41,24 +31,9 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
     `filters: # none yet\n  - code: dawn\n${rest('    ')}\nis_active: false\n`,
   ],
   [
-    'where the field has no value but a comment',
-    `${names}filters: # none\n  # none yet\n# End\n`,
-    `${names}filters: # none\n  # none yet\n  - code: dawn\n${rest('    ')}\n# End\n`,
-  ],
-  [
-    'where the field is null',
-    `${names}"filters" : null`,
-    `${names}"filters" :\n  - code: dawn\n${rest('    ')}`,
-  ],
-  [
     'where there is no such field',
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\n# End`,
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\nfilters:\n  - code: dawn\n${rest('    ')}\n# End`,
-  ],
-  [
-    'below a field without a value',
-    `name_ko: 로맨틱\nwas: null\n`,
-    `name_ko: 로맨틱\nwas: null\nfilters:\n  - code: dawn\n${rest('    ')}\n`,
   ],
 ];
 
@@ -68,15 +43,6 @@ for (const [claim, before, after] of rows) {
     assert.equal(appended(before.replaceAll('\n', '\r\n')).text, after.replaceAll('\n', '\r\n'));
   });
 }
-
-test('says on which lines several entries begin', () => {
-  const { text, lines } = appended(`${names}filters:\n  - code: a\n`, [dawn, ['code: b']]);
-  assert.equal(
-    text,
-    `${names}filters:\n  - code: a\n\n  - code: dawn\n${rest('    ')}\n\n  - code: b\n`,
-  );
-  assert.deepEqual(lines, [6, 9]);
-});
 
 test('puts an entry at the end, first, and between others, beside their comments and empty lines', () => {
   const order = `categories: # order\n  # first\n  - a # A\n  # second\n  - b # B\n  # - c\nsnapshot: {}\n`;
@@ -98,9 +64,7 @@ test('leaves a file alone where the text would not say the same, and gives the l
   const lines = ['  - code: dawn', '    name_ko: 새벽'];
   for (const [text, ...head] of [
     ['{name_ko: 가, filters: []}'],
-    ['filters: [{code: a}]\n'],
     ['filters: [\n  # none yet\n]\n'],
-    ['filters: none\n'],
     ['- a\n', 'filters:'],
   ] as const) {
     const args = { path: 'a.yaml', at: [1], lines: [...head, ...lines] };

@@ -86,14 +86,9 @@ test('leaves a file alone where filters stand in brackets or braces, or would sa
   for (const [text, line] of [
     [inBrackets, 2],
     ['filters:\n- code: a\n- {code: b}\n', 3],
-    ['filters:\n- code: a\n- code: |+\n    b\n\n', 3],
-    ['filters:\r\n- code: a\n- code: b\n', 1],
   ] as const) {
     const args = { path, at: [line], lines: [] };
     assert.throws(() => take(text, [1]), { code, args }, text);
   }
-  const args = { path, at: [2], lines: [] };
-  const reordered = () => reorderEntries({ path, text: inBrackets }, field, [1, 0]);
-  assert.throws(reordered, { code, args });
   assert.throws(() => take('a: b: c\n', [0]), { code: 'file-has-errors', args: { path } });
 });

@@ -32,19 +32,6 @@ test('a finding keeps its fingerprint when lines or filters are inserted above i
   assert.deepEqual(of(duplicate(2, 2)), of(duplicate(5, 9)));
 });
 
-test('a finding about no entry is known by its texts, not by its lines', () => {
-  const duplicate = (key: string, firstLine: number) =>
-    of(
-      createFinding(
-        'key-is-duplicate',
-        { path: 'a', range: range(firstLine, 1, 2) },
-        { args: { key, firstLine } },
-      ),
-    );
-  assert.deepEqual(duplicate('a', 1), duplicate('a', 7));
-  assert.notDeepEqual(duplicate('a', 1), duplicate('b', 1));
-});
-
 test('a filter without a code is known by its name, and by its position where it has none', () => {
   const at = (position: number, name_ko?: string) =>
     of(missing('code', { ...goldFilter, key: undefined, name_en: undefined, name_ko, position }));

@@ -127,17 +127,6 @@ test('ten of a kind are annotated, the others are plain lines, and a notice says
   assert.equal(notice({ summary: undefined }), '4 more findings.');
 });
 
-test('the ten are one of each code in each file before a second one, in reading order', () => {
-  const other = { ...unknown, path: 'a.yaml', range: range(12, 1, 2) };
-  const many = Array.from({ length: 11 }, (_, index) => blank('a.yaml', index + 1));
-  const report = reportOf([...many, other, blank('b.yaml', 1), blank('b.yaml', 2)]);
-  const places = render('github', report).matchAll(/^::error file=(.*)\.yaml,line=(\d+),/gm);
-  assert.equal(
-    [...places].map(([, file, line]) => `${file}${line}`).join(' '),
-    'a1 a2 a3 a4 a5 a6 a7 a12 b1 b2',
-  );
-});
-
 // ---- Markdown
 
 test('a markdown report has as many whole findings as fit into a comment or summary, and says how many are left out', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Edit } from '../../src/base/edit.ts';
 import { createFinding, type Finding } from '../../src/finding/finding.ts';
-import { combineFixes, excerpt, repairToPaste } from '../../src/report/report.ts';
+import { repairToPaste } from '../../src/report/report.ts';
 import { range, reportOf } from './sample.ts';
 
 function finding(line: number, ...edits: readonly Edit[]) {
@@ -17,19 +17,6 @@ function finding(line: number, ...edits: readonly Edit[]) {
 /** The lines to paste, without their heading. */
 const linesToPaste = (of: Finding, text: string) =>
   repairToPaste(of, reportOf([of], text === '' ? {} : { 'a.yaml': text })).slice(1);
-
-const linesOf = (text: string) => text.split(/(?<=\n)/);
-
-test('an excerpt shows what is invisible but tabs; nothing of an empty line, and 1,000 characters, none halved, of a long one', () => {
-  assert.equal(
-    excerpt(finding(2), linesOf('a\ncode:\t\u202e가\u0000\r\n')),
-    'code:\t<U+202E>가<U+0000>',
-  );
-  assert.equal(excerpt(finding(2), linesOf('a\n  \n')), undefined);
-  assert.equal(excerpt(finding(9), linesOf('a\n')), undefined);
-  assert.equal(excerpt(finding(1), linesOf(`${'a'.repeat(999)}💖`)), `${'a'.repeat(999)}…`);
-  assert.equal(excerpt(finding(1), linesOf('a'.repeat(1000))), 'a'.repeat(1000));
-});
 
 test('repaired lines are the whole lines that the edits touch, without their ends', () => {
   const lines = 'a: 1 # 가\r\nb: 2\r\nc: 3\r\nd: 4\r\n';
@@ -47,15 +34,6 @@ test('repaired lines are the whole lines that the edits touch, without their end
   ]);
   const joins = { range: { start: { line: 1, column: 9 }, end: { line: 2, column: 1 } }, text: '' };
   assert.deepEqual(linesToPaste(finding(1, joins), lines), ['a: 1 # 가b: 2']);
-});
-
-test('the line to paste has the repairs of all findings on it', () => {
-  const fixes = [
-    finding(1, { range: range(1, 1, 2), text: 'A' }),
-    finding(1, { range: range(1, 4, 5), text: 'B' }),
-  ];
-  const pasted = combineFixes(fixes).map((each) => linesToPaste(each, 'a: b\n'));
-  assert.deepEqual(pasted, [['A: B'], ['A: B']]);
 });
 
 test('there are no lines to paste without a fix or the file, or where they are long, deleted or invisible in part', () => {

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSources } from '../../../src/catalog/read.ts';
-import {
-  catalogYaml,
-  categoryYaml,
-  filterYaml,
-  organization,
-  soundCatalog,
-} from '../../support/catalogs.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith, inCrlf } from '../../support/folder.ts';
 import { findingsOf } from '../found.ts';
 import { assertPastes } from '../pasted.ts';
@@ -36,19 +30,11 @@ export const second = (from: RegExp | string, to: string): Files =>
 /** The same of a whole category with one filter. */
 export const whole = (from: RegExp | string, to: string): Files =>
   romantic(categoryYaml('A', [filterYaml('a')]).replace(from, to));
-/** The first filter with another line in place of its English name, or with another value of a field. */
-export const line = (text: string): Files => first('    name_en: Filter a', text);
+/** The first filter with another value of a field. */
 export const code = (value: string): Files => first('code: a', `code: ${value}`);
 export const korean = (value: string): Files => first('필터 a', value);
 export const name = (value: string): Files => first('Filter a', value);
 export const image = (value: string): Files => first(/https:.*/, value);
-export const listing = (...slugs: readonly string[]): Files => ({
-  'catalog.yaml': catalogYaml(slugs),
-});
-export const settings = (text: string): Files => ({
-  'catalog.yaml': `organization_id: ${organization}\n${text}\n`,
-});
-
 /** Findings as they are found: those without a file are in the category Romantic. */
 export const inRomantic = (findings: readonly string[]): readonly string[] =>
   findings.map((finding) => finding.replace(/^(?=\d)/, 'categories/romantic.yaml:'));

@@ -7,28 +7,17 @@ import { image } from '../findings/rows.ts';
 import { found } from '../found.ts';
 
 const cdn = 'https://cdn.example.com';
-const page = (address: string, part: string) => [address, 'page', part] as const;
-const ending = (part: string) => [`${cdn}/a${part}`, 'ending', part] as const;
 
 /** An address, why it is doubtful, and the part that shows it. */
 const rows: readonly (readonly [address: string, reason?: string, part?: string])[] = [
-  page('https://github.com/a/b/blob/main/c.webp', '/blob/'),
-  page('https://www.dropbox.com/s/1/a.webp?dl=0', '?dl=0'),
-  page('https://drive.google.com/file/d/1a/view?usp=sharing', '/view'),
-  page(`${cdn}/filters/rosy_d...`, '...'),
-  page(cdn, '/'),
-  ['https://a.s3.amazonaws.com/a.webp?X-Amz-Expires=36&a=b', 'expiring', 'X-Amz-Expires=36'],
-  ['https://a.cloudfront.net/a.webp?Expires=1&Key-Pair-Id=K', 'expiring', 'Expires=1'],
+  [`${cdn}/filters/rosy_d...`, 'page', '...'],
+  [cdn, 'page', '/'],
   [`${cdn}/a.webp?from=https://example.com/`],
   [`${cdn}/a.webp?token=v2`],
   ['https://images.unsplash.com/photo-1?fm=webp'],
   [`${cdn}/a.webp?ex=large&index=1`],
-  ending('.webp,'),
-  ending('.wepb'),
-  ending('.PNG.'),
-  ['https://10.0.0.7/a.webp', 'private', '10.0.0.7'],
+  [`${cdn}/a.PNG.`, 'ending', '.PNG.'],
   ['https://172.20.1.1:8443/a.webp', 'private', '172.20.1.1'],
-  ['https://nas.local/a.webp', 'private', 'nas.local'],
   ...['/v1.2/a', '/v1.2', '/rosy.v2', '/a.JPG?w=1.5', '/a.jpg!w800', '/a.webp/public'].map(
     (path) => [`${cdn}${path}`] as const,
   ),

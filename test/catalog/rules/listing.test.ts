@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { basename } from 'node:path';
 import { test } from 'node:test';
 import { examine } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
-import { catalogYaml, categoryYaml, filterYaml, organization } from '../../support/catalogs.ts';
-import { findingsOf, found } from '../found.ts';
+import { catalogYaml, organization } from '../../support/catalogs.ts';
+import { findingsOf } from '../found.ts';
 import { add, type Change, changedFolder, list, move } from '../strange-folders.ts';
 
 const catalog = (text: string) => add('catalog.yaml', `organization_id: ${organization}\n${text}`);
@@ -22,36 +21,14 @@ const rows: readonly (readonly [
     'catalog.yaml:6:5 category-is-listed-twice',
   ],
   [
-    'a misspelt file',
-    [move('categories/romantic.yaml', 'categories/romantik.yaml')],
-    'catalog.yaml:3:5 category-file-is-missing',
-  ],
-  [
-    'a category that is near a listed one',
-    [add('categories/cartoons.yaml')],
-    'categories/cartoons.yaml:1:1 category-is-not-listed',
-  ],
-  [
-    'a malformed slug for a file that is there',
-    [catalog('categories: [Romantic, cartoon.yaml]\n')],
-    'catalog.yaml:2:14 slug-is-malformed',
-    'catalog.yaml:2:24 slug-is-malformed',
-  ],
-  [
     'a number for a file that is there',
     [catalog('categories: [romantic, cartoon, 2024]\n'), add('categories/2024.yaml')],
     'catalog.yaml:2:33 value-has-wrong-type',
   ],
-  ['a list without entries', [catalog('categories:\n')], 'catalog.yaml:2:1 field-is-empty'],
   [
     'a list by another name',
     [catalog('order: [romantic, cartoon]\n')],
     'catalog.yaml:2:1 field-is-unknown',
-  ],
-  [
-    'no list beside other settings',
-    [catalog('snapshot: {}\nrules: {}\n')],
-    'catalog.yaml:1:1 order-is-missing',
   ],
   [
     'a file that was renamed',
@@ -77,66 +54,6 @@ for (const [claim, changes, ...findings] of rows) {
   test(`finds ${findings[0]?.split(' ').at(-1)} for ${claim}`, (t) => {
     const folder = changedFolder(t, changes);
     assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
-  });
-}
-
-test('names the file that a missing one may be, and proposes to list that', (t) => {
-  const folder = changedFolder(t, [
-    catalog('categories: [romantik, true-2, cartoon]\n'),
-    add('categories/true.yaml'),
-  ]);
-  const missing = examine(readSources(folder)).findings.filter(
-    ({ code }) => code === 'category-file-is-missing',
-  );
-  const said = missing.map(({ args, related, fix }) => {
-    const [place, edit] = [related[0]?.path.slice(folder.length + 1), fix?.edits[0]];
-    return [
-      args,
-      place,
-      `${edit?.range.start.line}:${edit?.range.start.column} ${edit?.text}`,
-      fix?.isSafe,
-    ];
-  });
-  assert.deepEqual(said, [
-    [{ slug: 'romantik', suggest: 'romantic' }, 'categories/romantic.yaml', '2:14 romantic', false],
-    [{ slug: 'true-2', suggest: 'true' }, 'categories/true.yaml', '2:24 "true"', false],
-  ]);
-});
-
-const twoFilters = categoryYaml('Romantic', [filterYaml('rosy_dusk'), filterYaml('first_snow')]);
-const copies: readonly (readonly [name: string, text: string, ...findings: readonly string[]])[] = [
-  ['romantic (1)', twoFilters, 'slug-is-malformed copy romantic.yaml'],
-  ['romantic - 복사본', twoFilters, 'slug-is-malformed copy romantic.yaml'],
-  ['Romantic 2', twoFilters, 'slug-is-malformed rule '],
-  ['romantic copy', `${twoFilters}${filterYaml('more')}`, 'slug-is-malformed copy romantic.yaml'],
-  [
-    'romantic-2',
-    twoFilters,
-    'name-is-shared romantic.yaml',
-    'code-is-in-two-categories romantic.yaml',
-    'code-is-in-two-categories romantic.yaml',
-    'category-is-not-listed catalog.yaml',
-  ],
-  [
-    'love',
-    categoryYaml('Love', [filterYaml('rosy_dusk')]),
-    'code-is-in-two-categories love.yaml',
-    'category-is-not-listed catalog.yaml',
-  ],
-];
-
-for (const [name, text, ...findings] of copies) {
-  test(`tells of ${name}.yaml no more than ${findings}`, (t) => {
-    const folder = changedFolder(t, [
-      add('categories/romantic.yaml', twoFilters),
-      add(`categories/${name}.yaml`, text),
-    ]);
-    const told = found(readSources(folder)).map(({ code, args, related }) =>
-      [code, code === 'slug-is-malformed' ? args.reason : [], basename(related[0]?.path ?? '')]
-        .flat()
-        .join(' '),
-    );
-    assert.deepEqual(told.toSorted(), findings.toSorted());
   });
 }
 

@@ -54,13 +54,6 @@ const editCategory = (slug: string) => `edit ${slug}.yaml Aa Aaa`;
 /** A chain: the key of the entry before, between and after, and the steps that lead there. */
 const chains = [
   {
-    claim: 'a filter that is renamed twice',
-    keys: ['aa/one', 'aa/x', 'aa/y'],
-    steps: ['rename aa/one x', 'rename aa/x y'],
-    edits: [editFilter('aa'), editFilter('aa')],
-    was: ['aa', 'was: one'],
-  },
-  {
     claim: 'a category that is renamed twice',
     keys: ['aa', 'cc', 'dd'],
     steps: ['rename aa cc', 'rename cc dd'],
@@ -72,13 +65,6 @@ const chains = [
     keys: ['aa/one', 'aa/x', 'bb/x'],
     steps: ['rename aa/one x', 'move aa/x bb'],
     edits: [editFilter('aa'), editFilter('aa')],
-    was: ['bb', 'was: aa/one'],
-  },
-  {
-    claim: 'a filter that leaves a renamed category',
-    keys: ['aa/one', 'cc/one', 'bb/one'],
-    steps: ['rename aa cc', 'move cc/one bb'],
-    edits: [editFilter('aa'), editFilter('cc')],
     was: ['bb', 'was: aa/one'],
   },
   {
@@ -140,33 +126,9 @@ for (const [claim, steps, key, slug] of [
     }
   });
 
-test('filters that follow their renamed category get no "was:" of their own', async (t) => {
-  const { run, identifiers, text } = await place(t);
-  await run('publish');
-  const before = identifiers();
-  await run('rename aa cc');
-  await run('publish');
-  for (const [key, former] of [
-    ['cc', 'aa'],
-    ['cc/one', 'aa/one'],
-    ['cc/two', 'aa/two'],
-  ] as const)
-    assert.equal(identifiers().get(key), before.get(former), key);
-  assert.deepEqual(wasIn(text('cc')), ['was: aa']);
-});
-
 test('a "was:" that an editor wrote stays', async (t) => {
   const { run, text } = await place(t);
   await run('set aa/one was=old');
   assert.match(await run('rename aa/one x'), /^0 /);
   assert.deepEqual(wasIn(text('aa')), ['was: old']);
-});
-
-test('a code that another filter had before is refused as long as that says so', async (t) => {
-  const { run, text } = await place(t);
-  await run('publish');
-  await run('rename aa/one x');
-  const before = text('aa');
-  assert.match(await run('rename aa/two one'), /^1 /);
-  assert.equal(text('aa'), before);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { folderWith } from '../../support/folder.ts';
@@ -93,15 +93,6 @@ const refused: Readonly<
     ({ dist }) => signWith(signingPair(), dist),
     ({ dist }) =>
       `A snapshot in "${dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: npm run build -- --sign KEYFILE`,
-  ],
-  'a published folder that is gone': [
-    ({ dist }) => rmSync(dist, { recursive: true }),
-    ({ dist }) => `There is no snapshot in "${dist}". Publish one: npm run build`,
-  ],
-  'a key file that is gone': [
-    ({ keys }) => rmSync(keys),
-    ({ keys }) =>
-      `There is no key file "${keys}". Make a key: npx --no-install filter-catalog key new NAME`,
   ],
   'a key file that is broken': [
     ({ keys }) => writeFileSync(keys, '{"keys": ['),

@@ -66,15 +66,6 @@ test('a response is imported from standard input, in either language, and only i
   assert.equal(readFileSync(join(cwd, 'a/b/categories/romantic.yaml'), 'utf8'), category);
 });
 
-test('says how many deleted ones are kept in the memory, and how many are left out', async (t) => {
-  const gone = { deleted_at: '2026-01-01T09:00:00+09:00' };
-  const filters = [responseFilter('a'), responseFilter('b', gone), responseFilter('!', gone)];
-  const { importing } = folderWithResponse(t, [responseCategory(filters)]);
-  const said =
-    /dist\/stamps\.json", with those of 1 deleted entry\. Left out: 1 deleted entry whose name is malformed or in use\.$/m;
-  assert.match((await importing('active.json'))[1], said);
-});
-
 test('a folder that is not empty is left as it is', async (t) => {
   for (const name of ['catalog/.keep', 'dist/stamps.json', 'dist/manifest.json']) {
     const { folder, importing, read } = folderWithResponse(t, response, { [name]: '{}' });
@@ -108,15 +99,6 @@ for (const [content, sentence] of [
     );
   });
 }
-
-test('of many faults the first twenty are listed, and how many more there are', async (t) => {
-  const { importing } = folderWithResponse(t, [
-    { filters: Array.from({ length: 10 }, () => ({})) },
-  ]);
-  const lines = (await importing('active.json'))[1].split('\n');
-  assert.equal(lines[1], '/0/filter_category_id: expected identifier, found nothing');
-  assert.deepEqual([lines.length, lines.at(-2)], [23, '… and 109 more.']);
-});
 
 const odd = [
   responseCategory([
@@ -160,18 +142,6 @@ test('a rename of several is refused in either language', async (t) => {
   ]);
   const [, korean] = await importing(...args, '--lang', 'ko');
   assert.match(korean, /응답의 항목 하나를 가리켜야 합니다\. .*: \/0\/filters\/1, /);
-});
-
-test('a file that is not there, or is a folder, is named', async (t) => {
-  const { importing } = folderWithResponse(t);
-  assert.deepEqual(await importing('none.json'), [
-    2,
-    'Could not use "none.json": it does not exist.\n',
-  ]);
-  assert.deepEqual(await importing('.'), [
-    2,
-    'Could not use ".": it is a folder, but must be a file.\n',
-  ]);
 });
 
 test('what breaks another rule is imported with its identifier, reported as check does, and built once it is right', async (t) => {

@@ -10,7 +10,7 @@ import { compile } from '../../../src/publish/compile.ts';
 import { folderInMemory } from '../../support/catalogs.ts';
 import type { Files } from '../../support/folder.ts';
 import { anyText } from '../../support/odd-texts.ts';
-import { imported, responseCategory, responseFilter } from './imported.ts';
+import { imported } from './imported.ts';
 
 const time = fc
   .date({ min: new Date(0), max: new Date('2026-11-01T00:00:00Z'), noInvalidDate: true })
@@ -177,14 +177,3 @@ function times(
 ) {
   return { identifier, created_at, updated_at, deleted_at: deleted_at ?? ofCategory };
 }
-
-test('a response of 12,000 filters comes back', () => {
-  const response = Array.from({ length: 12 }, (_, index) => {
-    const filters = Array.from({ length: 1000 }, (__, at) => responseFilter(`f${index}_${at}`));
-    return responseCategory(filters, {
-      filter_category_id: `c${index}`,
-      name_en: `Category ${index}`,
-    });
-  });
-  assert.deepEqual(rebuilt(response), response);
-});

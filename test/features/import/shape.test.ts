@@ -17,9 +17,7 @@ function faultsIn(bytes: Buffer): readonly string[] {
 }
 
 const date = 'date-time, not in the future (2026-11-20T09:30:00.000Z)';
-const deletion = 'null or date-time (2026-11-20T09:30:00.000Z)';
 const owned = { ...category, filters: [{ ...filter, filter_category_id: 'c2' }] };
-const nameless = { ...category, filters: [{ ...filter, filter_id: ' ' }] };
 const created = (created_at: string) => [{ ...category, created_at }];
 const untyped = { ...category, filters: {}, is_active: 'true' };
 const shapes: readonly (readonly [
@@ -27,7 +25,6 @@ const shapes: readonly (readonly [
   categories: readonly unknown[],
   ...faults: readonly string[],
 ])[] = [
-  ['what is not an object', [category, null, []], '/1 | object | null', '/2 | object | array'],
   ['a missing text', [{ ...category, description: undefined }], '/0/description | text | '],
   [
     'a missing identifier',
@@ -42,21 +39,10 @@ const shapes: readonly (readonly [
     '/0/name_en | string | "\\ud800"',
   ],
   [
-    'no milliseconds',
-    created('2026-01-01T00:00:00Z'),
-    `/0/created_at | ${date} | "2026-01-01T00:00:00Z"`,
-  ],
-  [
     'a time in the future',
     created('2199-01-01T00:00:00.000Z'),
     `/0/created_at | ${date} | "2199-01-01T00:00:00.000Z"`,
   ],
-  [
-    'a deletion without a time',
-    [{ ...category, deleted_at: '2026-01-01' }],
-    `/0/deleted_at | ${deletion} | "2026-01-01"`,
-  ],
-  ['an identifier of spaces', [nameless], '/0/filters/0/filter_id | identifier | " "'],
   ['a filter of another category', [owned], '/0/filters/0/filter_category_id | "c1" | "c2"'],
   [
     'one identifier for two categories, and for two filters',
@@ -83,10 +69,6 @@ const bodies: readonly (readonly [text: string | Buffer, found: string])[] = [
   [' \n', 'Unexpected end of JSON input'],
   ['[]', '[]'],
   ['{"message":"Unauthorized"}', '{"message":"Unauthorized"}'],
-  [
-    '<!doctype html><title>Log in</title>',
-    `Unexpected token '<', "<!doctype "... is not valid JSON`,
-  ],
   [deep, 'Unexpected end of JSON input'],
   [
     Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]),

@@ -12,7 +12,7 @@ import { without } from '../../support/features.ts';
 import { folderWith } from '../../support/folder.ts';
 import { contentsOf } from '../../support/published.ts';
 
-const [enter, backspace, clear, cancel, end] = ['\r', '\u007f', '\u0015', '\u0003', '\u0004'];
+const [enter, backspace, clear, cancel] = ['\r', '\u007f', '\u0015', '\u0003'];
 
 /** A question, as soon as it is on the screen, and the keys that are then typed. */
 type Typed = readonly [question: RegExp, ...keys: string[]];
@@ -116,30 +116,8 @@ test('asks for all that a category needs, and proposes a slug', async (t) => {
   assert.equal(textIn(catalog, 'categories/spring.yaml'), 'name_ko: 봄\nname_en: Spring & Day\n');
 });
 
-test('examines what was given before it asks', async (t) => {
-  const catalog = folderOf(t);
-  const { terminal, text } = terminalTyping([]);
-  const options = { catalog, category: 'romantic', code: 'rosy_dusk', lang: 'en' };
-  assert.equal(await newFilter(options, terminal), 1);
-  assert.match(
-    text(),
-    /\nerror: The filter on line 4 already has the code[^\n]*\nNothing was written\.\n$/,
-  );
-});
-
-test('asks nothing where the file cannot be added to safely', async (t) => {
-  const inBrackets = 'organization_id: a\ncategories: [romantic, cartoon]\n';
-  const catalog = folderWith(t, { ...soundCatalog, 'catalog.yaml': inBrackets });
-  const { terminal } = terminalTyping([]);
-  await assert.rejects(newCategory(undefined, { catalog, lang: 'en' }, terminal), {
-    code: 'file-is-not-spliceable',
-  });
-});
-
 for (const [claim, ...keys] of [
   ['Ctrl-C', cancel],
-  ['Ctrl-C behind an answer', 'x', cancel],
-  ['Ctrl-D', end],
   ['the end of the input', 'close'],
 ] as const) {
   test(`writes nothing after ${claim}, at whichever question`, async (t) => {

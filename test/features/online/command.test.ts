@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
@@ -11,8 +10,7 @@ import {
   filterYaml,
   fullCategoryYaml,
 } from '../../support/catalogs.ts';
-import { refusedRepository } from '../../support/catalogs-in-git.ts';
-import { folderWith, writeFiles } from '../../support/folder.ts';
+import { writeFiles } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
 import { git, repositoryWith } from '../../support/repository.ts';
 import { imageHost, type Respond, trustImageHosts } from './image-host.ts';
@@ -150,29 +148,6 @@ test('--online-changed says why it asks nothing where it is not known what chang
   assert.deepEqual([both.status, both.stdout], [2, '']);
 });
 
-test('asks again only for what was wrong, until a day has passed', async (t) => {
-  const { host, asked } = await imageHost(t, respond);
-  const cwd = catalogFolder(t, catalogAt(host));
-  const XDG_CACHE_HOME = folderWith(t);
-  const again = async () => {
-    asked.length = 0;
-    assert.deepEqual(
-      placesIn((await call(online(host), { cwd, env: { XDG_CACHE_HOME } })).stdout),
-      [page, gone],
-    );
-    return asked.map((each) => each.replace(/.*\//, '')).toSorted();
-  };
-  const wrong = ['gone.webp', 'gone.webp', 'page.webp', 'page.webp'];
-  assert.deepEqual(await again(), [...wrong, 'rosy_dusk.webp', 'rosy_dusk.webp']);
-  assert.deepEqual(await again(), wrong);
-  const path = join(XDG_CACHE_HOME, 'filter-catalog/images.json');
-  const [[digest = '', time = 0] = []] = Object.entries<number>(
-    JSON.parse(readFileSync(path, 'utf8')),
-  );
-  writeFileSync(path, JSON.stringify({ [digest]: time - 24 * 60 * 60 * 1000 }));
-  assert.equal((await again()).length, 6);
-});
-
 test('says once in each language where no host can be reached', async (t) => {
   const host = '255.255.255.255'; // to which no network leads
   const cwd = catalogFolder(t, catalogAt(host));
@@ -184,13 +159,6 @@ test('says once in each language where no host can be reached', async (t) => {
   );
   const korean = await call([...online(host), '--lang', 'ko'], { cwd });
   assert.match(korean.stderr, /^이미지 3개를 하나도 확인하지 못했습니다\./);
-});
-
-test('tells once of an address in a private network', async (t) => {
-  const ofOwn = { ...catalogAt('10.0.0.5'), 'catalog.yaml': catalogYaml(['romantic', 'cartoon']) };
-  const inward = (await call(['check', '--online'], { cwd: catalogFolder(t, ofOwn) })).stdout;
-  const codes = placesIn(inward).map((line) => line.replace(/.* /, ''));
-  assert.deepEqual(codes, Array(3).fill('image-url-is-doubtful'));
 });
 
 test('refuses to allow what is no host', async (t) => {
@@ -222,11 +190,4 @@ test('shows in a terminal how far it is, on one line that is gone at the end, an
     '',
     '',
   ]);
-});
-
-test('ends and says why where git refuses the repository', async (t) => {
-  const { cwd, env, said } = refusedRepository(t);
-  const { status, stderr } = await call(['check', '--online-changed'], { cwd, env });
-  assert.equal(status, 2);
-  assert.match(stderr, said);
 });

@@ -51,38 +51,20 @@ const page = '<!doctype html><svg viewBox="0 0 1 1"></svg>';
 const rows: readonly (readonly [claim: string, Respond, fault: string])[] = [
   ['an image', good, 'none'],
   ['an image of which a part is given', part(4_000_000), 'none'],
-  ['an image with a parameter of its type', gives('IMAGE/PNG; q=1', png), 'none'],
-  ['a WebP', gives('image/webp', 'RIFF\0\0\0\0WEBPVP8 '), 'none'],
   ['a JPEG', gives('image/jpeg', Buffer.from('ffd8ffe1', 'hex')), 'none'],
   ['an AVIF', gives('image/avif', avif), 'none'],
   ['an SVG', gives('image/svg+xml', svg), 'none'],
   ['an image whose host refuses HEAD', onGet(good, refusing(405)), 'none'],
-  ['an image whose host breaks HEAD off', onGet(good, (request) => request.destroy()), 'none'],
   ['an image of which HEAD says that it is a page', onGet(good, gives('text/html', '')), 'none'],
   ['a page', gives('text/html; charset=utf-8', page), 'image-url-is-no-image text/html'],
   ['a page that is called an image', gives('image/png', page), 'image-url-is-no-image image/png'],
-  [
-    'a page that is called an SVG',
-    gives('image/svg+xml', page),
-    'image-url-is-no-image image/svg+xml',
-  ],
-  ['an empty image', gives('image/png', ''), 'image-url-is-no-image image/png'],
   [
     'bytes',
     gives('application/octet-stream', png),
     'image-url-is-no-image application/octet-stream',
   ],
-  ['what has no type', gives('', png), 'image-url-is-no-image '],
-  [
-    'an image of a format that phones lack',
-    gives('image/tiff', 'II*\0'),
-    'image-url-is-no-image image/tiff',
-  ],
   ['a missing image', refusing(404), 'image-is-unreachable status 404'],
-  ['a host that is asked too often', refusing(429), 'image-is-unreachable busy 429'],
   ['a host that is busy', refusing(503), 'image-is-unreachable busy 503'],
-  ['no content', gives('image/png', '', {}, 204), 'image-is-unreachable status 204'],
-  ['a redirect to nowhere', gives('', '', {}, 302), 'image-is-unreachable status 302'],
   [
     'a broken connection',
     (request) => request.destroy(),
@@ -93,7 +75,6 @@ const rows: readonly (readonly [claim: string, Respond, fault: string])[] = [
     gives('image/png', '', { 'content-length': '7654321' }),
     'image-is-very-large 7.7 5',
   ],
-  ['a large part', onGet(part(5_000_001), refusing(405)), 'image-is-very-large 5.0 5'],
   [
     'a redirect to another scheme',
     to('http://example.com/'),
@@ -106,16 +87,6 @@ const rows: readonly (readonly [claim: string, Respond, fault: string])[] = [
     'image-is-unreachable private 127.0.0.1:1',
   ],
   ['a redirect to IPv6', to('https://[::1]/x'), 'image-is-unreachable private [::1]'],
-  [
-    'a redirect to mapped IPv6',
-    to('https://[::ffff:10.0.0.1]/'),
-    'image-is-unreachable private [::ffff:a00:1]',
-  ],
-  [
-    'a redirect to a cloud',
-    to('https://169.254.169.254/'),
-    'image-is-unreachable private 169.254.169.254',
-  ],
   [
     'a redirect to a name inside',
     to('https://cdn.example.com/'),
@@ -137,12 +108,6 @@ test('asks by HEAD and GET, and by HEAD alone where that settles it', async (t) 
   assert.deepEqual((await faultOf(t, large)).asked, ['HEAD /image']);
 });
 
-test('follows five redirects', async (t) => {
-  const hops: Respond = ({ url = '' }, response) =>
-    url.length < 11 ? to(`${url}x`)({} as never, response) : good({} as never, response);
-  assert.equal((await faultOf(t, hops)).fault, 'none');
-});
-
 /** A host that begins an image and does not end it. */
 const half: Respond = (_request, response) => {
   response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1000 }).write(png);
@@ -156,14 +121,6 @@ test('does not wait for a host that is silent, or that begins and does not end',
       'image-is-unreachable timeout 127.0.0.1',
     );
   }
-});
-
-test('says of half an answer that the connection broke', async (t) => {
-  const { fault } = await faultOf(t, (request, response) => {
-    half(request, response);
-    setTimeout(() => response.destroy(), 20);
-  });
-  assert.match(fault, /^image-is-unreachable connection \w+$/);
 });
 
 test('stops reading where an image does not end', async (t) => {

@@ -57,20 +57,6 @@ test('asks for a hundred images eight at a time, and says how far it is', async 
   assert.deepEqual(steps, [...Array.from({ length: 101 }, (_, done) => `${done}/100`), '100/100']);
 });
 
-test('asks once for an image that several filters have, and finds it at each', async (t) => {
-  const { address, asked } = await imageHost(t, (_request, response) =>
-    response.writeHead(410).end(),
-  );
-  const { findings } = await faultsOf(imagesAt(address, address, address), asking);
-  const places = findings.map(({ code, range }) => `${range.start.line}: ${code}`);
-  assert.deepEqual(places, [
-    '1: image-is-unreachable',
-    '2: image-is-unreachable',
-    '3: image-is-unreachable',
-  ]);
-  assert.equal(asked.length, 2);
-});
-
 test('asks for no further image when the time is over, and says how many are left', async (t) => {
   const { address, asked } = await imageHost(t, (request, response) =>
     setTimeout(() => good(request, response), 600),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { CategoryView } from '../../../src/features/preview/page-state.ts';
@@ -11,18 +11,9 @@ import {
   filterYaml,
   soundCatalog,
 } from '../../support/catalogs.ts';
-import { refusedRepository } from '../../support/catalogs-in-git.ts';
-import { writeFiles } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
 import { gitEnvironment, repositoryWith } from '../../support/repository.ts';
 import { listening } from '../../support/server.ts';
-
-test('ends and says why where git refuses the repository, and writes nothing', async (t) => {
-  const { cwd, env, said } = refusedRepository(t);
-  const { status, stderr } = await call(['preview', '--out', 'page.html'], { cwd, env });
-  assert.deepEqual([status, existsSync(join(cwd, 'page.html'))], [2, false]);
-  assert.match(stderr, said);
-});
 
 for (const [side, files, edits] of [
   ['after', soundCatalog, { 'categories/new.yaml': 'name_ko: 새것\nname_en 3\n' }],
@@ -84,25 +75,6 @@ test('a file keeps the first 50 moments, each with the marks of its own changes 
     [['one/a_49', 'activated']],
   );
   assert.deepEqual([responses.length, parts.length], [51, 101]); // 50 filters, and the category with more each time
-});
-
-test('a file says what a change makes happen later, and that nothing changes for apps yet', async (t) => {
-  const cwd = repositoryWith(t, soundCatalog);
-  const ink = filterYaml('comic_ink', ['active_until: 2126-12-01T00:00+00:00']);
-  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [ink]) });
-  await call(['preview', '--out', 'page.html'], {
-    cwd,
-    env: { ...gitEnvironment, LANG: 'en_US.UTF-8' },
-  });
-  const page = readFileSync(join(cwd, 'page.html'), 'utf8');
-  const { state } = JSON.parse(/id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
-  assert.deepEqual(
-    [state.headline.en, ...state.notes.en],
-    [
-      'No change for apps yet.',
-      '1 December 2126, 00:00 (UTC): switched off: cartoon/comic_ink 필터 comic_ink (Filter comic_ink)',
-    ],
-  );
 });
 
 test('says that another program uses the port that is asked for', async (t) => {

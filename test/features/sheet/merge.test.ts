@@ -72,17 +72,6 @@ const bothChanged = {
 
 const cases: Readonly<Record<string, Case>> = {
   'what was changed in the file alone stays': { meanwhile: ['Filter a', 'One'], said: nothing },
-  'the same change on both sides is nothing': {
-    sheet: ['Filter a', 'One'],
-    meanwhile: ['Filter a', 'One'],
-    said: nothing,
-  },
-  'another cell of a row that was changed meanwhile is written': {
-    sheet: ['Filter a', 'One'],
-    meanwhile: ['필터 a', '하나'],
-    said: wrote,
-    changes: ['Filter a', 'One'],
-  },
   'a cell that both sides changed is refused, with all of the sheet': {
     ...bothChanged,
     said: `1 ${conflict}${skipping}${refused}`,
@@ -108,24 +97,9 @@ const cases: Readonly<Record<string, Case>> = {
     said: wrote,
     changes: [/(a\.webp\n)/, '$1    active_from: 2099-01-01 09:00\n', 'description: Soft\n', ''],
   },
-  'letters are put right as in a new filter': {
-    sheet: ['Filter a', ' On\u200be', '.com/b', '.com/나'],
-    said: wrote,
-    changes: ['Filter a', 'One', '.com/b', '.com/%EB%82%98'],
-  },
-  'a file in the place of an address is one': {
-    sheet: ['https://cdn.example.com/a.webp', 'z.webp'],
-    said: wrote,
-    changes: ['image_url: https://cdn.example.com/a.webp', 'image: z.webp'],
-  },
   'a text that is empty is refused by the row of its filter or category': {
     sheet: ['Filter a', '', '로맨틱', ''],
     said: `1 Row 2: error: category "Romantic" (romantic): name_ko is missing here. Add a line such as "name_ko: …".\nRow 3: error: filter "필터 a" (romantic/a): name_en is missing here. Add a line such as "name_en: …".\n${refused}`,
-  },
-  'a category changes as a filter does': {
-    sheet: ['로맨틱', '낭만', 'Soft', '"Soft\nlooks"'],
-    said: wrote,
-    changes: ['로맨틱', '낭만', 'description: Soft\n', 'description: |-\n  Soft\n  looks\n'],
   },
   'a missing row deletes nothing': {
     sheet: [row('romantic/b'), ''],
@@ -137,15 +111,6 @@ const cases: Readonly<Record<string, Case>> = {
     args: '--delete --skip-conflicts',
     said: `0 ${path}:9:11: "romantic/b" has no row any more, but was changed here after the export, so it is not deleted.\nWrote ${path}.\n`,
     changes: [filterYaml('c'), ''],
-  },
-  'a filter that was added meanwhile is not deleted': {
-    meanwhile: [/$/, filterYaml('d')],
-    args: '--delete',
-    said: nothing,
-  },
-  'the order of rows is nothing': {
-    sheet: [/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)/m, '$2$1'],
-    said: nothing,
   },
   'the order of rows is taken where that is asked for, and what has no row stays where it is': {
     sheet: [/^(romantic\/a.*\r\n)(romantic\/b.*\r\n)(romantic\/c.*\r\n)/m, '$3$1'],
@@ -166,20 +131,10 @@ const cases: Readonly<Record<string, Case>> = {
     sheet: [/^(romantic\/a.*\r\n)/m, '$1$1'],
     said: `1 ${[3, 4].map((row) => `Row ${row}: "romantic/a" stands there more than once. A copy that is to be a new filter has no key, and another code.\n`).join('')}${refused}`,
   },
-  'a copied row without its key needs another code': {
-    sheet: [/^(romantic\/a)(.*\r\n)/m, '$1$2$2'],
-    said: `1 Row 3, 4: error: filter "Filter a" (romantic/a): This filter is a copy of the one on line 3. Delete one of the two.\n${refused}`,
-  },
   'a key that is not there any more is told by its row': {
     meanwhile: ['code: c', 'code: cccc'],
     sheet: ['romantic/c', 'romantic/ccc'],
     said: `1 Row 5: the catalog has no "romantic/ccc" any more, or the key was changed in the sheet. Put the key back, or delete the row.\n${refused}`,
-  },
-  'an untouched row of a filter that is gone is nothing, and a changed one may be skipped': {
-    meanwhile: [filterYaml('b'), '', 'code: c', 'code: d'],
-    sheet: ['Filter c', 'Three'],
-    args: '--skip-conflicts',
-    said: `0 Row 5: the catalog has no "romantic/c" any more, or the key was changed in the sheet. Put the key back, or delete the row.\n${nothing.slice(2)}`,
   },
   'a row that lost its key is no new filter, and its filter is not deleted': {
     sheet: [/^romantic\/c/m, ''],
@@ -204,11 +159,6 @@ const cases: Readonly<Record<string, Case>> = {
     sheet: ['name_en', '한국어 이름'],
     said: '2 Several columns are for the same field: "name_ko", "한국어 이름". Keep the one that counts, and give the others a heading that is no field.\n',
   },
-  'a conflict in a field that is not written any more stands at its entry': {
-    meanwhile: ['description: Soft\n', ''],
-    sheet: ['Soft', 'Hard'],
-    said: `1 ${path}:1:10: Row 2: description of "romantic" differs from the sheet, and was or may have been changed here after the export. Exported: "Soft". In the file: "". In the sheet: "Hard".\n${skipping}${refused}`,
-  },
   'a category is neither renamed nor deleted': {
     sheet: [/^cartoon,/m, 'comics,', row('romantic'), ''],
     said: `1 Row 5: a sheet neither adds categories nor changes their keys, and the catalog has no "comics". Put the key back, or delete the row. A category is added with new category, and its key is changed with rename.\nCategories without a row are kept, as a sheet deletes none: cartoon, romantic\n${refused}`,
@@ -223,10 +173,6 @@ const cases: Readonly<Record<string, Case>> = {
       'romantic,,x',
     ],
     said: `1 Row 2: code ${fixed}Row 3: category ${fixed}Row 3: code ${fixed}Row 4: description ${fixed}${refused}`,
-  },
-  'a row without a key is no category': {
-    sheet: [/$/, ',,,봄,Spring\r\n'],
-    said: `1 Row 8: without a key this is a new filter, and needs its category in the column category. A new category is added with: new category\n${refused}`,
   },
 };
 
@@ -278,22 +224,6 @@ test('columns may be moved, left out, unknown, and have headings of either langu
   assert.equal(read(path), categoryOf.replace('Filter a', 'One'));
 });
 
-test('two exports of parts may stand below each other, and delete nothing', async (t) => {
-  const { run, read, ...world } = repository(t);
-  const [first, second] = [
-    await world.export(' romantic/a'),
-    await world.export(' romantic/b romantic/c'),
-  ];
-  const both = `${first}${second.replace(row('romantic/c'), '').replace('Filter b', 'Two')}`;
-  assert.match(
-    (await run('sheet import - --yes --delete', both)).stderr,
-    /^It is not known what was exported, .*\nNothing/,
-  );
-  const { status, stderr } = await run('sheet import - --yes', both);
-  assert.equal(`${status} ${stderr}`, wrote);
-  assert.equal(read(path), categoryOf.replace('Filter b', 'Two'));
-});
-
 test('without what was exported, what differs is a conflict, and nothing is deleted', async (t) => {
   const { run, ...world } = repository(t);
   const headings = { key: 'key', name_en: 'name_en' };
@@ -334,15 +264,6 @@ test('files may be in no repository, and changed before the export', async (t) =
     wrote.slice(2),
   );
   assert.equal(read(path), categoryOf.replace('Filter a', 'One'));
-  const { cwd, ...world } = repository(t);
-  writeFileSync(join(cwd, path), categoryOf.replace('필터 a', '둘').replace('Filter b', 'Two'));
-  const csv = (await world.export()).replace('Filter a', 'One').replace('필터 b', '셋');
-  writeFileSync(join(cwd, path), categoryOf.replace('필터 a', '둘').replace('Filter b', 'Three'));
-  const { stderr } = await world.run('sheet import - --yes --skip-conflicts', csv);
-  assert.match(
-    stderr,
-    /^\S+:10:14: Row 4: name_ko .* Exported: "\?"\. .*\n\S+:11:14: Row 4: name_en .*\nWrote [^\n]*\n$/,
-  );
 });
 
 test('the order of categories is that of their rows, and unchanged rows change none', async (t) => {
@@ -405,35 +326,6 @@ test('no spreadsheet runs a cell, which comes back as it was', async (t) => {
   assert.equal((await run('sheet import - --yes', stdout)).stderr, 'Nothing to change.\n');
 });
 
-test('a file that cannot be read is told, and not its rows', async (t) => {
-  const { cwd, run, ...world } = repository(t);
-  const csv = await world.export();
-  writeFileSync(join(cwd, path), categoryOf.replace('filters:', 'filters: }{'));
-  assert.match(
-    (await run('sheet import - --yes', csv)).stderr,
-    /^"catalog\/\S+" has errors, so it is not changed, .*\n$/,
-  );
-  assert.match(
-    (await run('sheet export -')).stderr,
-    /^"catalog\/\S+" has errors, so nothing was exported\. .*\n$/,
-  );
-});
-
-test('a CSV of a catalog that differs from its commit deletes nothing, and an XLSX does', async (t) => {
-  const { cwd, run, read, ...world } = repository(t);
-  const changed = categoryOf.replace(filterYaml('b'), '').replace('Filter a', 'One');
-  writeFileSync(join(cwd, path), changed);
-  const csv = await world.export();
-  await run('sheet export a.xlsx');
-  git(cwd, 'checkout', '--quiet', '--', 'catalog');
-  assert.match(
-    (await run('sheet import - --yes --delete', csv)).stderr,
-    /^It is not known what was exported, .* Commit and export again, .*\n/,
-  );
-  assert.equal((await run('sheet import a.xlsx --yes --delete')).stderr, 'Nothing to change.\n');
-  assert.equal(read(path), categoryOf);
-});
-
 type Sheets = Awaited<ReturnType<typeof readXlsx>>;
 const headingsGone = 'The first row of the sheet "Filters" has no headings, or no heading Key, ';
 const workbooks: Readonly<
@@ -443,24 +335,12 @@ const workbooks: Readonly<
     (rows) => [{ name: 'Filters', rows: [['Autumn'], ...rows] }],
     headingsGone,
   ],
-  'headings that were deleted': [
-    (rows) => [{ name: 'Filters', rows: rows.slice(1) }],
-    headingsGone,
-  ],
-  'a column of keys that was deleted': [
-    (rows) => [{ name: 'Filters', rows: rows.map((cells) => cells.slice(1)) }],
-    headingsGone,
-  ],
   'notes beside all rows': [
     (rows) => [
       { name: 'Filters', rows },
       { name: 'Notes', rows: [['call Mina'], ['romantic/a']] },
     ],
     'Ignored sheets (no known heading in the first row): Notes\nNothing to change.\n',
-  ],
-  'notes in the place of filters': [
-    () => [{ name: 'Notes', rows: [['call Mina']] }],
-    'Ignored sheets (no known heading in the first row): Notes\n4 exported filters have no row and are kept; --delete deletes them.\nNothing to change.\n',
   ],
   'a new category': [
     (rows) => [
@@ -491,13 +371,6 @@ test('no sheet of a workbook is left out without a word', async (t) => {
       assert.equal(stderr.slice(0, said.length), said);
     });
   }
-});
-
-test('at most 50 lines of mistakes are said', async (t) => {
-  const { run } = repository(t);
-  const rows = Array.from({ length: 52 }, (_, at) => `,romantik,n${at}`).join('\n');
-  const { stderr } = await run('sheet import - --yes', `key,category,code\n${rows}\n`);
-  assert.match(stderr, /\nRow 51: [^\n]*\n… and 2 more\nNothing was written\.\n$/);
 });
 
 test('an old workbook is told, and none is exported', async (t) => {

@@ -118,11 +118,9 @@ const one = '<c r="A1"><v>1</v></c>';
 const sound = workbookOf({ sheet: sheetOf(one) });
 const notXlsx = 'file-is-not-xlsx';
 const tooLarge = 'workbook-is-too-large';
-const manySheets = '<sheet name="a" r:id="rId1"/>'.repeat(100_000);
 
 const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> = {
   'a CSV': [notXlsx, Buffer.from('key,name_ko\nromantic/rosy_dusk,장밋빛 노을\n')],
-  'an empty file': [notXlsx, Buffer.alloc(0)],
   'an old .xls, or one with a password': [
     notXlsx,
     Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(5000)}`, 'hex'),
@@ -132,17 +130,8 @@ const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> 
     zipOf({ '../../etc/passwd': 'root', 'word/document.xml': '<document/>' }),
   ],
   'a workbook that ends in its middle': [notXlsx, sound.subarray(0, sound.length / 2)],
-  'a workbook that lost its beginning': [notXlsx, sound.subarray(100)],
   'a tag without its end': [notXlsx, workbookOf({ sheet: `<worksheet ${'a'.repeat(100_000)}` })],
   entities: [notXlsx, workbookOf({ sheet: `<!DOCTYPE a [<!ENTITY a "aaaa">]>${sheetOf(one)}` })],
-  'a cell without a place': [notXlsx, workbookOf({ sheet: sheetOf('<c><v>1</v></c>') })],
-  'a date beyond time': [
-    notXlsx,
-    workbookOf({
-      sheet: sheetOf('<c r="A1"><v>1e300</v></c>'),
-      styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
-    }),
-  ],
   'a ZIP bomb': [tooLarge, workbookOf({ sheet: sheetOf(one, ' '.repeat(65 * 2 ** 20)) })],
   'a ZIP bomb that says it is small': [
     tooLarge,
@@ -152,27 +141,11 @@ const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> 
     tooLarge,
     workbookOf({ sheet: sheetOf('<c r="XFD1048576"><v>1</v></c>') }),
   ],
-  'many wide rows': [
-    tooLarge,
-    workbookOf({
-      sheet: sheetOf(
-        Array.from({ length: 99 }, (_, i) => `<c r="XFD${i + 1}"><v>1</v></c>`).join(''),
-      ),
-    }),
-  ],
   'a cell that is longer than those of Excel': [
     tooLarge,
     workbookOf({
       sheet: sheetOf(`<c r="A1" t="inlineStr"><is><t>${'&amp;'.repeat(6554)}</t></is></c>`),
     }),
-  ],
-  'a cell of 1,000,000 runs': [
-    tooLarge,
-    workbookOf({ sheet: '', shared: `<si>${'<t/><t></t>'.repeat(1e6)}</si>` }),
-  ],
-  'a tag with many attributes': [
-    tooLarge,
-    workbookOf({ sheet: sheetOf(`<c ${'a="b" '.repeat(1e6)}/>`) }),
   ],
   'a text that many cells share': [
     tooLarge,
@@ -182,11 +155,6 @@ const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> 
       ),
       shared: `<si><t>${'a'.repeat(32_767)}</t></si>`,
     }),
-  ],
-  '10,000,000 rows': [tooLarge, workbookOf({ sheet: sheetOf('<row/>'.repeat(10_000_000)) })],
-  '100,000 sheets that are one': [
-    tooLarge,
-    workbookOf({ sheet: sheetOf(one), workbook: `<workbook>${manySheets}</workbook>` }),
   ],
 };
 

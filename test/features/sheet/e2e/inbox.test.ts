@@ -217,18 +217,6 @@ test('where the target branch cannot be merged, the comment says so, and nothing
   assert.doesNotMatch(comment, /No change for apps/);
 });
 
-test('a change that breaks apps is imported, and its status is red', async (t) => {
-  const host = hostWith(t);
-  const sheet = (await exported(host)).replace(
-    /^(romantic\/rosy_dusk.*?),true,true/m,
-    '$1,true,false',
-  );
-  upload(host, { 'inbox/filters.csv': sheet });
-  const { red, comment, asked } = await runInbox(t, host);
-  assert.equal(red, 'Comment', comment);
-  assert.match(asked[1] ?? '', / --field state=failure /);
-});
-
 test('a fork is refused before anything of it is read, and an empty inbox is said to be empty', async (t) => {
   const host = hostWith(t);
   upload(host, keep);
