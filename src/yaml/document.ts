@@ -48,6 +48,9 @@ export interface Document {
   commentAfter(pointer: Pointer): { readonly text: string; readonly place: Place } | undefined;
 }
 
+/** Blanks after a value; a no-break space belongs to it. */
+const after = /(?<![ \t\r\n])[ \t\r\n]+$/;
+
 /** The document of a parsed text; `root` takes the names that its fields have by then. */
 export function createDocument(
   source: Source,
@@ -59,7 +62,7 @@ export function createDocument(
   const placeOf = ({ pointer, on }: Pick<Spot, 'on' | 'pointer'>) => {
     const { key, value } = partAt(pointer);
     const [keySpan, valueSpan] = [spanOf(key ?? value), spanOf(value)];
-    const end = (span: Span) => span.start + text.slice(span.start, span.end).replace(/[ \t\r\n]+$/, '').length;
+    const end = ({ start, end }: Span) => start + text.slice(start, end).replace(after, '').length;
     if (on === 'key') return place(keySpan.start, key ? keySpan.end : keySpan.start);
     const shown = valueSpan.start === valueSpan.end ? keySpan : valueSpan;
     return place(on === 'field' ? keySpan.start : shown.start, end(shown));
