@@ -82,8 +82,7 @@ async function examineAll(
   const examined = examine(sources);
   const now = new Date().toISOString();
   const expired = expiredIn(examined.draft.accepted, now.slice(0, 10));
-  const dated = withFound(examined, [...expired, ...windowFindings(examined.draft, now)]);
-  const offline = dated;
+  const offline = withFound(examined, [...expired, ...windowFindings(examined.draft, now)]);
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   return found.reduce<Examination>((all, more) => (more ? withFound(all, more) : all), offline);
 }
