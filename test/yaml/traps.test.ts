@@ -40,6 +40,16 @@ const examples: Readonly<Record<Name, readonly Example[]>> = {
     [9, '  <!-- winter -->', '  # winter'],
     [9, '/* winter'],
   ],
+  copiedSign: [[7, '+    name_en: Rosy Dusk', '    name_en: Rosy Dusk']],
+  divider: [[9, '--------', '# --------']],
+  missingList: [
+    [
+      4,
+      '  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image: dawn.webp',
+      'filters:\n  - code: dawn',
+    ],
+  ],
+  secondList: [[9, 'filters:', '']],
   smartBullet: [
     [10, '  • code: first_snow', '  - code: first_snow'],
     [10, '  2. code: first_snow', '  - code: first_snow'],
