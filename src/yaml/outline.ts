@@ -116,7 +116,8 @@ export function columnsFor(
   const { fields, entry, hyphen, ofFile, number } = around;
   const isInList = name === '' && (entry?.names.size ?? 0) > 0; // a list of texts within an entry
   if (isEntry) return isInList ? [] : [hyphen];
-  const isOfEntry = entry && fields.ofEntries.includes(name) && !isSet(name, entry.names, number);
+  const isUsual = entry?.column === hyphen + 2; // else the hyphen may be the typo
+  const isOfEntry = isUsual && fields.ofEntries.includes(name) && !isSet(name, entry.names, number);
   const isOfFile = fields.ofFile.includes(name) && !isSet(name, ofFile, number);
   return [...(isOfEntry ? [entry.column] : []), ...(isOfFile ? [0] : [])];
 }

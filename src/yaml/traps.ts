@@ -69,9 +69,10 @@ export const traps = {
   missingList: {
     code: 'field-is-missing',
     pattern: line`(?<wrong>[ \t]*-[ \t]+(?<name>code):(?:[ \t].*)?)`,
-    when: (_, { fields: { lists }, entry, list, ofFile, number }) =>
+    when: (_, { fields: { lists }, entry, above, list, ofFile, number }) =>
       lists.includes('filters') &&
       !entry &&
+      !!above?.value && // else the name of the list is another, or all fields are missing
       list !== 'filters' &&
       !isSet('filters', ofFile, number),
     args: { field: 'filters' },
