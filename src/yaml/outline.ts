@@ -15,6 +15,8 @@ type Names = ReadonlyMap<string, number>;
 interface Entry {
   readonly line: number;
   readonly column: number;
+  /** Whether one blank follows its hyphen; else that may be the typo. */
+  readonly isUsual: boolean;
   readonly names: Names;
 }
 
@@ -67,9 +69,10 @@ function stateBehind(
     lineParts.exec(line) ?? [];
   if (/^\s*(?:#|$)/.test(line) || indentation > state.block) return state;
   const column = indentation + (/^-\s+/.exec(hyphens)?.[0].length ?? 0);
+  const isUsual = column === indentation + 2;
   const isEdge = column === 0;
   const above = isEdge ? undefined : state.entry;
-  const entry = hyphens === '' ? above : { line: number, column, names: new Map() };
+  const entry = hyphens === '' ? above : { line: number, column, isUsual, names: new Map() };
   const names = isEdge ? ofFile : entry?.names;
   if (isEdge || column === entry?.column) names?.set(name ?? '', names.get(name ?? '') ?? number);
   return {
@@ -116,8 +119,8 @@ export function columnsFor(
   const { fields, entry, hyphen, ofFile, number } = around;
   const isInList = name === '' && (entry?.names.size ?? 0) > 0; // a list of texts within an entry
   if (isEntry) return isInList ? [] : [hyphen];
-  const isUsual = entry?.column === hyphen + 2; // else the hyphen may be the typo
-  const isOfEntry = isUsual && fields.ofEntries.includes(name) && !isSet(name, entry.names, number);
+  const isOfEntry =
+    entry?.isUsual && fields.ofEntries.includes(name) && !isSet(name, entry.names, number);
   const isOfFile = fields.ofFile.includes(name) && !isSet(name, ofFile, number);
   return [...(isOfEntry ? [entry.column] : []), ...(isOfFile ? [0] : [])];
 }

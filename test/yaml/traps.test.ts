@@ -114,6 +114,7 @@ const examples: Readonly<Record<Name, readonly Example[]>> = {
     [10, '    - code: first_snow', '  - code: first_snow'],
     [3, '  description: Soft looks', 'description: Soft looks'],
   ],
+  missingName: [[5, '  - rosy_dusk', '  - code: rosy_dusk']],
   noField: [
     [9, 'winter', '# winter'],
     [9, '    https://cdn.example.com/winter.webp'],
