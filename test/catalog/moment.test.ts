@@ -42,6 +42,7 @@ test('a day has no time, and is in the calendar', () => {
 /** The forms in which people write dates, and what `check` proposes for a time on 2026-11-27. */
 const proposals: readonly (readonly [text: string, suggest: string])[] = [
   ['2026. 12. 1.', '2026-12-01'],
+  ['26.12.31', '2026-12-31'],
   ['２０２６－１２－０１', '2026-12-01'],
   ['2026년12월25일'.normalize('NFD'), '2026-12-25'],
   ['11월 26일', '2027-11-26'],
@@ -74,7 +75,7 @@ const faults: readonly (readonly [text: string, fault: object])[] = [
   ['12월 25일 목요일', { reason: 'weekday-is-wrong', day: '2026-12-25' }],
   ['오전 9시', { reason: 'unreadable' }],
   ['2026-12', { reason: 'unreadable' }],
-  ...['', '26.12.31', '261225', '99999', '2026-12-01 09:00 IST', `2026-12-25${' '.repeat(60)}`].map(
+  ...['', '261225', '99999', '2026-12-01 09:00 IST', `2026-12-25${' '.repeat(60)}`].map(
     (text) => [text, { reason: 'unreadable' }] as const,
   ),
 ];
