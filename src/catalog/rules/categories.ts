@@ -1,6 +1,7 @@
-import { closest } from '../../base/closest.ts';
+import { closest, fold } from '../../base/closest.ts';
 import { isRecord } from '../../base/json.ts';
 import { createFinding, fileStart, type Spot } from '../../finding/finding.ts';
+import { memberOf } from '../../yaml/document.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import type { CategoryDraft, Rule } from '../draft.ts';
 import { suggestedFix } from '../fixes.ts';
@@ -48,34 +49,40 @@ const orderIsGiven: Rule = ({ catalog: { path, document }, categories }) => {
 };
 
 /** Every category that `catalog.yaml` lists has a file, and every file is listed there. */
-const listingMatchesFiles: Rule = ({ catalog: { path, document, fields }, categories }) => {
-  const slugs = fields.categories;
-  // Without categories, or where one may have another name, another finding says so.
-  if (document === undefined || slugs === undefined || !categories[0]?.slug) return [];
+const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
+  const written = memberOf(document?.value, 'categories');
+  // Without a file, or without the folder, another finding says so.
+  if (!document || !Array.isArray(written) || categories.every(({ slug }) => slug === ''))
+    return [];
+  const listed: readonly unknown[] = written;
   const files = filesBySlug(categories);
-  const listed = new Set(slugs);
-  const missing = [...listed].flatMap((slug) => (!slug || files.has(slug) ? [] : slug));
-  const unlisted = categories.filter((each) => isReadable(each) && !listed.has(each.slug));
-  const left = new Set(unlisted.map(({ slug }) => slug));
-  const ofMissing = missing.map((slug) => {
-    const suggest = missing.length > 1000 ? undefined : nearest(slug, [...left], missing.length);
-    left.delete(suggest ?? ''); // no two entries are the same file
-    const at: Spot = { path, pointer: ['categories', slugs.indexOf(slug)], on: 'value' };
-    const file = files.get(suggest ?? '');
-    return createFinding('category-file-is-missing', document.placeOf(at), {
-      args: { slug, suggest },
-      related: file ? [{ path: file.path, range: fileStart }] : [],
-      fix: suggestedFix(document.placeOf(at), suggest && scalar(suggest)),
-    });
+  const missing = [...new Set(listed)]
+    .filter((slug) => typeof slug === 'string')
+    .filter((slug) => !files.has(closestSlug(slug) ?? ''));
+  const unlisted = categories.filter((each) => isReadable(each) && !listed.includes(each.slug));
+  const ofMissing = missing.flatMap((slug) => {
+    const similar = isSlug(slug)
+      ? closest(
+          slug,
+          unlisted.map((each) => each.slug),
+        )
+      : undefined;
+    const suggest = slugNamed(slug, categories) ?? similar;
+    if (suggest === undefined && !isSlug(slug)) return []; // the schema reports it
+    const at = document.placeOfValue(['categories', listed.indexOf(slug)]);
+    const fix = suggestedFix(at, suggest && scalar(suggest));
+    return createFinding('category-file-is-missing', at, { args: { slug, suggest }, fix });
   });
-  if (listed.has(undefined)) return ofMissing; // an invalid entry may be any category
+  if (listed.some((slug) => typeof slug !== 'string' || !isSlug(slug))) return ofMissing; // it may be any
+  const suggested = new Set(ofMissing.map(({ args }) => args.suggest));
   const related = [document.placeOfKey(['categories'])];
-  const others = unlisted.filter(({ slug }) => left.has(slug));
-  const ofOthers = others.map(({ slug, path }) => {
-    const details = { args: { slug }, related };
-    return createFinding('category-is-not-listed', { path, range: fileStart }, details);
+  const ofUnlisted = unlisted.flatMap(({ slug, path }) => {
+    const at = { path, range: fileStart };
+    return suggested.has(slug)
+      ? []
+      : createFinding('category-is-not-listed', at, { args: { slug }, related });
   });
-  return [...ofMissing, ...ofOthers];
+  return [...ofMissing, ...ofUnlisted];
 };
 
 export const categoryRules: readonly Rule[] = [
@@ -101,8 +108,10 @@ function slugFor({ slug, fields }: CategoryDraft): string | undefined {
   return closestSlug(slug) ?? closestSlug(fields.name_en ?? '');
 }
 
-/** The unlisted file with the most similar name, or the only one where a single file is missing. */
-function nearest(slug: string, unlisted: readonly string[], missing: number): string | undefined {
-  const isOnly = missing === 1 && unlisted.length === 1;
-  return closest(slug, unlisted) ?? (isOnly ? unlisted[0] : undefined);
+/** The slug of the only category that has a text as its name. */
+function slugNamed(text: string, categories: readonly CategoryDraft[]): string | undefined {
+  const isNamed = ({ slug, fields: { name_en = '', name_ko = '' } }: CategoryDraft) =>
+    isSlug(slug) && [name_en, name_ko].some((name) => fold(name) === fold(text));
+  const [first, ...others] = categories.filter(isNamed);
+  return others.length === 0 ? first?.slug : undefined;
 }

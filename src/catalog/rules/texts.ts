@@ -54,25 +54,33 @@ function foreignIn(field: keyof typeof foreignTo, name: string): string | undefi
 function retyped(field: keyof typeof foreignTo, name: string): string | undefined {
   if (field === 'name_ko') return inHangul(name);
   const typed = inLatin(name);
-  return typed === name || latin.test(name) ? undefined : typed;
+  if (typed === name || latin.test(name)) return undefined;
+  return typed.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()); // few hold the shift key
 }
 
-type Leftover = readonly [CodeArgs['text-has-leftovers']['reason'], RegExp, without?: RegExp];
+type Leftover = readonly [
+  CodeArgs['text-has-leftovers']['reason'],
+  RegExp,
+  without?: RegExp,
+  into?: string,
+];
 
 /** A quote at an edge of a text, straight or typographic. */
 const edgeQuote = /^["'“‘＂＇„]|["'”’＂＇“]$/g;
 
-/** What people would read although it is not for them; `without`: what to delete of it. */
+/** What people would read although it is not for them; `without`: what becomes `into`, or is deleted. */
 const leftovers: readonly Leftover[] = [
   ['note', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?[sd@](?!\w)/gs],
   ['note', /^(?:undefined|null|NaN|N\/A|XXX+|[-–—_.?*~…]+)$/g],
   ['note', /^(?:untitled|test|placeholder|new filter|new category)$/gi],
   ['note', /^(?:\(?(?:이름 ?)?미정\)?|테스트|임시|가제.*|(?:필터|카테고리|한글|영어)? ?이름)$/g],
   ['note', /\b(?:TODO|FIXME|TBD|TBC|TBA|WIP)\b|\b[Ll]orem ipsum.*/g],
-  ['note', /[([](?:draft|temp|(?:please|pls) \w+|임시|미정|초안|(?:확인|수정|번역) ?필요)[)\]]/gi],
+  ['note', /[([](?:draft|temp|(?:please|pls) \w+|임시|미정|초안)[)\]]/gi],
+  ['note', /[([](?:수정|확인|번역|검토) ?(?:중|필요|예정)[)\]]/g],
   ['formula', /#(?:DIV\/0|ERROR|N\/A|NAME\?|NULL|NUM|REF|SPILL|VALUE|BEZUG|WERT)!?/g],
   ['formula', /^=[A-Z]{2,}\(.*$/g],
   ['letter', /(?<=[가-힣])(?![ㅋㅎㅠㅜㅣ])[ㄱ-ㅣ]/g],
+  ['program', /&amp;/g, /&amp;/g, '&'],
   ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+);|\\[nrt"]|""|~~.+~~|^\[object Object\]$/gi],
   ['program', /^(?:https?:\/\/\S+|\S+\.(?:avif|jpe?g|png|webp)|[a-z\d]+(?:_[a-z\d]+)+)$/g], // of another field
   ['program', /[,;]$/g, /[,;]$/], // of JSON or code
@@ -81,16 +89,21 @@ const leftovers: readonly Leftover[] = [
   ['quotes', /^[“＂„](?=[^”＂]*$)|(?<=^[^"“”]*)["”]$/gs, edgeQuote],
 ];
 
+/** A note behind a name. In a description such signs may be meant. */
+const noteBehindName: Leftover = ['note', /(?<=\s)(?:\/\/|[‹<←]-|←).*$/g];
+
 const textsAreFinished: Rule = ({ categories }) =>
   categories.flatMap(entriesIn).flatMap((entry) =>
     (['name_ko', 'name_en', 'description'] as const).flatMap((field) => {
       const { document, fields } = entry;
       const text = fields[field] ?? '';
-      const [reason, pattern, without] = leftovers.find(([, each]) => text.search(each) >= 0) ?? [];
+      const all = field === 'description' ? leftovers : [...leftovers, noteBehindName];
+      const [reason, pattern, without, into = ''] =
+        all.find(([, each]) => text.search(each) >= 0) ?? [];
       if (reason === undefined || pattern === undefined) return [];
       const [pointer, at] = [pointerTo(entry, field), spotIn(entry, field)];
       const isLine = without !== undefined && document.written(pointer) !== undefined;
-      const fix = suggestedFix(at, isLine ? scalar(text.replace(without, '')) : undefined);
+      const fix = suggestedFix(at, isLine ? scalar(text.replace(without, into)) : undefined);
       return Array.from(text.matchAll(pattern), ({ 0: leftover, index }): Found => {
         const place = document.placeInText(pointer, { start: index, end: index + leftover.length });
         const args = { field, leftover, reason };

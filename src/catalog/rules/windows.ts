@@ -37,8 +37,9 @@ export function windowFindings(draft: Draft, now: Timestamp): readonly Finding[]
     if (end <= start) return [];
     const place = placeIn(entry, 'active_until');
     if (end <= now) return [createFinding('window-is-over', place, { args: { from, until } })];
-    const day = until.slice(0, 'YYYY-MM-DD'.length);
-    if (end !== readMoment(day, draft.catalog.fields.time_zone)) return []; // it is no midnight
+    const [firstDay = '', day = ''] = [from, until].map((text) => text.slice(0, 10));
+    const isOneDay = isDay(firstDay) && dayAfter(firstDay) === day;
+    if (isOneDay || end !== readMoment(day, draft.catalog.fields.time_zone)) return []; // or no midnight
     const suggest = dayAfter(day);
     if (!isDay(suggest) || !/-01$|-12-26$/.test(suggest)) return [];
     const fix = suggestedFix(place, suggest);
