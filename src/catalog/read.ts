@@ -2,10 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { byCodeUnit } from '../base/edit.ts';
 import type { Finding } from '../finding/finding.ts';
-import type { CategorySource, FileSource } from '../yaml/document.ts';
+import type { FileSource } from '../yaml/document.ts';
 import { type CatalogFolder, diskFolder, fileFinding, pathIn } from './folder.ts';
 import { acceptedName, findFiles } from './folder-layout.ts';
 import { type Images, readImages } from './image-files.ts';
+
+/** A category file, with the slug that its file name gives it. */
+interface CategorySource extends FileSource {
+  /** Corrected if the file name is invalid. Empty if the folder could not be listed. */
+  readonly slug: string;
+}
 
 /** The contents of a catalog folder. */
 export interface Sources {

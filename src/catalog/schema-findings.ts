@@ -3,13 +3,13 @@ import { closest } from '../base/closest.ts';
 import { isRecord } from '../base/json.ts';
 import { createFinding, type Found, type Pointer, type Spot } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf } from '../yaml/document.ts';
-import { controlsIn } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { closestDate } from './closest-date.ts';
 import { closestImageUrl, imageUrlFault } from './image-url.ts';
 import { kinds } from './schema/kinds.ts';
 import { type FileKind, formatAt } from './schema/schemas.ts';
 import { slugFault } from './slug.ts';
+import { controlsIn } from './text.ts';
 import { type Broken, typeFinding } from './type-finding.ts';
 import { ownerOf } from './unknown-field.ts';
 

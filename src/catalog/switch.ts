@@ -1,6 +1,6 @@
 import { closest } from '../base/closest.ts';
-import { clean } from '../yaml/text.ts';
 import { inLatin } from './keyboard.ts';
+import { clean } from './text.ts';
 
 /** The words for a truth value in YAML 1.1, in forms, and in Korean. */
 const words: readonly (readonly [value: string, pattern: RegExp])[] = [

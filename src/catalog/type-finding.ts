@@ -3,11 +3,11 @@ import { isRecord } from '../base/json.ts';
 import { createFinding, type Found, type Pointer, type Spot } from '../finding/finding.ts';
 import type { JsonType } from '../finding/table/values.ts';
 import { type Document, memberOf } from '../yaml/document.ts';
-import { formulaError } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { type Format, kinds } from './schema/kinds.ts';
 import { requiredFields } from './schema/schemas.ts';
 import { closestCode } from './slug.ts';
+import { formulaError } from './text.ts';
 
 /** A value that breaks a keyword of a schema. */
 export interface Broken {

@@ -1,7 +1,7 @@
 import { isMap, isNode, isScalar, isSeq, type Pair, type ParsedNode, type YAMLMap } from 'yaml';
 import type { Range } from '../base/edit.ts';
 import type { Place, Pointer, Spot } from '../finding/finding.ts';
-import type { Span } from './text.ts';
+import type { Span } from './tree.ts';
 
 export type { Pointer };
 
@@ -19,79 +19,60 @@ export interface Source extends FileSource {
   readonly lines?: readonly string[];
 }
 
-/** A category file, with the slug that its file name gives it. */
-export interface CategorySource extends FileSource {
-  /** Corrected if the file name is invalid. Empty if the folder could not be listed. */
-  readonly slug: string;
-}
-
 /** The range between two offsets, in UTF-16 units. */
 export type RangeOf = (start: number, end: number) => Range;
 
 /** A parsed file: its value as plain data, and where each part of it stands. */
-export interface Document {
-  readonly source: Source;
-  readonly value: unknown;
-  /** The lines, from 1, that were recovered in memory: edits would meet another text than was parsed. */
-  readonly recoveredLines: readonly number[];
-  /** The place of a spot. Of a field without a value, and of an entry without a name, the other part stands for both. */
-  placeOf(spot: Pick<Spot, 'on' | 'pointer'>): Place;
-  /** The place of the name of the field at `pointer`. */
-  placeOfKey(pointer: Pointer): Place;
-  /** The place of the value at `pointer`. */
-  placeOfValue(pointer: Pointer): Place;
-  /** The place of a part of the text at `pointer`, in UTF-16 units; undefined where it is written in another way. */
-  placeInText(pointer: Pointer, part: Span): Place | undefined;
-  /** The value at `pointer` as it is typed in the file, when it stands on one line. */
-  written(pointer: Pointer): string | undefined;
-  /** A comment behind the value at `pointer` on its line, from its `#` on. */
-  commentAfter(pointer: Pointer): { readonly text: string; readonly place: Place } | undefined;
-}
+export type Document = ReturnType<typeof createDocument>;
 
-/** Blanks after a value; a no-break space belongs to it. */
-const after = /(?<![ \t\r\n])[ \t\r\n]+$/;
+const blanksAtEnd = /(?<![ \t\r\n])[ \t\r\n]+$/;
 
 /** The document of a parsed text; `root` takes the names that its fields have by then. */
 export function createDocument(
   source: Source,
   { root, value, rangeOf }: { root: ParsedNode | null; value: unknown; rangeOf: RangeOf },
-): Document {
+) {
   const { path, text } = source;
   const partAt = partsIn(root);
   const place = (start: number, end: number): Place => ({ path, range: rangeOf(start, end) });
-  const placeOf = ({ pointer, on }: Pick<Spot, 'on' | 'pointer'>) => {
+  /** The place of a spot. Of a field without a value, and of an entry without a name, the other part stands for both. */
+  const placeOf = ({ pointer, on }: Pick<Spot, 'on' | 'pointer'>): Place => {
     const { key, value } = partAt(pointer);
-    const [keySpan, valueSpan] = [spanOf(key ?? value), spanOf(value)];
-    const end = ({ start, end }: Span) => start + text.slice(start, end).replace(after, '').length;
-    if (on === 'key') return place(keySpan.start, key ? keySpan.end : keySpan.start);
-    const shown = valueSpan.start === valueSpan.end ? keySpan : valueSpan;
-    return place(on === 'field' ? keySpan.start : shown.start, end(shown));
-  };
-  const written = (pointer: Pointer) => {
-    const { start, end } = spanOf(partAt(pointer).value);
-    const typed = text.slice(start, end);
-    return typed === '' || typed.includes('\n') ? undefined : typed;
+    const [[keyStart, keyEnd], [start, end]] = [spanOf(key ?? value), spanOf(value)];
+    if (on === 'key') return place(keyStart, key ? keyEnd : keyStart);
+    const shown: Span = start === end ? [keyStart, keyEnd] : [start, end];
+    const last = shown[0] + text.slice(...shown).replace(blanksAtEnd, '').length;
+    return place(on === 'field' ? keyStart : shown[0], last);
   };
   return {
     source,
     value,
-    recoveredLines: [],
+    /** The lines, from 1, that were recovered in memory: edits would meet another text than was parsed. */
+    recoveredLines: [] as readonly number[],
     placeOf,
-    placeOfKey: (pointer) => placeOf({ pointer, on: 'key' }),
-    placeOfValue: (pointer) => placeOf({ pointer, on: 'value' }),
-    placeInText(pointer, part) {
+    /** The place of the name of the field at `pointer`. */
+    placeOfKey: (pointer: Pointer) => placeOf({ pointer, on: 'key' }),
+    /** The place of the value at `pointer`. */
+    placeOfValue: (pointer: Pointer) => placeOf({ pointer, on: 'value' }),
+    /** The place of a part of the text at `pointer`, in UTF-16 units; undefined where it is written in another way. */
+    placeInText(pointer: Pointer, part: Readonly<Record<'end' | 'start', number>>) {
       const { value } = partAt(pointer);
-      const { start, end } = spanOf(value);
-      const span = isScalar(value)
-        ? spanInScalar(String(value.value), text.slice(start, end), part)
-        : undefined;
-      return span && place(start + span.start, start + span.end);
+      const [start, end] = spanOf(value);
+      const written = text.slice(start, end);
+      const before = isScalar(value) ? written.indexOf(String(value.value)) : -1;
+      if (before < 0 || written.includes('\n')) return undefined;
+      return place(start + before + part.start, start + before + part.end);
     },
-    written,
-    commentAfter(pointer) {
+    /** The value at `pointer` as it is typed in the file, when it stands on one line. */
+    written(pointer: Pointer): string | undefined {
+      const typed = text.slice(...spanOf(partAt(pointer).value));
+      return typed === '' || typed.includes('\n') ? undefined : typed;
+    },
+    /** A comment behind the value at `pointer` on its line, from its `#` on. */
+    commentAfter(pointer: Pointer) {
       const { key, value } = partAt(pointer);
-      const { start, end: valueEnd } = spanOf(value);
-      const { end } = start === valueEnd ? spanOf(key ?? value) : { end: valueEnd };
+      const [start, valueEnd] = spanOf(value);
+      const end = start === valueEnd ? spanOf(key ?? value)[1] : valueEnd;
       const [match = '', comment] = /^:?[ \t]+(#[^\r\n]*)/.exec(text.slice(end, end + 2000)) ?? [];
       if (comment === undefined) return undefined;
       const after = end + match.length;
@@ -122,15 +103,7 @@ function partsIn(root: ParsedNode | null) {
 
 function spanOf(node: unknown): Span {
   const [start, end] = (isNode(node) && node.range) || [0, 0];
-  return { start, end };
-}
-
-/** Where a part of a text is in what was `written` for it; undefined where that has escapes or line breaks. */
-function spanInScalar(text: string, written: string, { start, end }: Span): Span | undefined {
-  const before = written.indexOf(text);
-  return before < 0 || written.includes('\n')
-    ? undefined
-    : { start: before + start, end: before + end };
+  return [start, end];
 }
 
 /** What stands at `step` in a mapping or list of plain data. */

@@ -4,8 +4,8 @@ import { createFinding, deletion, type Finding, fileStart } from '../finding/fin
 import type { Code, CodeArgs } from '../finding/table.ts';
 import type { RangeOf, Source } from './document.ts';
 import type { Fields } from './outline.ts';
-import { conflictMarker } from './text.ts';
 import { partsOf, type Span, startOfBroken } from './tree.ts';
+import { conflictMarker } from './write-scalar.ts';
 
 /** How the library reads the texts of a catalog. */
 export const parseOptions = {

@@ -1,9 +1,12 @@
 import { stringify } from 'yaml';
 import { hiddenCharacters } from '../base/printable.ts';
-import { conflictMarker } from './text.ts';
 
 /** What neither an editor nor a terminal shows, or shows as something else: it is written so that it can be seen. */
 const unseen = /(?! )[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\ufdd0-\ufdef\ufffe\uffff]/gu;
+
+/** A line with which git marks a conflict in a file that it could not merge. */
+export const conflictMarker =
+  /^(?:[ \t]*(?:<{7,}|>{7,}) .*|(?:<{7,}|={7,}|>{7,}|\|{7,})(?: .*)?)$/m;
 
 /** A text as a value on one line: without quotes where no version of YAML reads it as anything else. */
 export function scalar(text: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyEdits, type Edit } from '../../src/base/edit.ts';
 import { shown, shownExactly, shownLine } from '../../src/base/printable.ts';
-import { hiddenIn } from '../../src/yaml/text.ts';
+import { hiddenIn } from '../../src/catalog/text.ts';
 
 const edit = (
   from: readonly [number, number],

@@ -1,6 +1,5 @@
 import { hiddenCharacters } from '../../base/printable.ts';
 import { isZone } from '../../base/zone.ts';
-import { clean, controlsIn, type TextKind } from '../../yaml/text.ts';
 import { block, scalar } from '../../yaml/write-scalar.ts';
 import { closestDate } from '../closest-date.ts';
 import { closestImageName } from '../image-files.ts';
@@ -9,6 +8,7 @@ import { inLatin } from '../keyboard.ts';
 import { isDay, isMoment } from '../moment.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
 import { closestSwitch } from '../switch.ts';
+import { clean, controlsIn, type TextKind } from '../text.ts';
 
 /** What the values of a field are: the `format` in its schema, or `switch` for a boolean. */
 export interface Kind {

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import categorySchema from '../../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { schemaErrors } from '../../../src/catalog/schema/schemas.ts';
-import { clean } from '../../../src/yaml/text.ts';
+import { clean } from '../../../src/catalog/text.ts';
 
 // An editor that knows the keywords of JSON Schema, and none of ours.
 const ajv = new Ajv2020({ strict: false, allErrors: true });

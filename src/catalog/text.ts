@@ -16,10 +16,6 @@ export interface Span {
 export const formulaError =
   /^#(?:(?:CALC|DIV\/0|ERROR|NAME|NULL|NUM|REF|SPILL|VALUE)[!?]|N\/A|#+)(?=\s|$)/;
 
-/** A line with which git marks a conflict in a file that it could not merge. */
-export const conflictMarker =
-  /^(?:[ \t]*(?:<{7,}|>{7,}) .*|(?:<{7,}|={7,}|>{7,}|\|{7,})(?: .*)?)$/m;
-
 /** Where `text` has control characters, halves of surrogate pairs, line separators, or U+FFFD in place of a lost one. */
 export function controlsIn(text: string, kind: TextKind): readonly Span[] {
   const spans = spansOf(text, controls);
