@@ -70,12 +70,13 @@ export function parse({ text, path, lines }: Source, fields: Fields): Parsed {
   if (error !== undefined) {
     const opening = startOfBroken(tree, error.pos[0]) ?? error.pos[0];
     const { line } = positionAt(error.pos[0]);
-    const onLine = errors
+    const ends = errors
       .map(({ pos }) => rangeOf(...pos))
-      .filter((each) => each.start.line === line);
+      .filter(({ start }) => start.line === line);
+    const last = Math.max(...ends.map(({ end }) => end.line));
     const pointed = [
       positionAt(opening).line,
-      ...onLine.flatMap(linesIn),
+      ...[line, line + 1, line + 2].filter((each) => each <= last),
       line - 1,
       ...firstLineOfList(text, fields), // an error may be far below it
     ];
@@ -113,8 +114,7 @@ export function parse({ text, path, lines }: Source, fields: Fields): Parsed {
       return finding('text-needs-quotes', span, { reason: 'special-character', character: sign });
     if (code === 'MISSING_CHAR' && /quote/.test(message) && /["']/.test(sign))
       return finding('quote-is-not-closed', [opening, opening + 1], { quote: sign });
-    const isOpen = /[[{]/.test(sign) && /^(?:BAD_INDENT|MISSING_CHAR)$/.test(code);
-    if (isOpen)
+    if (/[[{]/.test(sign) && /^(?:BAD_INDENT|MISSING_CHAR)$/.test(code))
       return finding('yaml-is-malformed', [opening, opening + 1], { reason: 'bracket', sign });
     const [here = ''] = /^[^\p{L}\p{N}\s]/u.exec(text.slice(pos[0])) ?? [];
     return finding('yaml-is-malformed', span, { reason: reasons[code] ?? 'other', sign: here });
@@ -141,10 +141,4 @@ function startsOf(lines: readonly string[]): number[] {
   const starts = [0];
   for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length + 1);
   return starts;
-}
-
-/** The numbers of the lines of a range, at most three. */
-function linesIn({ start, end }: Range): readonly number[] {
-  const count = Math.min(end.line - start.line + 1, 3);
-  return Array.from({ length: count }, (_, nth) => start.line + nth);
 }

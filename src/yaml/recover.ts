@@ -26,36 +26,27 @@ export function recover<Reading extends { readonly pointed: readonly number[] }>
   const typos = new Map<number, Typo>(); // by line, from 1
   let reading = read(source);
   for (let left = mostRead; left > 0; left -= source.text.length) {
-    const pointed = new Set(reading.pointed).difference(typos);
-    if (pointed.size === 0) break;
-    const outline = outlineOf(lines, fields);
-    const number = pointed.values().find((each) => {
-      const around = outline[each - 1];
-      const typo =
-        around && typoIn({ path: source.path, number: each, line: lines[each - 1] ?? '' }, around);
-      if (typo !== undefined) typos.set(each, typo);
-      return typo !== undefined;
-    });
-    if (number === undefined) break;
-    const end = lines[number - 1]?.endsWith('\r') ? '\r' : '';
-    lines[number - 1] = `${typos.get(number)?.text ?? ''}${end}`;
+    const pointed = reading.pointed.filter((each) => !typos.has(each));
+    const outline = pointed.length === 0 ? [] : outlineOf(lines, fields);
+    const typo = pointed
+      .values()
+      .map((each) => typoIn(lines[each - 1] ?? '', source.path, outline[each - 1]))
+      .find((each) => each !== undefined);
+    if (typo === undefined) break;
+    const { line } = typo.finding.range.start;
+    typos.set(line, typo);
+    lines[line - 1] = `${typo.text ?? ''}${lines[line - 1]?.endsWith('\r') ? '\r' : ''}`;
     reading = read({ ...source, text: lines.join('\n'), lines });
   }
   return { reading, typos };
 }
 
-interface Line {
-  readonly path: string;
-  readonly number: number;
-  readonly line: string;
-}
-
 /** Passes a line through the table: the first trap that matches names the typo, and each one improves the line. */
-function typoIn({ path, number, line }: Line, around: Surroundings): Typo | undefined {
+function typoIn(line: string, path: string, around: Surroundings | undefined): Typo | undefined {
   let text = line.replace(/\r$/, '');
   let finding: Finding | undefined;
-  if (/^\s*(?:#|$)/.test(text)) return undefined;
-  const at = (column: number) => ({ line: number, column: column + 1 });
+  if (around === undefined || /^\s*(?:#|$)/.test(text)) return undefined;
+  const at = (column: number) => ({ line: around.number, column: column + 1 });
   for (const trap of Object.values<Trap>(traps)) {
     const match = matchOf(trap, text, around);
     if (match === undefined) continue;
