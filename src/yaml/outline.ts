@@ -91,22 +91,30 @@ function hyphenColumn(lines: readonly string[]): number {
   return groups.toSorted((a, b) => rank(b) - rank(a))[0]?.[0] ?? 2;
 }
 
+export function isKnown(
+  { name = '' }: { name?: string | undefined },
+  { fields }: Surroundings,
+): boolean {
+  return fields.ofFile.includes(name) || fields.ofEntries.includes(name);
+}
+
+/** Whether a text in quotes ends in a line below, before the next field. */
+export function goesOn(sign: string, { below: linesBelow }: Surroundings): boolean {
+  const below = linesBelow();
+  const next = below.findIndex((each) => /^\s*(?:-\s+)?[a-z_]+\s*:(?:\s|$)|^\s*-\s/.test(each));
+  return below.slice(0, next < 0 ? undefined : next).some((each) => each.includes(sign));
+}
+
 /** Whether a field is set above a line. */
 export function isSet(name: string, names: Names, number: number): boolean {
   return (names.get(name) ?? number) < number;
 }
 
-/** Whether a field that stands behind a hyphen belongs to the file, as no list begins above it. */
-export function isOfFile(name: string, { fields, entry, list }: Surroundings): boolean {
-  return entry === undefined && !fields.lists.includes(list) && fields.ofFile.includes(name);
-}
-
-/** Whether a field that stands behind a hyphen belongs to the entry above. */
-export function isFurther(
-  name: string,
-  { fields: { ofEntries }, entry, number }: Surroundings,
-): boolean {
-  const isSetAbove = (each = '') => entry !== undefined && isSet(each, entry.names, number);
+/** Whether a field behind a hyphen belongs to the entry above, or to the file, as no list begins above it. */
+export function isFurther(name: string, { fields, entry, number, list }: Surroundings): boolean {
+  const { ofFile, ofEntries, lists } = fields;
+  if (entry === undefined) return !lists.includes(list) && ofFile.includes(name);
+  const isSetAbove = (each = '') => isSet(each, entry.names, number);
   return ofEntries.indexOf(name) > 0 && isSetAbove(ofEntries[0]) && !isSetAbove(name);
 }
 

@@ -1,8 +1,8 @@
-import { isScalar, LineCounter, parseDocument, type Document as Tree, type YAMLError } from 'yaml';
+import { isScalar, LineCounter, parseDocument, type YAMLError } from 'yaml';
 import type { Range } from '../base/edit.ts';
 import { createFinding, deletion, type Finding, fileStart } from '../finding/finding.ts';
 import type { Code, CodeArgs } from '../finding/table.ts';
-import type { RangeOf, Source } from './document.ts';
+import type { Source } from './document.ts';
 import type { Fields } from './outline.ts';
 import { partsOf, type Span, startOfBroken } from './tree.ts';
 import { conflictMarker } from './write-scalar.ts';
@@ -18,16 +18,6 @@ export const parseOptions = {
   prettyErrors: false,
 } as const;
 
-/** A text as the library reads it. */
-export interface Parsed {
-  /** Undefined where an error keeps the text from being read. */
-  readonly tree: Tree.Parsed | undefined;
-  readonly rangeOf: RangeOf;
-  readonly findings: readonly Finding[];
-  /** The lines, from 1, at which typos may have led to the findings, or to a text that goes on by mistake. */
-  readonly pointed: readonly number[];
-}
-
 /** Lists in one another, 32 deep or more: the library would need seconds for many. A catalog needs four. */
 const deepNesting =
   /^(?: *(?:[-?] ){32}|(?:[^"'#\n[{]*[[{]){32}|(?:[^"'#\n\]}]*[[{][^"'#\n\]}]*\n){32})/m;
@@ -35,8 +25,10 @@ const deepNesting =
 /**
  * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases,
  * merge keys, tags or directives, because each of them can make a text mean something else than it says.
+ * `tree`: undefined where an error keeps the text from being read. `pointed`: the lines, from 1, at
+ * which typos may have led to the findings, or to a text that goes on by mistake.
  */
-export function parse({ text, path, lines }: Source, fields: Fields): Parsed {
+export function parse({ text, path, lines }: Source, fields: Fields) {
   const counter = new LineCounter();
   counter.lineStarts = startsOf(lines ?? text.split('\n'));
   const positionAt = (offset: number) => {
@@ -49,7 +41,7 @@ export function parse({ text, path, lines }: Source, fields: Fields): Parsed {
   });
   const finding = <C extends Code>(code: C, [start, end]: Span, args: CodeArgs[C]) =>
     createFinding(code, { path, range: rangeOf(start, end) }, { args }) as Finding;
-  const failed = (findings: readonly Finding[], pointed: readonly number[] = []): Parsed => {
+  const failed = (findings: readonly Finding[], pointed: readonly number[] = []) => {
     return { tree: undefined, rangeOf, findings, pointed };
   };
 
@@ -73,12 +65,13 @@ export function parse({ text, path, lines }: Source, fields: Fields): Parsed {
     const ends = errors
       .map(({ pos }) => rangeOf(...pos))
       .filter(({ start }) => start.line === line);
+    const list = new RegExp(`^(?:${fields.lists.join('|')}):`, 'm').exec(text);
     const last = Math.max(...ends.map(({ end }) => end.line));
     const pointed = [
       positionAt(opening).line,
       ...[line, line + 1, line + 2].filter((each) => each <= last),
       line - 1,
-      ...firstLineOfList(text, fields), // an error may be far below it
+      ...(list ? [positionAt(list.index).line + 1] : []), // an error may be far below it
     ];
     return failed([errorFinding(error, opening)], pointed);
   }
@@ -125,16 +118,6 @@ const reasons: Readonly<Record<string, CodeArgs['yaml-is-malformed']['reason']>>
   BAD_DQ_ESCAPE: 'escape',
   MULTIPLE_DOCS: 'documents',
 };
-
-/** The first line of the first list. */
-function firstLineOfList(text: string, { lists }: Fields): readonly number[] {
-  const head = new RegExp(
-    `^(?:${lists.join('|')}):[ \\t]*(?:#.*)?\\r?\\n(?:[ \\t]*(?:#.*)?\\r?\\n)*`,
-    'm',
-  );
-  const { 0: { length } = '', index = 0 } = head.exec(text) ?? {};
-  return length === 0 ? [] : [text.slice(0, index + length).split('\n').length];
-}
 
 /** The offsets at which lines begin. */
 function startsOf(lines: readonly string[]): number[] {

@@ -2,7 +2,8 @@ import { createFinding, type Finding } from '../finding/finding.ts';
 import type { Code, CodeArgs } from '../finding/table.ts';
 import type { Source } from './document.ts';
 import { type Fields, outlineOf, type Surroundings } from './outline.ts';
-import { type Trap, traps } from './traps.ts';
+import type { Trap } from './trap.ts';
+import { traps } from './traps.ts';
 
 /** A typo, and the line as it should be; undefined where that is not certain. */
 export interface Typo {

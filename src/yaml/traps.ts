@@ -1,31 +1,17 @@
 import { closest } from '../base/closest.ts';
-import type { Code } from '../finding/table.ts';
-import { columnsFor, indented, isFurther, isOfFile, isSet, type Surroundings } from './outline.ts';
-import { doubleQuoted } from './write-scalar.ts';
-
-type Groups = Readonly<Record<string, string>>;
-type Use<T> = (groups: Groups, around: Surroundings) => T;
-
-/** A common typo in the layout of a line. */
-export interface Trap {
-  readonly code: Code;
-  /** The group `wrong` is underlined. */
-  readonly pattern: RegExp;
-  readonly when?: Use<boolean>;
-  /** The facts of the finding. */
-  readonly args?: object | Use<object>;
-  /** The right line, as a replacement for the pattern; undefined where it is not certain. */
-  readonly right?: string | Use<string | undefined>;
-}
-
-const line = (strings: TemplateStringsArray, ...parts: readonly string[]) =>
-  new RegExp(`^${String.raw(strings, ...parts)}$`, 'du');
-const start = String.raw`(?<start>[^\S\n]*(?:-[ \t]+)*)`;
-const name = String.raw`["']?(?<name>[\p{L}_][\p{L}\p{N}_\-]*)["']?`;
-const field = String.raw`${start}${name}[ \t]*:[ \t]+`;
-const rest = '(?<rest>.*)';
-const inQuotes = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'(?!')`;
-const asField = '$<start>$<name>: $<rest>';
+import { columnsFor, goesOn, indented, isFurther, isKnown, isSet } from './outline.ts';
+import {
+  asField,
+  field,
+  inQuotes,
+  isRest,
+  line,
+  name,
+  quote,
+  rest,
+  start,
+  type Trap,
+} from './trap.ts';
 
 /** In the order in which they are tried. Each recognises one typo; a line may have several. */
 export const traps = {
@@ -43,13 +29,12 @@ export const traps = {
   },
   foreignComment: {
     code: 'line-is-not-a-field',
-    pattern: line`(?<start>[ \t]*)(?<wrong>(?:\/\/+|\/\*+|<!--|\x60{3}|[※＃])(?<rest>.*?)(?:\*\/|-->)?|.*(?:\*\/|-->))[ \t]*`,
+    pattern: line`(?<start>[ \t]*)(?<wrong>(?<sign>\/\/+|\/\*+|<!--|\x60{3}|[※＃])(?<rest>.*?)(?<end>\*\/|-->)?)[ \t]*`,
     args: { reason: 'other' },
-    right: ({ start, wrong = '', rest = '' }, around) =>
-      isOnLine.test(wrong) &&
-      !(wrong[0] === '※' && isKnown({ name: rest.match(/\w+/)?.[0] }, around))
-        ? `${start}# ${rest.trim()}`
-        : undefined,
+    right: ({ start, sign = '', rest = '', end }, around) => {
+      const isField = sign === '※' && isKnown({ name: /\w+/.exec(rest)?.[0] }, around);
+      return isField || (!end && /^(?:\/\*|<)/.test(sign)) ? undefined : `${start}# ${rest.trim()}`;
+    },
   },
   copiedSign: {
     code: 'line-is-not-a-field',
@@ -69,12 +54,8 @@ export const traps = {
   missingList: {
     code: 'field-is-missing',
     pattern: line`(?<wrong>[ \t]*-[ \t]+(?<name>code):(?:[ \t].*)?)`,
-    when: (_, { fields: { lists }, entry, above, list, ofFile, number }) =>
-      lists.includes('filters') &&
-      !entry &&
-      !!above?.value && // else the name of the list is another, or all fields are missing
-      list !== 'filters' &&
-      !isSet('filters', ofFile, number),
+    when: (_, { fields: { lists }, entry, above, list }) =>
+      lists.includes('filters') && !entry && list !== 'filters' && !!above?.value, // or it is misspelt
     args: { field: 'filters' },
     right: 'filters:\n$<wrong>',
   },
@@ -123,26 +104,25 @@ export const traps = {
   superfluousHyphen: {
     code: 'hyphen-is-superfluous',
     pattern: line`(?<start>[ \t]*)(?<wrong>-[ \t]{1,2})(?<rest>-[ \t].*|(?<name>[a-z_]+):(?:\s.*)?)`,
-    when: ({ rest = '', name = '' }, around) =>
-      rest.startsWith('-') || isFurther(name, around) || isOfFile(name, around),
+    when: ({ rest = '', name = '' }, around) => rest.startsWith('-') || isFurther(name, around),
     right: ({ start, rest = '' }, { entry }) =>
       `${start}${entry && !rest.startsWith('-') ? '  ' : ''}${rest}`,
   },
   missingHyphen: {
     code: 'hyphen-is-missing',
-    pattern: line`[ \t]*(?<wrong>(?<name>[a-z_]+):.*)`,
-    when: ({ name = '' }, { fields, entry, above, number }) =>
-      name === fields.ofEntries[0] &&
-      (entry ? isSet(name, entry.names, number) : fields.lists.includes(above?.name ?? '')),
-    args: (_, { entry }) => ({ reason: 'entry', firstLine: entry?.line ?? 1 }),
-    right: ({ wrong }, { hyphen }) => `${' '.repeat(hyphen)}- ${wrong}`,
-  },
-  missingFirstLine: {
-    code: 'hyphen-is-missing',
-    pattern: line`[ \t]+(?<wrong>(?<name>[a-z_]+)):.*`,
-    when: ({ name = '' }, { fields, entry, above }) =>
-      !entry && fields.lists.includes(above?.name ?? '') && fields.ofEntries.indexOf(name) > 0,
-    args: { reason: 'first-line', firstLine: 1 },
+    pattern: line`[ \t]*(?<wrong>(?<name>[a-z_]+):.*|[a-z\d\-]*[a-z\d][ \t]*)`,
+    when: ({ name }, { fields, entry, above, number, list }) => {
+      if (name === undefined) return list === 'categories';
+      const isFirst = name === fields.ofEntries[0];
+      if (entry) return isFirst && isSet(name, entry.names, number);
+      return fields.lists.includes(above?.name ?? '') && fields.ofEntries.includes(name);
+    },
+    args: ({ name = '' }, { entry, fields }) => ({
+      reason: fields.ofEntries.indexOf(name) > 0 ? 'first-line' : 'entry',
+      firstLine: entry?.line ?? 1,
+    }),
+    right: ({ wrong, name = '' }, { hyphen, fields }) =>
+      fields.ofEntries.indexOf(name) > 0 ? undefined : `${' '.repeat(hyphen)}- ${wrong}`,
   },
   textBehindQuote: {
     code: 'text-needs-quotes',
@@ -163,14 +143,12 @@ export const traps = {
     code: 'quote-is-not-closed',
     pattern: line`${field}(?<wrong>(?<sign>["'])${rest})`,
     when: ({ wrong = '', sign = '' }, around) =>
-      !new RegExp(`^(?:${inQuotes})`).test(wrong) && !goesOn(sign, around),
+      !new RegExp(`^(?:${inQuotes}|["']=)`).test(wrong) && !goesOn(sign, around), // = of a spreadsheet
     args: ({ sign }) => ({ quote: sign }),
     right: ({ start, name, sign, rest = '' }) =>
-      rest.startsWith('=') // a sign of a spreadsheet
-        ? undefined
-        : /^'\d\ds?\b/.test(`${sign}${rest}`) // as in '90s
-          ? `${start}${name}: "'${rest}"`
-          : `${start}${name}: ${sign}${rest.replace(/["'”’]$/, '')}${sign}`,
+      /^'\d\ds?\b/.test(`${sign}${rest}`) // as in '90s
+        ? `${start}${name}: "'${rest}"`
+        : `${start}${name}: ${sign}${rest.replace(/["'”’]$/, '')}${sign}`,
   },
   twoFields: {
     code: 'line-is-not-a-field',
@@ -232,33 +210,3 @@ export const traps = {
       isRest(groups, around) ? undefined : `${groups['start']}# ${groups['wrong']}`,
   },
 } as const satisfies Readonly<Record<string, Trap>>;
-
-function isKnown(
-  { name = '' }: { readonly name?: string | undefined },
-  { fields }: Surroundings,
-): boolean {
-  return fields.ofFile.includes(name) || fields.ofEntries.includes(name);
-}
-
-/** A comment of another language that ends on its line, or the fence of a code block. */
-const isOnLine = /^(?:\/\/|[`※＃])|^\/\*.*\*\/$|^<!--.*-->$/;
-
-/** Whether a line without a field may be the end of the text above, or have what apps need. */
-function isRest({ wrong = '' }: Groups, { above, number }: Surroundings): boolean {
-  const { value = '' } = above ?? {};
-  const isText = above?.number === number - 1 && !/\.\w{3,4}$|^(?:true|false|)$/.test(value);
-  return isText || /^[|>]/.test(value) || /https?:|\t|^[!./?&=%]/.test(wrong);
-}
-
-/** A value in double quotes as a whole; a comment behind it stays one. */
-function quote(value: string): string {
-  const [, text = value, note = ''] = /^(.*?)([ \t]+#(?:[ \t].*|$)|[ \t]*$)/.exec(value) ?? [];
-  return doubleQuoted(text.replace(/^[“‘](.*)[”’]$|^"?([^"]*)"?$/, '$1$2')) + note;
-}
-
-/** Whether a text in quotes ends in a line below, before the next field. */
-function goesOn(sign: string, { below: linesBelow }: Surroundings): boolean {
-  const below = linesBelow();
-  const next = below.findIndex((each) => /^\s*(?:-\s+)?[a-z_]+\s*:(?:\s|$)|^\s*-\s/.test(each));
-  return below.slice(0, next < 0 ? undefined : next).some((each) => each.includes(sign));
-}

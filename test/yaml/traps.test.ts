@@ -76,8 +76,8 @@ const examples: Readonly<Record<Name, readonly Example[]>> = {
   missingHyphen: [
     [5, '    code: rosy_dusk', '  - code: rosy_dusk'],
     [10, '    code: first_snow', '  - code: first_snow'],
+    [5, '    is_active: true'],
   ],
-  missingFirstLine: [[5, '    is_active: true']],
   textBehindQuote: [
     [7, '    name_en: "Rosy Dusk",', '    name_en: "Rosy Dusk"'],
     [7, '    name_en: "Rosy Dusk"# new', '    name_en: "Rosy Dusk" # new'],
