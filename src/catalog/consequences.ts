@@ -4,7 +4,7 @@ import type { Code } from '../finding/table.ts';
 
 /** Codes that explain others of the same entry, or of the same file outside entries. */
 const explained: Partial<Readonly<Record<Code, readonly Code[]>>> = {
-  'code-is-duplicate': ['code-differs-in-case', 'name-is-shared', 'image-url-is-shared'],
+  'code-is-duplicate': ['code-is-in-two-categories', 'name-is-shared', 'image-url-is-shared'],
   'field-is-unknown': ['order-is-missing'],
   'image-is-given-twice': ['field-is-empty', 'value-is-malformed'],
   'name-is-in-the-wrong-language': [],

@@ -28,26 +28,19 @@ export function isFilterKey(key: string): boolean {
 
 /** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. */
 export function isLike(key: string, pattern: string): boolean {
-  if (key.split('/').length !== pattern.split('/').length) return false;
-  const [start = '', ...others] = pattern.split(/\*+/);
+  const [start = '', ...others] = pattern.split(/\*+/).map((text) => RegExp.escape(text));
   const end = others.pop();
-  if (end === undefined) return key === start;
-  let at = key.startsWith(start) ? start.length : Infinity;
-  // The first place of each text between two `*` is enough, so this takes linear time.
-  for (const text of others) {
-    const found = key.indexOf(text, at);
-    at = found < at ? Infinity : found + text.length;
-  }
-  return at <= key.length - end.length && key.endsWith(end);
+  if (others.length > 100) return false; // no key has so many parts, and the expression would be too long
+  // Each text between two `*` stays at its first place, as in an atomic group: this takes linear time.
+  const middle = others.map((text, nth) => `(?=([^/]*?${text}))\\${nth + 1}`).join('');
+  return new RegExp(`^${start}${middle}${end === undefined ? '' : `[^/]*${end}`}$`).test(key);
 }
 
 /** The categories and their filters, in display order. */
 export function entriesOf(categories: Catalog['categories']): readonly Entry[] {
   return categories.flatMap((category) => [
-    { key: category.slug, content: () => categoryContent(category), was: category.was },
-    ...category.filters.map((filter) => {
-      return { key: filter.key, content: () => filterContent(filter), was: filter.was };
-    }),
+    { ...category, key: category.slug, content: () => categoryContent(category) },
+    ...category.filters.map((each) => ({ ...each, content: () => filterContent(each) })),
   ]);
 }
 

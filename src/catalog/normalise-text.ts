@@ -2,6 +2,7 @@ import { ignoredWhenComparing } from '../base/printable.ts';
 import { createFinding, type Found, type Pointer } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped } from '../yaml/document.ts';
 import { doubleQuoted } from '../yaml/write-scalar.ts';
+import { suggestedFix } from './fixes.ts';
 import { type Format, kinds } from './schema/kinds.ts';
 import { type FileKind, formatAt } from './schema/schemas.ts';
 import { edgeSpacesIn, hiddenIn, type Span } from './text.ts';
@@ -20,7 +21,8 @@ export function normaliseTexts(document: Document, file: FileKind) {
     if (typeof text !== 'string') return text;
     const format = formatAt(file, pointer);
     const normal = kinds[format].normalise(text);
-    if (hasHashWords) findings.push(...commentFindings(document, { pointer, format, text }));
+    const isTextLine = /^lines?$/.test(format); // a code or an address has no space
+    if (hasHashWords && isTextLine) findings.push(...commentFindings(document, pointer));
     // The schema reports a wrong text; changing it here would move the place of that finding.
     if (normal === text || isWrong(format, normal)) return text;
     findings.push(...textFindings(document, { pointer, format, text }, normal));
@@ -42,8 +44,7 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
   const placeOf = (span: Span) => document.placeInText(pointer, span) ?? place;
   const write = /^["']/.test(written ?? '') ? doubleQuoted : kinds[format].write;
   const edits = [{ range: place.range, text: write(normal) }];
-  const isLine = !normal.includes('\n');
-  const fix = isLine ? { edits, isSafe: written !== undefined } : undefined;
+  const fix = normal.includes('\n') ? undefined : { edits, isSafe: written !== undefined };
   const [hidden] = hiddenIn(text);
   const [edge] = edgeSpacesIn(text, format === 'lines' ? 'lines' : 'line');
   const found: Found[] = [];
@@ -61,18 +62,14 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
 }
 
 /** `C#1 #tag` is the text `C#1` and a comment. Those who write a comment put a space after the `#`. */
-function commentFindings(document: Document, { pointer, format }: Text): readonly Found[] {
+function commentFindings(document: Document, pointer: Pointer): readonly Found[] {
   const { text = '', place } = document.commentAfter(pointer) ?? {};
   const written = document.written(pointer) ?? '"';
   if (place === undefined || !/^#[^\s#]/.test(text) || /^["']/.test(written)) return [];
   const { start } = document.placeOfValue(pointer).range;
-  const { start: hash, end } = place.range;
-  const blanks = ' '.repeat(hash.column - start.column - written.length);
-  const behind = { ...hash, column: hash.column + '#'.length };
-  const edit = /^lines?$/.test(format) // a code or an address has no space
-    ? { range: { start, end }, text: JSON.stringify(`${written}${blanks}${text}`) }
-    : { range: { start: behind, end: behind }, text: ' ' };
+  const blanks = ' '.repeat(place.range.start.column - start.column - written.length);
+  const whole = { ...place, range: { ...place.range, start } };
+  const fix = suggestedFix(whole, JSON.stringify(`${written}${blanks}${text}`));
   const args = { field: fieldOf(pointer), comment: text };
-  const fix = { edits: [edit], isSafe: false };
   return [createFinding('text-is-cut-by-a-comment', place, { args, fix })];
 }

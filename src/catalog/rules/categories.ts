@@ -42,6 +42,19 @@ const activeCategoriesShowSomething: Rule = ({ categories }) =>
     return createFinding('category-shows-nothing', at, { args: {} });
   });
 
+/** Without its indentation, the last field of the last filter would be that of the category. */
+const fieldsAreAboveFilters: Rule = ({ categories }) =>
+  categories.flatMap(({ path, document }) => {
+    const names = Object.keys(isRecord(document?.value) ? document.value : {});
+    const below = names.slice(names.indexOf('filters') + 1 || names.length);
+    if (below.some((name) => name.startsWith('name_'))) return [];
+    const suspect = below.filter((name) => /^(?:is_active|active_\w+)$/.test(name));
+    return suspect.map((field) => {
+      const at: Spot = { path, pointer: [field], on: 'key' };
+      return createFinding('field-is-below-filters', at, { args: { field } });
+    });
+  });
+
 const orderIsGiven: Rule = ({ catalog: { path, document }, categories }) => {
   const isGiven = !isRecord(document?.value) || 'categories' in document.value;
   if (isGiven || !categories.some(isReadable)) return [];
@@ -89,6 +102,7 @@ export const categoryRules: readonly Rule[] = [
   categoriesExist,
   slugsAreWellFormed,
   activeCategoriesShowSomething,
+  fieldsAreAboveFilters,
   orderIsGiven,
   listingMatchesFiles,
 ];

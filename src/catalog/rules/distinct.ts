@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createFinding } from '../../finding/finding.ts';
-import type { Code, CodeArgs } from '../../finding/table.ts';
+import { createFinding, deletion } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
 import type { CategoryDraft, Draft, EntryDraft, EntryFields, Rule } from '../draft.ts';
@@ -8,57 +7,54 @@ import { entriesIn, keyOfEntry, placeIn, spotIn } from '../entry-drafts.ts';
 import { isSlug } from '../slug.ts';
 
 const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
-  const slugs = (fields.categories ?? []).flatMap((slug, index) => {
-    return document ? { slug, place: document.placeOfValue(['categories', index]) } : [];
-  });
-  return repeats([slugs], ({ slug }) => slug).map(({ key: slug, item, first: { place } }) => {
-    const details = { args: { slug, firstLine: place.range.start.line }, related: [place] };
-    return createFinding('category-is-listed-twice', item.place, details);
+  if (document === undefined) return [];
+  const placeOf = (index: number) => document.placeOfValue(['categories', index]);
+  const slugs = (fields.categories ?? []).map((slug, index) => ({ slug, index }));
+  return repeats([slugs], ({ slug }) => slug).map(({ key: slug, item, first }) => {
+    const related = [placeOf(first.index)];
+    const args = { slug, firstLine: placeOf(first.index).range.start.line };
+    return createFinding('category-is-listed-twice', placeOf(item.index), { args, related });
   });
 };
 
 /** A code names one filter of its category. */
 const codesAreUnique: Rule = ({ categories }) =>
   repeats(categories.map(filtersOf), ({ fields }) => fields.code).map((pair) => {
-    const args = { code: pair.key, firstLine: firstLine(pair, 'code'), isEqual: areEqual(pair) };
-    return repeated('code-is-duplicate', { ...pair, field: 'code' }, args);
+    const { at, related, firstLine } = placesOf(pair, 'code');
+    const args = { code: pair.key, firstLine, isEqual: areEqual(pair) };
+    const { document, index = 0 } = pair.item;
+    const { start, end } = document.placeOfValue(['filters', index]).range;
+    const fix = args.isEqual ? deletion(start.line, end.line) : undefined;
+    return createFinding('code-is-duplicate', at, { args, related, fix });
   });
 
-/** Codes that differ in case alone are easily mixed up. */
-const codesDifferInLetters: Rule = ({ categories }) =>
-  repeats(categories.map(filtersOf), ({ fields }) => fields.code?.toLowerCase())
-    .filter(({ item, first }) => item.fields.code !== first.fields.code)
-    .map((pair) => {
-      const args = { code: pair.item.fields.code ?? '', firstLine: firstLine(pair, 'code') };
-      return repeated('code-differs-in-case', { ...pair, field: 'code' }, args);
-    });
-
-/** Two categories may share a code, but people who name a filter by its code mix the two up. */
+/** Codes of two categories may be equal, or differ in case alone, but people mix the two up. */
 const codesAreInOneCategory: Rule = (draft) =>
-  repeats([filtersInAll(draft)], ({ fields }) => fields.code)
-    .filter(({ item, first }) => item.slug !== first.slug)
+  repeats([filtersInAll(draft)], ({ fields }) => fields.code?.toLowerCase())
+    .filter(({ item, first }) => keyOfEntry(item) !== keyOfEntry(first))
     .map((pair) => {
-      const { key: code, item, first } = pair;
-      const args = { code, category: item.slug, other: first.slug, isEqual: areEqual(pair) };
-      return repeated('code-is-in-two-categories', { ...pair, field: 'code' }, args);
+      const { at, related } = placesOf(pair, 'code');
+      const { slug: other, fields } = pair.first;
+      const args = {
+        code: fields.code ?? '',
+        category: pair.item.slug,
+        other,
+        isEqual: areEqual(pair),
+      };
+      return createFinding('code-is-in-two-categories', at, { args, related });
     });
 
 /** A former name is no longer in use, and is that of one entry. */
 const formerNamesAreFree: Rule = ({ categories }) => {
   const entries = categories.flatMap(entriesIn);
-  const wasOf = ({ fields: { was }, index, slug }: EntryDraft) =>
-    was === undefined || index === undefined ? was : formerKey(was, slug);
-  const keys = new Set([...categories.map(({ slug }) => slug), ...entries.map(keyOfEntry)]);
-  const inUse = entries.flatMap((entry) => {
-    const was = wasOf(entry);
-    if (was === undefined || !keys.has(was)) return [];
+  const taken = new Set([...categories.map(({ slug }) => slug), ...entries.map(keyOfEntry)]);
+  return entries.flatMap((entry) => {
+    const { fields, index, slug } = entry;
+    if (fields.was === undefined) return [];
+    const was = index === undefined ? fields.was : formerKey(fields.was, slug);
+    if (taken.size < taken.add(was).size) return []; // nothing had it
     return createFinding('was-is-in-use', spotIn(entry, 'was'), { args: { was } });
   });
-  const twice = repeats([entries], wasOf).filter(({ key }) => !keys.has(key));
-  const ofTwice = twice.map((pair) =>
-    repeated('was-is-in-use', { ...pair, field: 'was' }, { was: pair.key }),
-  );
-  return [...inUse, ...ofTwice];
 };
 
 /** People tell categories, and the filters of one, apart by names; case and spaces do not count. */
@@ -75,9 +71,10 @@ const namesAreDistinct: Rule = ({ categories }) => {
   // Two equal names of an entry are one mistake.
   const onePerEntry = new Map(found.map((each) => [each.pair.item, each]));
   return Array.from(onePerEntry.values(), ({ pair, field }) => {
-    const other = pair.first.index === undefined ? pair.first.slug : undefined;
-    const args = { name: pair.item.fields[field] ?? '', firstLine: firstLine(pair, field), other };
-    return repeated('name-is-shared', { ...pair, field }, args);
+    const { at, related, firstLine } = placesOf(pair, field);
+    const other = pair.first.index === undefined ? { other: pair.first.slug } : {};
+    const args = { name: pair.item.fields[field] ?? '', firstLine, ...other };
+    return createFinding('name-is-shared', at, { args, related });
   });
 };
 
@@ -87,13 +84,14 @@ const imagesAreDistinct: Rule = (draft) =>
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
     .map((pair) => {
       const field = pair.first.fields.image === undefined ? 'image_url' : 'image';
-      return repeated('image-url-is-shared', { ...pair, field }, { other: keyOfEntry(pair.first) });
+      const { at, related } = placesOf(pair, field);
+      const args = { other: keyOfEntry(pair.first) };
+      return createFinding('image-url-is-shared', at, { args, related });
     });
 
 export const distinctRules: readonly Rule[] = [
   listedCategoriesAreUnique,
   codesAreUnique,
-  codesDifferInLetters,
   codesAreInOneCategory,
   formerNamesAreFree,
   namesAreDistinct,
@@ -106,8 +104,10 @@ const filtersOf = ({ filters }: CategoryDraft) => filters;
 const filtersInAll = ({ categories }: Draft) =>
   categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersOf);
 
-type Pair = Readonly<Record<'first' | 'item', EntryDraft>>;
-type PairOfField = Pair & { readonly field: keyof EntryFields };
+interface Pair {
+  readonly item: EntryDraft;
+  readonly first: EntryDraft;
+}
 
 /** Whether all that is written for two filters is the same. */
 function areEqual({ item, first }: Pair): boolean {
@@ -116,25 +116,16 @@ function areEqual({ item, first }: Pair): boolean {
   return isDeepStrictEqual(written(item), written(first));
 }
 
-const firstLine = ({ first }: Pair, field: keyof EntryFields) =>
-  placeIn(first, field).range.start.line;
-
-/** A finding at a field of the second of two entries, with that of the first. */
-function repeated<C extends Code>(code: C, pair: PairOfField, args: CodeArgs[C]) {
-  const { item, first, field } = pair;
-  return createFinding(code, spotIn(item, field), { args, related: [spotIn(first, field)] });
+/** The spots of a field in both entries, and its line in the first one. */
+function placesOf({ item, first }: Pair, field: keyof EntryFields) {
+  const firstLine = placeIn(first, field).range.start.line;
+  return { at: spotIn(item, field), related: [spotIn(first, field)], firstLine };
 }
 
 /** Each item whose key an earlier one of its group has, with the first of these. */
 function repeats<T>(groups: readonly (readonly T[])[], keyOf: (item: T) => string | undefined) {
-  return groups.flatMap((items) => {
-    const firsts = new Map<string | undefined, T>();
-    return items.flatMap((item) => {
-      const key = keyOf(item);
-      const first = firsts.get(key);
-      if (key !== undefined && first !== undefined) return { key, item, first };
-      if (key !== undefined) firsts.set(key, item);
-      return [];
-    });
-  });
+  const byKey = groups.flatMap((items) => [...Map.groupBy(items, keyOf)]);
+  return byKey.flatMap(([key, [first, ...others]]) =>
+    key === undefined || first === undefined ? [] : others.map((item) => ({ key, item, first })),
+  );
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { createFinding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
-import type { CategoryDraft, Draft, Rule } from '../draft.ts';
+import type { Draft, Rule } from '../draft.ts';
 import { placeIn } from '../entry-drafts.ts';
 import { isImage } from '../image-files.ts';
 import { usesIn } from '../image-uses.ts';
@@ -16,13 +16,9 @@ const imagesExist: Rule = (draft) =>
     return createFinding('image-is-missing', placeIn(filter, 'image'), { args: { name } });
   });
 
-/** Every image is that of a filter. Unknown while a filter has none, or one that is missing. */
+/** Every image is that of a filter. */
 const imagesAreUsed: Rule = (draft) => {
-  const isUnclear = ({ document, filters }: CategoryDraft) =>
-    !document || filters.some(({ fields }) => !fields.image && !fields.image_url);
   const used = new Set(usesIn(draft).map(({ name }) => name));
-  const isMissing = used.values().some((name) => !draft.images.has(name));
-  if (isMissing || draft.categories.some(isUnclear)) return [];
   const unused = imagesOf(draft).filter(({ name }) => !used.has(name));
   const [path, ...others] = unused.map((image) => image.path).toSorted();
   if (path === undefined) return [];

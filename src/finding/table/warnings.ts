@@ -1,7 +1,6 @@
 type Expired = { expires: string; firstLine: number; lastLine: number };
 type Hosts = { host: string; expected: readonly string[] };
 type Namesake = { name: string; firstLine: number; other?: string | undefined };
-type Code = { code: string; firstLine: number };
 type Shared = { code: string; category: string; other: string; isEqual: boolean };
 
 type Failure = { reason: 'busy' | 'connection' | 'dns' | 'status' | 'timeout' | Skipped };
@@ -35,13 +34,13 @@ export const warningTable = {
   'category-is-not-listed': ({ slug }: { slug: string }) =>
     `catalog.yaml does not list this category, so apps show it last. Add "- ${slug}" under categories: there.\n이 카테고리가 catalog.yaml에 없어서 앱에서 맨 뒤에 나옵니다. categories: 아래에 "- ${slug}" 줄을 추가하세요.`,
   'category-shows-nothing': `This category is active, but none of its filters is, so apps show it empty. Add "is_active: false" to it until it has something to show.\n활성 필터가 없는 카테고리가 앱에 보입니다. 보여 줄 필터가 생길 때까지 "is_active: false"를 적어 두세요.`,
-  'code-differs-in-case': ({ code, firstLine }: Code) =>
-    `"${code}" and the code on line ${firstLine} differ only in capital letters. Give one of them another code.\n"${code}" 코드는 ${firstLine}번째 줄의 코드와 대소문자만 다릅니다. 하나를 바꾸세요.`,
   /** `isEqual`: so is all else of the two filters. */
   'code-is-in-two-categories': ({ code, category, other, isEqual }: Shared) =>
     isEqual
       ? `The same filter is in ${category} and ${other}. Delete one of the two, unless it is intended in both.\n같은 필터가 ${category}, ${other} 두 카테고리에 있습니다. 일부러 둔 것이 아니면 하나를 지우세요.`
       : `The category "${other}" also has a filter with the code "${code}". That is allowed, but another code is better.\n"${other}" 카테고리에도 코드가 "${code}"인 필터가 있습니다. 허용되지만 다른 코드를 권합니다.`,
+  'field-is-below-filters': ({ field }: { field: string }) =>
+    `${field} stands below the filters, so it holds for the whole category. Move it above "filters:", or indent it, if it is that of the last filter.\n필터 목록 아래의 ${field} 필드는 카테고리 전체에 적용됩니다. "filters:" 위로 옮기거나, 마지막 필터의 것이면 그 필드들과 같이 들여쓰세요.`,
   'file-is-left-over': ({ name }: { name: string }) =>
     `"${name}" is a copy that a program left behind, and is not read. Delete it.\n"${name}" 파일은 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
   'image-host-is-unexpected': ({ host, expected }: Hosts) =>
