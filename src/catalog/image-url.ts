@@ -27,6 +27,7 @@ export function encodedImageUrl(value: string): string | undefined {
 const typos: readonly (readonly [RegExp, string])[] = [
   [/^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+(?!https?:).*$/i, '$1'], // a note
   [/^<([^|<>]*)(?:\|[^<>]*)?>$/, '$1'],
+  [/^\[[^\]]*\]\(([^()]*)\)$/, '$1'], // of Markdown
   [/^[“”‘’"'`*(]+|[“”‘’"'`*,:;)]+$/g, ''],
   [/\\/g, '/'],
   [/^(?:h{1,2}[tpsx]{2,5}|ttps?)\s*(?:[:;]\s*\/*|\/+)\s*(?=\w)/i, 'https://'],

@@ -85,7 +85,6 @@ export function imageField(field: string, value: string): string {
 /** Other words that people have for the fields, from other systems and in Korean. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   active_from: ['startdate', 'startat', '시작일', '오픈일'],
-  categories: ['order', 'categorylist'],
   code: ['key', 'slug', '코드'],
   description: ['desc', 'summary', '설명'],
   filters: ['items', 'filterlist', '필터'],
@@ -94,8 +93,6 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   is_recommended: ['recommended', 'featured', '추천'],
   name_en: ['english', 'titleen', 'enname', '영어이름', '영문명', '영문이름'],
   name_ko: ['korean', 'titleko', 'koname', '이름', '한글이름', '한글명'],
-  time_zone: ['tz', 'zone', '시간대'],
-  organization_id: ['organization', 'org', 'owner'],
 };
 
 function folded(word: string): string {

@@ -4,9 +4,7 @@ import { createFinding, deletion, type Found } from '../finding/finding.ts';
 import type { RangeOf, Source } from '../yaml/document.ts';
 import { requiredOfFilter } from './schema/schemas.ts';
 
-interface Text extends Source {
-  readonly rangeOf: RangeOf;
-}
+type Text = Source & { readonly rangeOf: RangeOf };
 
 /** The end of a text whose comments begin a filter. */
 const commentedEntry = /#[ \t]*-[ \t]+code[ \t]*:.*\n(?<others>(?:[ \t]*#.*\n)*)[ \t]*$/;

@@ -7,11 +7,7 @@ import { type CatalogFolder, diskFolder, fileFinding, pathIn } from './folder.ts
 import { acceptedName, findFiles } from './folder-layout.ts';
 import { type Images, readImages } from './image-files.ts';
 
-/** A category file, with the slug that its file name gives it. */
-interface CategorySource extends FileSource {
-  /** Corrected if the file name is invalid. Empty if the folder could not be listed. */
-  readonly slug: string;
-}
+type CategorySource = FileSource & { readonly slug: string };
 
 /** The contents of a catalog folder. */
 export interface Sources {

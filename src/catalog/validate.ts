@@ -52,9 +52,7 @@ export function validateFile<Kind extends FileKind>(
 /** Reads a text that may have been recovered in part: parse, correct the names of fields, normalise texts, validate. */
 function read<Kind extends FileKind>(source: Source, kind: Kind) {
   const { tree, rangeOf, findings: ofYaml, pointed } = parse(source, layouts[kind]);
-  const nothing: FileDraft<Kind>['fields'] = {};
-  if (tree === undefined)
-    return { fields: nothing, document: undefined, findings: ofYaml, pointed };
+  if (tree === undefined) return { fields: {}, document: undefined, findings: ofYaml, pointed };
   const root = tree.contents;
   const mixed = root && kind === 'category' ? mixedFilters(root, { ...source, rangeOf }) : [];
   const misspelt = root ? renameMisspelt(root, { path: source.path, kind }) : [];

@@ -168,7 +168,7 @@ export const traps = {
     right: ({ start = '', name = '', wrong = '' }, { fields }) => {
       if (fields.lists.includes(name))
         return `${start}${name}:\n${' '.repeat(start.length + 2)}${wrong}`;
-      return /\]\(|!important/.test(wrong) ? undefined : `${start}${name}: ${quote(wrong)}`; // of Markdown, of CSS
+      return /!important/.test(wrong) ? undefined : `${start}${name}: ${quote(wrong)}`; // of CSS
     },
   },
   colonInText: {

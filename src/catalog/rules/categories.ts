@@ -27,18 +27,14 @@ const slugsAreWellFormed: Rule = ({ categories }) => {
   });
 };
 
-/** Apps list an active category even if it is empty. */
+/** Apps list an active category even if it is empty. An invalid field has a finding of its own. */
 const activeCategoriesShowSomething: Rule = ({ categories }) =>
-  categories.flatMap(({ path, document, fields }) => {
-    const { filters, is_active } = fields;
-    const value = document?.value;
-    if (!isRecord(value) || Array.isArray(value) || is_active === false) return [];
-    if (filters?.some((filter) => filter?.is_active !== false)) return [];
-    // An invalid field has a finding of its own.
-    const isInvalid = (field: 'filters' | 'is_active') =>
-      fields[field] === undefined && field in value;
-    if (isInvalid('filters') || isInvalid('is_active')) return [];
-    const at: Spot = { path, pointer: filters === undefined ? [] : ['filters'], on: 'key' };
+  categories.flatMap(({ path, document }) => {
+    if (!isRecord(document?.value) || Array.isArray(document.value)) return [];
+    const { filters = [], is_active = true } = document.value;
+    if (!Array.isArray(filters) || is_active !== true) return [];
+    if (filters.some((filter: unknown) => memberOf(filter, 'is_active') !== false)) return [];
+    const at: Spot = { path, pointer: ['filters'], on: 'key' };
     return createFinding('category-shows-nothing', at, { args: {} });
   });
 
@@ -48,10 +44,10 @@ const fieldsAreAboveFilters: Rule = ({ categories }) =>
     const names = Object.keys(isRecord(document?.value) ? document.value : {});
     const below = names.slice(names.indexOf('filters') + 1 || names.length);
     if (below.some((name) => name.startsWith('name_'))) return [];
-    const suspect = below.filter((name) => /^(?:is_active|active_\w+)$/.test(name));
-    return suspect.map((field) => {
+    return below.flatMap((field) => {
       const at: Spot = { path, pointer: [field], on: 'key' };
-      return createFinding('field-is-below-filters', at, { args: { field } });
+      const isSuspect = /^(?:is_active|active_\w+)$/.test(field);
+      return isSuspect ? createFinding('field-is-below-filters', at, { args: { field } }) : [];
     });
   });
 

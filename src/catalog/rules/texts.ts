@@ -1,60 +1,41 @@
 import { createFinding, type Found } from '../../finding/finding.ts';
 import type { CodeArgs } from '../../finding/table.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
-import type { Rule } from '../draft.ts';
+import type { EntryDraft, Rule } from '../draft.ts';
 import { entriesIn, pointerTo, spotIn } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
 import { inHangul, inLatin } from '../keyboard.ts';
 
-const hangul = /\p{Script=Hangul}/u;
-const latin = /\p{Script=Latin}/u;
-
 /** Letters of neither language. Kana and Chinese letters do stand beside Hangul. */
 const others = String.raw`\p{sc=Arab}\p{sc=Cyrl}\p{sc=Deva}\p{sc=Hebr}\p{sc=Thai}`;
 const foreignTo = {
-  name_ko: new RegExp(`[${others}]+`, 'u'),
+  name_ko: new RegExp(`[${others}]+|^(?=.*\\p{L})\\P{sc=Hang}*$`, 'u'),
   name_en: new RegExp(String.raw`[${others}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]+`, 'u'),
 } as const;
 
 /** `name_ko` is shown to people who read Korean, `name_en` to the others. */
 const namesAreInTheirLanguage: Rule = ({ categories }) =>
-  categories.flatMap(entriesIn).flatMap((entry): readonly Found[] => {
-    const { name_ko = '', name_en = '' } = entry.fields;
-    const isSwapped = !hangul.test(name_ko) && hangul.test(name_en) && !latin.test(name_en);
-    if (isSwapped && latin.test(name_ko)) {
-      const [at, other] = [spotIn(entry, 'name_ko'), spotIn(entry, 'name_en')];
-      const edits = [
-        { ...at, text: scalar(name_en) },
-        { ...other, text: scalar(name_ko) },
-      ];
-      const args = { field: 'name_ko', reason: 'swapped', letters: '' } as const;
-      const details = { args, fix: { edits, isSafe: false }, related: [other] };
-      return [createFinding('name-is-in-the-wrong-language', at, details)];
-    }
-    return (['name_ko', 'name_en'] as const).flatMap((field) => {
-      const name = entry.fields[field] ?? '';
-      const letters = foreignIn(field, name);
-      if (letters === undefined) return [];
-      const suggest = retyped(field, name);
-      const other = letters === '' ? 'no-hangul' : 'letters';
-      const args = { field, reason: suggest ? 'keyboard' : other, letters, suggest } as const;
-      const at = spotIn(entry, field);
-      const fix = suggestedFix(at, suggest && scalar(suggest));
-      return createFinding('name-is-in-the-wrong-language', at, { args, fix });
-    });
-  });
+  categories
+    .flatMap(entriesIn)
+    .flatMap((entry) => [...ofName(entry, 'name_ko'), ...ofName(entry, 'name_en')]);
 
-/** The letters of another language; none if those of its own are missing. */
-function foreignIn(field: keyof typeof foreignTo, name: string): string | undefined {
-  const isWithoutHangul = field === 'name_ko' && !hangul.test(name) && /\p{L}/u.test(name);
-  return foreignTo[field].exec(name)?.[0] ?? (isWithoutHangul ? '' : undefined);
+function ofName(entry: EntryDraft, field: keyof typeof foreignTo): readonly Found[] {
+  const name = entry.fields[field] ?? '';
+  const [letters] = foreignTo[field].exec(name) ?? [];
+  if (letters === undefined) return [];
+  const suggest = field === 'name_ko' ? inHangul(name) : retyped(name);
+  const isWhole = field === 'name_ko' && letters === name;
+  const reason = suggest ? 'keyboard' : isWhole ? 'no-hangul' : 'letters';
+  const at = spotIn(entry, field);
+  const fix = suggestedFix(at, suggest && scalar(suggest));
+  const args = { field, reason, letters, suggest } as const;
+  return [createFinding('name-is-in-the-wrong-language', at, { args, fix })];
 }
 
-/** The name of which these are the keys, on the keyboard of the other language. */
-function retyped(field: keyof typeof foreignTo, name: string): string | undefined {
-  if (field === 'name_ko') return inHangul(name);
+/** The English name of which these are the keys, on the Korean keyboard. */
+function retyped(name: string): string | undefined {
   const typed = inLatin(name);
-  if (typed === name || latin.test(name)) return undefined;
+  if (typed === name || /\p{sc=Latn}/u.test(name)) return undefined;
   return typed.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()); // few hold the shift key
 }
 
@@ -85,6 +66,7 @@ const leftovers: readonly Leftover[] = [
   ['program', /^(?:https?:\/\/\S+|\S+\.(?:avif|jpe?g|png|webp)|[a-z\d]+(?:_[a-z\d]+)+)$/g], // of another field
   ['program', /[,;]$/g, /[,;]$/], // of JSON or code
   ['program', /\*\*.+\*\*|^`.+`$/g, /\*\*|`/g], // of Markdown
+  ['program', /\[[^\]]*\]\(\S*\)/g, /\[([^\]]*)\]\(\S*\)/g, '$1'],
   ['quotes', /^["'“‘＂＇„](?!.*["”＂].*["“＂].)(?=.*["'”’＂＇“]$)/gs, edgeQuote],
   ['quotes', /^[“＂„](?=[^”＂]*$)|(?<=^[^"“”]*)["”]$/gs, edgeQuote],
 ];

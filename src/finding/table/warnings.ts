@@ -26,7 +26,7 @@ const leftovers = {
 
 type Name = { field: 'name_en' | 'name_ko'; reason: NameFault; letters: string } & Suggest;
 type Suggest = { suggest?: string | undefined };
-type NameFault = 'keyboard' | 'letters' | 'no-hangul' | 'swapped';
+type NameFault = 'keyboard' | 'letters' | 'no-hangul';
 
 export const warningTable = {
   'acceptance-is-expired': ({ expires, firstLine, lastLine }: Expired) =>
@@ -73,7 +73,6 @@ export const warningTable = {
       keyboard: `${field} was typed with the keyboard of the other language. Write "${suggest}".\n${field} 값을 다른 언어의 자판으로 입력한 것 같습니다. 이렇게 적으세요: "${suggest}"`,
       letters: `${field} contains "${letters}", which is of another language. Write name_ko in Korean, and name_en in English.\n${field}에 다른 언어의 글자("${letters}")가 있습니다. name_ko는 한국어로, name_en은 영어로 적으세요.`,
       'no-hangul': `name_ko has no Hangul. Leave it if that is intended, or write the Korean name.\nname_ko에 한글이 없습니다. 의도한 것이 아니면 한국어 이름을 적으세요.`,
-      swapped: `name_ko has the English name and name_en the Korean one. Swap them.\nname_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 맞바꾸세요.`,
     })[reason],
   /** `other`: the slug of the category that has the name. */
   'name-is-shared': ({ name, firstLine, other }: Namesake) =>
