@@ -2,17 +2,18 @@ import type { Timestamp } from '../../base/time.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import type { Draft, Rule } from '../draft.ts';
-import { entriesIn, placeIn } from '../entry-drafts.ts';
+import { entriesIn, placeIn, pointerTo } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
 import { dayAfter, isDay, isMoment, readMoment } from '../moment.ts';
+import { kinds } from '../schema/kinds.ts';
 
 /** A time has an offset, or the catalog a zone. Only the first time without is reported. */
 const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
-  const hasZone = document === undefined || memberOf(document.value, 'time_zone') !== undefined;
-  if (hasZone) return []; // which may be wrong
+  if (!document || memberOf(document.value, 'time_zone') !== undefined) return []; // it may be wrong
   const findings = categories.flatMap(entriesIn).flatMap((entry) =>
     (['active_from', 'active_until'] as const).flatMap((field) => {
-      const value = entry.fields[field] ?? '';
+      const written = `${pointerTo(entry, field).reduce(memberOf, entry.document.value)}`;
+      const value = entry.fields[field] ?? kinds['day-or-time'].closest(written) ?? '';
       if (!isMoment(value) || readMoment(value, undefined) !== undefined) return [];
       const local = `${value.replace(' ', 'T')}T00:00`.slice(0, 'YYYY-MM-DDTHH:MM'.length);
       const args = { field, value, first: `${local}+09:00` };
@@ -23,11 +24,10 @@ const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
 };
 
 const windowsEndAfterTheyBegin: Rule = (draft) =>
-  windowsIn(draft)
-    .filter(({ start, end }) => end <= start)
-    .map(({ entry, from, until }) =>
-      createFinding('window-is-empty', placeIn(entry, 'active_until'), { args: { from, until } }),
-    );
+  windowsIn(draft).flatMap(({ entry, from, until, start, end }) => {
+    const place = placeIn(entry, 'active_until');
+    return end > start ? [] : createFinding('window-is-empty', place, { args: { from, until } });
+  });
 
 export const windowRules: readonly Rule[] = [timesHaveAZone, windowsEndAfterTheyBegin];
 
