@@ -12,7 +12,8 @@ test('a star in a pattern matches any text without a slash, in linear time', () 
     ['a*b*a', ['aba', 'axbxa'], ['ab', 'aa', 'aab']],
     ['a.c', ['a.c'], ['abc']],
     ['*r*m*c*/*', ['romantic/rose'], ['romantic', 'cream/a/b']],
-    [`${'a*'.repeat(10_000)}a`, ['a'.repeat(20_000)], ['a'.repeat(10_000)]],
+    [`${'a*'.repeat(100)}a`, ['a'.repeat(20_000)], ['a'.repeat(100)]],
+    [`${'*a'.repeat(100)}b`, [], ['a'.repeat(20_000)]],
     [`${'*a'.repeat(10_000)}b`, [], ['a'.repeat(20_000)]],
   ] as const) {
     const matching = [...alike, ...others].filter((key) => isLike(key, pattern));

@@ -30,8 +30,7 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
     ajv.compile(schema);
   });
 
-  test(`the schema of ${name} explains every field in Korean and in English, with valid examples`, () => {
-    const ajv = new Ajv2020({ strict: false });
+  test(`the schema of ${name} explains every field in Korean and in English`, () => {
     for (const part of partsOf(schema)) {
       for (const keyword of spoken) {
         if (typeof part[keyword] === 'string') assert.match(part[keyword], koreanThenEnglish);
@@ -44,13 +43,6 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
           typeof written['$ref'] === 'string' ? written['$ref'].split('/').at(-1) : field;
         const described = { ...Object($defs[name ?? field]), ...written };
         assert.ok(typeof described.description === 'string', field);
-        assert.ok(
-          'items' in described || 'properties' in described || described.examples.length > 0,
-          field,
-        );
-        for (const example of described.examples ?? []) {
-          assert.ok(ajv.validate({ ...written, $defs }, example), `${field}: ${example}`);
-        }
       }
     }
   });
@@ -91,8 +83,8 @@ test('each warning may be set and excepted, and nothing else', () => {
 
 /** A schema and all schemas in it. */
 function partsOf(schema: object): readonly Schema[] {
-  const inner = Object.entries(schema).flatMap(([keyword, value]) =>
-    typeof value === 'object' && value !== null && keyword !== 'examples' ? partsOf(value) : [],
+  const inner = Object.entries(schema).flatMap(([_keyword, value]) =>
+    typeof value === 'object' && value !== null ? partsOf(value) : [],
   );
   return [schema as Schema, ...inner];
 }

@@ -60,22 +60,18 @@ const orderIsGiven: Rule = ({ catalog: { path, document }, categories }) => {
 /** Every category that `catalog.yaml` lists has a file, and every file is listed there. */
 const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
   const written = memberOf(document?.value, 'categories');
-  // Without a file, or without the folder, another finding says so.
-  if (!document || !Array.isArray(written) || categories.every(({ slug }) => slug === ''))
-    return [];
+  // Without a file, or where one may have another name, another finding says so.
+  if (!document || !Array.isArray(written) || !categories[0]?.slug) return [];
   const listed: readonly unknown[] = written;
   const files = filesBySlug(categories);
   const missing = [...new Set(listed)]
     .filter((slug) => typeof slug === 'string')
     .filter((slug) => !files.has(closestSlug(slug) ?? ''));
   const unlisted = categories.filter((each) => isReadable(each) && !listed.includes(each.slug));
+  const names = unlisted.map(({ slug }) => slug);
+  const [only] = missing.length === 1 && names.length === 1 ? names : [];
   const ofMissing = missing.flatMap((slug) => {
-    const similar = isSlug(slug)
-      ? closest(
-          slug,
-          unlisted.map((each) => each.slug),
-        )
-      : undefined;
+    const similar = isSlug(slug) ? (closest(slug, names) ?? only) : undefined;
     const suggest = slugNamed(slug, categories) ?? similar;
     if (suggest === undefined && !isSlug(slug)) return []; // the schema reports it
     const at = document.placeOfValue(['categories', listed.indexOf(slug)]);

@@ -57,7 +57,7 @@ const rows: readonly Row[] = [
   [
     'a code twice below one that differs in capitals',
     filters(filterYaml('a'), filterYaml('A'), filterYaml('A')),
-    '8:11 code-differs-in-case',
+    '8:11 code-is-in-two-categories',
     '9:14 name-is-shared',
     '12:11 code-is-duplicate',
   ],
