@@ -82,8 +82,7 @@ export function parse({ text, path, lines }: Source, fields: Fields) {
     );
     return failed(found, isUsingAliases ? [] : found.map(({ range }) => range.start.line));
   }
-  const { contents } = tree;
-  if (contents === null || (isScalar(contents) && contents.value === null))
+  if (!tree.contents || (isScalar(tree.contents) && tree.contents.value === null))
     return failed([createFinding('document-is-empty', { path, range: fileStart }, { args: {} })]);
   const twice = repeated.map(({ key, first, second, isCopy }): Finding => {
     const place = { path, range: rangeOf(...first) };

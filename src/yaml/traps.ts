@@ -45,9 +45,8 @@ export const traps = {
   },
   divider: {
     code: 'line-is-not-a-field',
-    pattern: line`(?<start>[ \t]*)(?<wrong>(?:-{2,}|={3,}|_{3,}|~{3,}|\*{3,}|\.{3,})(?:[^:]*(?:--|==|__|~~|\*\*))?)[ \t]*`,
-    when: (_, { above, below }) =>
-      above !== undefined && !below().some((each) => /^(?:name_ko|filters):/.test(each)),
+    pattern: line`(?<start>[ \t]*)(?<wrong>(?:-{2,}|={3,}|_{3,}|~{3,}|\*{3,}|\.{3,})(?:[^:]*[\-=_~*]{2})?)[ \t]*`,
+    when: (_, { above, below }) => !!above && !below().some((each) => /^(?:n|fi)\w+:/.test(each)),
     args: { reason: 'other' },
     right: '$<start># $<wrong>',
   },
@@ -183,11 +182,11 @@ export const traps = {
   wrongIndentation: {
     code: 'indentation-is-wrong',
     pattern: line`(?<start>[ \t]*)(?<wrong>(?<hyphen>-[ \t]+)?(?:(?<name>[a-z_]+)[ \t]*:(?:\s.*)?|(?<=- )\S.*))`,
-    when: ({ start = '', name = '', hyphen }, around) => {
-      const columns = columnsFor(name, hyphen !== undefined, around);
-      const isAligned =
-        columns.includes(start.length) || (!hyphen && start.length === around.entry?.column);
-      return columns.length > 0 && !isAligned;
+    when: ({ start = '', name = '', hyphen = '' }, around) => {
+      const columns = columnsFor(name, hyphen !== '', around);
+      const isWide = hyphen.length > 2 && around.below()[0]?.search(/\S/) === start.length + 2;
+      const own = hyphen === '' ? around.entry?.column : undefined;
+      return columns.length > 0 && (isWide || ![...columns, own].includes(start.length));
     },
     right: ({ wrong = '', name = '', hyphen }, around) =>
       hyphen !== undefined && isFurther(name, around) ? undefined : indented(wrong, around),
@@ -206,7 +205,11 @@ export const traps = {
     pattern: line`(?<start>[ \t]*)(?<wrong>(?![\s\-\{\}\]\|>"'#?%]|\[[^\]]*$)(?!.*:(?:\s|$)).*\S)\s*`,
     when: (_, { above }) => above === undefined || above.name === undefined || above.value !== '',
     args: { reason: 'other' },
-    right: (groups, around) =>
-      isRest(groups, around) ? undefined : `${groups['start']}# ${groups['wrong']}`,
+    right: (groups, around) => {
+      const { name, number, value = '' } = around.above ?? {};
+      const isText = /^[|>]/.test(value) || (number === around.number - 1 && /[^.!?]$/.test(value));
+      if (isText && name === 'description') return `  ${groups['wrong']}`; // where the text goes on
+      return isRest(groups, around) ? undefined : `${groups['start']}# ${groups['wrong']}`;
+    },
   },
 } as const satisfies Readonly<Record<string, Trap>>;

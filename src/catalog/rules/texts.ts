@@ -57,7 +57,7 @@ const leftovers: readonly Leftover[] = [
   ['note', /^(?:\(?(?:이름 ?)?미정\)?|테스트|임시|가제.*|(?:필터|카테고리|한글|영어)? ?이름)$/g],
   ['note', /\b(?:TODO|FIXME|TBD|TBC|TBA|WIP)\b|\b[Ll]orem ipsum.*/g],
   ['note', /[([](?:draft|temp|(?:please|pls) \w+|임시|미정|초안)[)\]]/gi],
-  ['note', /[([](?:수정|확인|번역|검토) ?(?:중|필요|예정)[)\]]/g],
+  ['note', /[([](?:수정|확인|번역|검토) ?(?:중|필요|예정)[)\]]/g, / *[([](?:수|확|번|검).*$/],
   ['formula', /#(?:DIV\/0|ERROR|N\/A|NAME\?|NULL|NUM|REF|SPILL|VALUE|BEZUG|WERT)!?/g],
   ['formula', /^=[A-Z]{2,}\(.*$/g],
   ['letter', /(?<=[가-힣])(?![ㅋㅎㅠㅜㅣ])[ㄱ-ㅣ]/g],
@@ -72,7 +72,11 @@ const leftovers: readonly Leftover[] = [
 ];
 
 /** A note behind a name. In a description such signs may be meant. */
-const noteBehindName: Leftover = ['note', /(?<=\s)(?:\/\/|[‹<←]-|←).*$/g];
+const noteBehindName: Leftover = [
+  'note',
+  /(?<=\s)(?:\/\/|[‹<←]-|←).*$/g,
+  /\s+(?:\/\/|[‹<←]-|←).*$/,
+];
 
 const textsAreFinished: Rule = ({ categories }) =>
   categories.flatMap(entriesIn).flatMap((entry) =>
