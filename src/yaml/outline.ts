@@ -74,7 +74,7 @@ function stateBehind(
   const above = isEdge ? undefined : state.entry;
   const entry = hyphens === '' ? above : { line: number, column, isUsual, names: new Map() };
   const names = isEdge ? ofFile : entry?.names;
-  if (isEdge || column === entry?.column) names?.set(name ?? '', names.get(name ?? '') ?? number);
+  if (name && (isEdge || column === entry?.column)) names?.set(name, names.get(name) ?? number);
   return {
     above: { name, value: value.replace(/^#.*/, ''), number },
     list: isEdge ? (name ?? '') : state.list,
