@@ -79,10 +79,7 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
       character: 6,
     });
     const { description } = categorySchema.$defs.filter.properties.image_url;
-    assert.ok(
-      hover.replaceAll('\\', '').includes(`\n${description.replace('\n', '\n\n')}\n`),
-      hover,
-    );
+    assert.ok(hover.replaceAll('\\', '').includes(`${description.replace('\n', '\n\n')}\n`), hover);
   });
 
   for (const [file, schema, written, mistake] of [

@@ -214,7 +214,7 @@ test('a mistake is told in both languages, its card outlined, and what was right
     ['catalog/categories/romantic.yaml:6:14', address],
   );
   await page.getByLabel('Language').selectOption('ko');
-  assert.match(await textOf(page, '#findings'), /오류 1개.*따옴표로/s);
+  assert.match(await textOf(page, '#findings'), /오류 1개.*이렇게 적으세요: name_en: "12"/s);
   save(folder, 'categories/romantic.yaml', 'filters: [');
   await page.getByText('yaml-is-malformed').first().waitFor();
   rmSync(join(folder, 'catalog'), { recursive: true });
