@@ -29,8 +29,8 @@ export function typeFinding(broken: Broken): Found {
   const actual = jsonTypeOf(value);
   const isEntry = typeof pointer.at(-1) === 'number';
   if (pointer.length === 0) return createFinding('document-has-no-fields', at, { args: {} });
-  if (actual === 'null') return emptyFinding(broken, isEntry);
   const written = isRecord(value) ? undefined : document.written(pointer);
+  if (actual === 'null' && written !== 'Null') return emptyFinding(broken, isEntry);
   const args = { field, isEntry, expected, actual, written };
   const { is, closest } = kinds[format];
   const isScalar = written !== undefined && expected !== 'array' && expected !== 'object';
