@@ -1,9 +1,16 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isRecord } from '../base/json.ts';
-import { createFinding, type Found, type Pointer, type Spot } from '../finding/finding.ts';
+import {
+  createFinding,
+  deletion,
+  type Found,
+  type Pointer,
+  type Spot,
+} from '../finding/finding.ts';
 import type { JsonType } from '../finding/table/values.ts';
 import { type Document, memberOf } from '../yaml/document.ts';
 import { scalar } from '../yaml/write-scalar.ts';
+import { suggestedFix } from './fixes.ts';
 import { type Format, kinds } from './schema/kinds.ts';
 import { requiredFields } from './schema/schemas.ts';
 import { closestCode } from './slug.ts';
@@ -57,24 +64,20 @@ function emptyFinding(broken: Broken, isEntry: boolean): Found {
   const { document, pointer, field, format, at } = broken;
   const { text: comment = '', place } = document.commentAfter(pointer) ?? {};
   const [error] = formulaError.exec(comment) ?? [];
-  const args = {
-    field,
-    isEntry,
-    isRequired: requiredFields.includes(field),
-    ...(error && { error }),
-  };
+  const isRequired = requiredFields.includes(field);
+  const args = { field, isEntry, isRequired, ...(error && { error }) };
   const isText = /^lines?$/.test(format); // no code or address begins with #
   if (place && error === undefined && isText && /^#[^\s#]/.test(comment)) {
-    const fix = { edits: [{ ...place, text: JSON.stringify(comment) }], isSafe: false };
+    const fix = suggestedFix(place, JSON.stringify(comment));
     return createFinding('field-is-empty', at, { args: { ...args, comment }, fix });
   }
   const name = memberOf(pointer.slice(0, -1).reduce(memberOf, document.value), 'name_en');
   const suggest = format === 'code' ? closestCode(String(name ?? '').toLowerCase()) : undefined;
-  if (suggest === undefined) return createFinding('field-is-empty', at, { args });
-  const { end } = document.placeOfKey(pointer).range;
+  const { start, end } = document.placeOfKey(pointer).range;
+  const fixOfEntry = isEntry && comment === '' ? deletion(start.line) : undefined;
+  if (suggest === undefined) return createFinding('field-is-empty', at, { args, fix: fixOfEntry });
   const behind = { ...end, column: end.column + ':'.length };
-  const edits = [{ range: { start: behind, end: behind }, text: ` ${scalar(suggest)}` }];
-  const fix = { edits, isSafe: false };
+  const fix = suggestedFix({ range: { start: behind, end: behind } }, ` ${scalar(suggest)}`);
   return createFinding('field-is-empty', at, { args: { ...args, suggest }, fix });
 }
 
