@@ -36,11 +36,11 @@ export const traps = {
       return isField || (!end && /^(?:\/\*|<)/.test(sign)) ? undefined : `${start}# ${rest.trim()}`;
     },
   },
-  copiedSign: {
+  straySign: {
     code: 'line-is-not-a-field',
-    pattern: line`(?<wrong>\+(?:[ ](?=(?:[ ]{2})+\S))?)(?<rest>[ ]*(?:-[ ]+)?[a-z_]+:.*)`,
+    pattern: line`(?<wrong>\+(?:[ ](?=(?:[ ]{2})+\S))?|[a-zㄱ-ㅎ](?=[ ]))(?<rest>[ ]*(?:-[ ]+)?[a-z_]+:.*)`,
     when: ({ rest = '' }) => !/^ \S/.test(rest), // as behind a bullet
-    args: { reason: 'copied' },
+    args: ({ wrong = '' }) => ({ reason: 'sign', field: wrong.trim() }),
     right: '$<rest>',
   },
   divider: {
@@ -134,7 +134,7 @@ export const traps = {
     right: ({ start, quoted, rest = '', wrong = '' }) => {
       if (/^(?:#|[,;]+$)/.test(rest))
         return `${start}${quoted} ${rest.replace(/^[,;]+/, '')}`.trimEnd();
-      const isAround = wrong.at(-1) === wrong[0] && !/["']["']/.test(wrong.slice(1, -1));
+      const isAround = wrong.at(-1) === wrong[0] && !/^(?:["']|\s.*\s["']\S)|["']{2}./.test(rest);
       return `${start}${quote(isAround ? wrong.slice(1, -1) : wrong)}`;
     },
   },
@@ -151,14 +151,14 @@ export const traps = {
   },
   twoFields: {
     code: 'line-is-not-a-field',
-    pattern: line`${field}(?<before>(?:(?!-[ \t]|[\[\{])[^"'#]*?[^"'#,;\s][,;]?[ \t]+)?)(?<rest>(?:-[ \t]+)?(?<wrong>[a-z_]+)[ \t]*:(?:[ \t].*)?)`,
+    pattern: line`${field}(?<before>(?:(?!-[ \t]|[\[\{])[^"'#]*?[^"'#,;\s](?:[,;]?[ \t]+|(?<=webp|png|jpe?g|avif|true|false)))?)(?<rest>(?:-[ \t]+)?(?<wrong>[a-z_]+)[ \t]*:(?:[ \t].*)?)`,
     when: ({ name, wrong = '', before }, around) =>
       isKnown({ name: wrong }, around) && (name === wrong) === (before === ''),
     args: ({ wrong }) => ({ reason: 'two-fields', field: wrong }),
-    right: ({ start = '', name, before = '', rest = '' }) =>
+    right: ({ start = '', name, before = '', rest = '' }, { hyphen }) =>
       before === ''
         ? `${start}${rest.replace(/^-\s+/, '')}`
-        : `${start}${name}: ${before.replace(/[,;]?\s+$/, '')}\n${start.replace(/-/g, ' ')}${rest}`,
+        : `${start}${name}: ${before.replace(/[,;]?\s*$/, '')}\n${rest[0] === '-' ? ' '.repeat(hyphen) : start.replace(/-/g, ' ')}${rest}`,
   },
   signAtStart: {
     code: 'text-needs-quotes',
@@ -175,7 +175,7 @@ export const traps = {
     pattern: line`${field}(?<wrong>(?<key>[^"'\[\{\|>#&*!\s](?:(?![ \t]#[ \t]).)*?):(?:[ \t].*)?)`,
     args: { reason: 'colon', character: ':' },
     right: ({ start, name, wrong = '', key = '' }, around) =>
-      isKnown({ name: key }, around) || /^[^:]*:$/.test(wrong)
+      isKnown({ name: key }, around) || /^[^:\s]*:$/.test(wrong)
         ? undefined
         : `${start}${name}: ${quote(wrong)}`,
   },

@@ -40,7 +40,10 @@ const examples: Readonly<Record<Name, readonly Example[]>> = {
     [9, '  <!-- winter -->', '  # winter'],
     [9, '/* winter'],
   ],
-  copiedSign: [[7, '+    name_en: Rosy Dusk', '    name_en: Rosy Dusk']],
+  straySign: [
+    [7, '+    name_en: Rosy Dusk', '    name_en: Rosy Dusk'],
+    [7, 's    name_en: Rosy Dusk', '    name_en: Rosy Dusk'],
+  ],
   divider: [[9, '--------', '# --------']],
   missingList: [
     [

@@ -9,7 +9,7 @@ const blanks: Readonly<Record<string, readonly [en: string, ko: string]>> = {
 };
 
 /** `field`: without its colon, or the second one of two on the line. */
-type Line = { reason: 'colon' | 'copied' | 'other' | 'two-fields'; field?: string };
+type Line = { reason: 'colon' | 'other' | 'sign' | 'two-fields'; field?: string };
 type Text = { reason: 'colon' | 'quote' | 'rest-after-quote' | 'special-character' };
 /** `sign`: at which the library stops, or the bracket. */
 type Syntax = { reason: 'bracket' | 'documents' | 'escape' | 'other'; sign: string };
@@ -48,7 +48,7 @@ export const yamlErrors = {
   'line-is-not-a-field': ({ reason, field }: Line) =>
     ({
       colon: `The colon after "${field}" is missing, or another sign stands in its place. Write "${field}: value".\n"${field}" 뒤에 콜론이 없거나 다른 기호가 있습니다. "${field}: 값"처럼 적으세요.`,
-      copied: `The + of a diff was copied with this line. Delete it.\n줄과 함께 diff의 + 표시가 복사되었습니다. 지우세요.`,
+      sign: `"${field}" stands before this line, as from a diff or a key that was hit by mistake. Delete it.\n줄 앞에 "${field}" 문자가 잘못 들어 있습니다. 지우세요.`,
       other: `This line is not a "field: value", or the line above is not finished. Correct it, or write # before each line of a comment.\n"필드: 값" 형식이 아니거나 앞줄이 끝나지 않았습니다. 고치거나, 주석이라면 줄마다 앞에 #을 붙이세요.`,
       'two-fields': `There are two fields on this line. Begin a new line before ${field}.\n한 줄에 필드가 두 개 있습니다. ${field} 앞에서 줄을 바꾸세요.`,
     })[reason],
@@ -56,7 +56,7 @@ export const yamlErrors = {
     `The quote ${quote} that begins here is not closed. Add ${quote} at the end of the text.\n여기서 연 따옴표(${quote})가 닫히지 않았습니다. 글 끝에도 붙이세요.`,
   'text-needs-quotes': ({ reason, character }: Text & { character: string }) =>
     ({
-      colon: `A text with a colon and a space in it must be in quotes.\n콜론과 공백이 들어 있는 글은 따옴표로 감싸야 합니다.`,
+      colon: `A text with a colon before a space or at its end must be in quotes.\n콜론 뒤에 공백이 있거나 콜론으로 끝나는 글은 따옴표로 감싸야 합니다.`,
       quote: `The text goes on after the closing quote. Put the whole text in quotes${character === '"' ? ', and write \\" for each quote in it' : ''}.\n닫는 따옴표 뒤에 글이 더 있습니다. 글 전체를 따옴표로 감싸세요.${character === '"' ? ' 안의 따옴표는 \\"로 적으세요.' : ''}`,
       'rest-after-quote': `${character} stands right after the closing quote. Delete it, or put a space before the # of a comment.\n닫는 따옴표 바로 뒤에 ${character} 문자가 있습니다. 지우세요. 주석이라면 # 앞에 공백을 넣으세요.`,
       'special-character': `A text cannot begin with ${character} without quotes. Put it in quotes.\n글은 따옴표 없이 ${character} 문자로 시작할 수 없습니다. 따옴표로 감싸세요.`,
