@@ -16,13 +16,15 @@ const forms = [
   String.raw`'?(?<y>\d\d)[-./년] ?(?<m>\d\d?)[-./월] ?(?<d>\d\d?)[일.]?`,
   String.raw`(?<d>\d\d?)[-./](?<m>\d\d?)[-./](?<y>\d\d)`,
   String.raw`(?<m>\d\d?)월 ?(?<d>\d\d?)일?`,
-  String.raw`(?<d>\d\d?)(?:st|nd|rd|th)? (?<m>[a-z]{3,9})\.?(?:,? (?<y>\d{4}))?`,
+  String.raw`(?<d>\d\d?)(?:st|nd|rd|th)?[ -](?<m>[a-z]{3,9})\.?(?:,?[ -](?<y>\d{4}))?`,
   String.raw`(?<m>[a-z]{3,9})\.? (?<d>\d\d?)(?:st|nd|rd|th)?(?:,? (?<y>\d{4}))?`,
   String.raw`(?<m>\d\d?)[-./] ?(?<d>\d\d?)(?:[-./] ?(?<y>\d{4}))?\.?`,
   String.raw`(?<d>\d\d?)[-./] ?(?<m>\d\d?)(?:[-./] ?(?<y>\d{4}))?\.?`,
 ].map((form) => new RegExp(`^${form}(?<rest>(?![-./] ?\\d)\\D.*)?$`));
 const timeForm =
-  /^(?:t|,| at)? ?(?<before>am|pm)? ?(?<h>\d\d?)(?<minutes>:\d\d(?::\d\d)?)? ?(?<after>am|pm)?$/;
+  /^(?:t|,| at)? ?(?<before>am|pm)? ?(?<h>\d\d?)(?<minutes>:\d\d(?::\d\d)?)? ?(?<after>am|pm)?(?<zone>\+09:00)?$/;
+const weekdays = '일월화수목금토';
+const weekdayInEnglish = /\(?\b(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b\)?[.,]?/;
 const months =
   'january february march april may june july august september october november december';
 
@@ -36,6 +38,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/오전|a\.m\./, 'am'],
   [/오후|p\.m\./, 'pm'],
   [/부터$/, ''],
+  [/noon$|정오$/, '12:00'],
+  [/ ?(?:kst|한국 ?시간)$/, '+09:00'],
   [/\s+/g, ' '],
 ];
 
@@ -44,7 +48,11 @@ export function closestDate(
   text: string,
   { today, withTime }: DateOptions,
 ): Readonly<{ suggest?: string; fault?: DateFault }> {
-  const folded = text.length > 60 ? '' : text.normalize('NFKC').toLowerCase().trim();
+  const lower = text.length > 60 ? '' : text.normalize('NFKC').toLowerCase().trim();
+  const folded = lower.replace(
+    weekdayInEnglish,
+    (_, day) => `(${weekdays['sunmontuewedthufrisat'.indexOf(day) / 3]})`,
+  );
   const [, weekday] = /([일월화수목금토])(?:요일|\))/.exec(folded) ?? [];
   const spelt = spellings.reduce((result, [spelling, by]) => result.replace(spelling, by), folded);
   const plain = spelt.trim().replace(/^\d{5}$/, dayOfSerial);
@@ -62,7 +70,7 @@ export function closestDate(
   if (otherDay !== undefined) {
     return { fault: { reason: 'several', first: suggest, second: written(otherDay) } };
   }
-  if (weekday !== undefined && weekday !== '일월화수목금토'[new Date(day).getUTCDay()])
+  if (weekday !== undefined && weekday !== weekdays[new Date(day).getUTCDay()])
     return { fault: { reason: 'weekday-is-wrong', day } };
   if (clock !== '' && !withTime) return { fault: { reason: 'time-is-superfluous', day } };
   return { suggest };
@@ -104,11 +112,17 @@ function faultOf(readings: readonly Reading[], today: Date): DateFault {
 /** The time behind a day; empty without one, undefined for another text. */
 function clockIn(rest: string): string | undefined {
   if (rest.trim() === '') return '';
-  const { h = '', minutes, before, after = before }: Reading = timeForm.exec(rest)?.groups ?? {};
+  const {
+    h = '',
+    minutes,
+    before,
+    after = before,
+    zone = '',
+  }: Reading = timeForm.exec(rest)?.groups ?? {};
   if (h === '' || (minutes ?? after) === undefined) return undefined;
   if (after === 'am' && Number(h) > 12) return undefined;
   const hour = after === undefined ? Number(h) : (Number(h) % 12) + (after === 'pm' ? 12 : 0);
-  return `${String(hour).padStart(2, '0')}${minutes ?? ':00'}`;
+  return `${String(hour).padStart(2, '0')}${minutes ?? ':00'}${zone}`;
 }
 
 /** The end of a day, 24:00, is the beginning of the next. */

@@ -27,6 +27,7 @@ export type Images = ReadonlyMap<string, Finding | Image>;
 
 /** In bytes: phones get every image of a category. */
 const maximumBytes = 512 * 1024;
+const pathOfImage = /^(?:.*[/\\])?(.*?)(?:\.(?:avif|jpe?g|png|webp))*\.(\w+)\s*$/s;
 const imageName = /^[a-z0-9_-]{1,64}\.(?:avif|jpe?g|png|webp)$/;
 /** The ending of a picture that apps cannot show. */
 const otherFormat = /\.(?:ai|bmp|gif|hei[cf]|jxl|mov|mp4|pdf|psd|raw|svg|tiff?)$/i;
@@ -43,12 +44,8 @@ export function isImage(found: Finding | Image): found is Image {
 
 /** The valid name that is closest to `text`; undefined where letters would be lost. */
 export function closestImageName(text: string): string | undefined {
-  const name = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .trim()
-    .replace(/^.*[/\\]/s, '');
-  const [, first = '', type] = /^(.*?)(?:\.(?:avif|jpe?g|png|webp))*\.(\w+)$/.exec(name) ?? [];
+  const path = text.normalize('NFKC').toLowerCase();
+  const [, first = '', type] = pathOfImage.exec(path) ?? [];
   const stem = first.trim().replaceAll(/[\s!-,./:-@[-`{-~]+(?<!_)/g, '_');
   const right = `${stem}.${type?.replace(/^(?:jfif|jpe)$/, 'jpg')}`;
   return isImageName(right) ? right : undefined;
@@ -85,11 +82,8 @@ export function readImages(folder: CatalogFolder): Images {
     if (finding && right) images.set(right, finding); // a filter may use it already
   }
   for (const [path, found] of folder.read(paths, maximumBytes)) {
-    const name = basename(path);
-    images.set(
-      name,
-      Buffer.isBuffer(found) ? imageIn(found, name, pathIn(folder.path, path)) : found,
-    );
+    const image = Buffer.isBuffer(found) ? imageIn(found, pathIn(folder.path, path)) : found;
+    images.set(basename(path), image);
   }
   return images;
 }
@@ -103,7 +97,8 @@ function nameFinding(name: string, path: string, names: ReadonlySet<string>) {
 }
 
 /** The image in a file, or why apps cannot show it. */
-function imageIn(bytes: Buffer, name: string, path: string): Finding | Image {
+function imageIn(bytes: Buffer, path: string): Finding | Image {
+  const name = basename(path);
   const { type = '', width = 0, height = 0 } = imageDimensionsFromData(bytes) ?? {};
   const actual = type.replace('jpeg', 'jpg');
   const unusable = (reason: CodeArgs['image-is-unusable']['reason']) =>
