@@ -12,7 +12,7 @@ type Reading = Readonly<Record<string, string | undefined>>;
 
 /** The orders and signs in which people write days. `rest`: a time. */
 const forms = [
-  String.raw`(?<y>\d{4})\D{0,3}(?<m>\d\d|\d(?=\D))\D{0,3}(?<d>\d\d|(?<=\D)\d)[일.]?`,
+  String.raw`(?<y>20\d\d)\D{0,3}(?<m>\d\d|\d(?=\D))\D{0,3}(?<d>\d\d|(?<=\D)\d)[일.]?`,
   String.raw`'?(?<y>\d\d)[-./년] ?(?<m>\d\d?)[-./월] ?(?<d>\d\d?)[일.]?`,
   String.raw`(?<d>\d\d?)[-./](?<m>\d\d?)[-./](?<y>\d\d)`,
   String.raw`(?<m>\d\d?)월 ?(?<d>\d\d?)일?`,
@@ -37,7 +37,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(\d)시/, '$1:00'],
   [/오전|a\.m\./, 'am'],
   [/오후|p\.m\./, 'pm'],
-  [/부터$/, ''],
+  [/부터$|["“”‘’]/g, ''],
   [/noon$|정오$/, '12:00'],
   [/ ?(?:kst|한국 ?시간)$/, '+09:00'],
   [/\s+/g, ' '],
@@ -79,7 +79,7 @@ export function closestDate(
 /** Spreadsheets count the days since the end of 1899. */
 function dayOfSerial(serial: string): string {
   const day = new Date(Date.UTC(1899, 11, 30 + Number(serial))).toISOString().slice(0, 10);
-  return /^20[2-9]/.test(day) ? day : serial;
+  return /^20[234]/.test(day) ? day : serial;
 }
 
 function monthOf({ m = '' }: Reading): number {

@@ -38,7 +38,7 @@ export function findFiles(folder: CatalogFolder) {
 
 /** Entries that an operating system or an IDE makes by itself, with all that are hidden. */
 const sidecar =
-  /^(?:\.|~\$|(?:desktop\.ini|(?:eh)?thumbs(?:_vista)?\.db|icon\r|@eadir|\$recycle\.bin|system volume information)$)|(?:\.identifier|\.tmp|___jb_(?:old|tmp)___|\.sw[a-p])$/is;
+  /^(?:\.|~\$|(?:desktop\.ini|(?:eh)?thumbs(?:_vista)?\.db|icon\r|@eadir|\$recycle\.bin|system volume information)$)|(?:\.identifier|:encryptable|\.icloud|\.tmp|___jb_(?:old|tmp)___|\.sw[a-p])$/is;
 
 /** The entries of a folder that people made, in code unit order. */
 export function visibleIn(folder: CatalogFolder, name: string): readonly FolderEntry[] {

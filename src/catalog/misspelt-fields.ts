@@ -60,18 +60,22 @@ export function rightName(
   free: readonly string[],
   fields = free,
 ): string | undefined {
-  if (ownerOf(written, false) !== undefined) return undefined;
-  const similar = closest(inLatin(written), fields);
-  if (similar !== undefined) return hasMore(written, similar) ? undefined : similar;
   const [only, ...others] = free.filter((field) => synonyms[field]?.includes(folded(written)));
-  return others.length === 0 ? only : undefined;
+  if (only !== undefined && others.length === 0) return only;
+  if (others.length > 0 || isOther.test(written) || ownerOf(written, false)) return undefined;
+  const similar = closest(inLatin(written), fields);
+  return similar !== undefined && hasMore(written, similar) ? undefined : similar;
 }
+
+/** The opposite of a switch, and a name in another language. */
+const isOther =
+  /(?:^|_|is)(?:de|dis|in|no|non|not|un)_?(?:act|rec)|passiv|archiv|^name_(?!en$|ko$|kr$|ne$)[a-z]{2}$/i;
 
 /** Whether a name has a sign or a word more than the right one: it may be a comment, or another field. */
 function hasMore(written: string, right: string): boolean {
   return (
     written.includes(right) &&
-    !/^[\p{Cf}"'*`“”‘’]*[a-z]?[\p{Cf}"'*`“”‘’:]*$/iu.test(written.replace(right, ''))
+    !/^[\p{Cf}"'*`“”‘’]*[a-zㄱ-ㅣ]?[\p{Cf}"'*`“”‘’:]*$/iu.test(written.replace(right, ''))
   );
 }
 
@@ -84,15 +88,26 @@ export function imageField(field: string, value: string): string {
 
 /** Other words that people have for the fields, from other systems and in Korean. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
-  active_from: ['startdate', 'startat', '시작일', '오픈일'],
+  active_from: ['start', 'startdate', 'startat', '시작일', '오픈일'],
+  categories: ['category', '카테고리'],
   code: ['key', 'slug', '코드'],
   description: ['desc', 'summary', '설명'],
   filters: ['items', 'filterlist', '필터'],
   image_url: ['img', 'imageurl', 'thumbnail', 'icon', 'url', '이미지', '이미지주소'],
   is_active: ['active', 'enabled', 'visible', 'published', 'status', '활성', '사용', '노출'],
   is_recommended: ['recommended', 'featured', '추천'],
-  name_en: ['english', 'titleen', 'enname', '영어이름', '영문명', '영문이름'],
-  name_ko: ['korean', 'titleko', 'koname', '이름', '한글이름', '한글명'],
+  name_en: [
+    'en',
+    'english',
+    'englishname',
+    'titleen',
+    'enname',
+    '영문',
+    '영어이름',
+    '영문명',
+    '영문이름',
+  ],
+  name_ko: ['ko', 'kr', 'korean', 'koreanname', 'titleko', 'koname', '이름', '한글이름', '한글명'],
 };
 
 function folded(word: string): string {

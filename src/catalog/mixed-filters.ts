@@ -83,6 +83,7 @@ function moveOf(
   const last = endOf(filter, rangeOf);
   const at = { line: to + 1, column: 1 };
   const moved = lines.slice(first - 1, last).map((line) => `${line}\n`);
+  if (moved.some((line) => line.includes(String(filter.get('code'))))) return undefined; // they are its own
   const edit = { range: { start: at, end: at }, text: moved.join('') };
   return { edits: [...deletion(first, last).edits, edit], isSafe: false };
 }

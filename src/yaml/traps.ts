@@ -53,8 +53,8 @@ export const traps = {
   missingList: {
     code: 'field-is-missing',
     pattern: line`(?<wrong>[ \t]*-[ \t]+(?<name>code):(?:[ \t].*)?)`,
-    when: (_, { fields: { lists }, entry, above, list }) =>
-      lists.includes('filters') && !entry && list !== 'filters' && !!above?.value, // or it is misspelt
+    when: (_, { fields: { lists }, entry, above, ofFile, number }) =>
+      lists.includes('filters') && !entry && !isSet('filters', ofFile, number) && !!above?.value, // or it is misspelt
     args: { field: 'filters' },
     right: 'filters:\n$<wrong>',
   },
@@ -145,7 +145,7 @@ export const traps = {
       !new RegExp(`^(?:${inQuotes}|["']=)`).test(wrong) && !goesOn(sign, around), // = of a spreadsheet
     args: ({ sign }) => ({ quote: sign }),
     right: ({ start, name, sign, rest = '' }) =>
-      /^'\d\ds?\b/.test(`${sign}${rest}`) // as in '90s
+      /^'(?:\d\ds?|cause|em|round|til|tis|twas)\b/i.test(`${sign}${rest}`) // as in '90s
         ? `${start}${name}: "'${rest}"`
         : `${start}${name}: ${sign}${rest.replace(/["'”’]$/, '')}${sign}`,
   },

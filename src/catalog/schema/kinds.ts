@@ -75,7 +75,8 @@ export const kinds = {
   zone: {
     ...line,
     is: isZone,
-    closest: (text) => (/kst|korea|seoul|한국|서울|\+0?9/i.test(text) ? 'Asia/Seoul' : undefined),
+    closest: (text) =>
+      /kst|korea|seoul|한국|서울|\+0?9(?!:?[1-5])/i.test(text) ? 'Asia/Seoul' : undefined,
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 

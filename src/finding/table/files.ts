@@ -28,7 +28,10 @@ const faults = {
   device: ['it is on your own computer', '내 컴퓨터에만 있습니다'],
   host: ['the host (after //) is wrong', '// 뒤의 호스트가 틀렸습니다'],
   letters: ['not every app can send letters such as Hangul', '한글을 보내지 못하는 앱이 있습니다'],
-  other: ['a part is missing or wrong', '빠지거나 틀린 부분이 있습니다'],
+  other: [
+    'https://, the host, or a sign in it is missing or wrong',
+    'https://나 호스트가 빠졌거나 쓸 수 없는 문자가 있습니다',
+  ],
   scheme: ['it must begin with https://', 'https://로 시작해야 합니다'],
   several: ['these are several addresses', '주소가 여러 개입니다'],
   template: ['a placeholder was not filled in', '채워야 할 자리가 남아 있습니다'],
@@ -58,7 +61,7 @@ export const fileErrors = {
     `There is no file images/${name}. ${suggest ? `Change "${name}" to "${suggest}"` : 'Upload the image to that folder, or correct the name'}.\nimages/${name} 파일이 없습니다. ${suggest ? `"${suggest}" 값으로 고치세요` : '이미지를 올리거나 이름을 고치세요'}.`,
   'image-is-unusable': ({ reason, name, actual }: Unusable) => {
     if (reason === 'type')
-      return `The image "${name}" is actually ${formatOf(`.${actual}`)}. Save it as ${formatOf(name)}, or upload it again as "${name.replace(/\w+$/, actual)}", and delete this one.\n"${name}" 이미지는 실제로 ${formatOf(`.${actual}`)} 형식입니다. ${formatOf(name)} 형식으로 다시 저장하거나, "${name.replace(/\w+$/, actual)}" 이름으로 다시 올리고 이 파일은 지우세요.`;
+      return `The image "${name}" is actually ${formatOf(`.${actual}`)}. Save it as ${formatOf(name)}, or upload it again as "${name.replace(/\w+$/, actual)}", write that name in its filter, and delete this one.\n"${name}" 이미지는 실제로 ${formatOf(`.${actual}`)} 형식입니다. ${formatOf(name)} 형식으로 다시 저장하거나, "${name.replace(/\w+$/, actual)}" 이름으로 다시 올려 필터에도 그 이름을 적고, 이 파일은 지우세요.`;
     return `This file is damaged, empty, a pointer of Git LFS, or no PNG, JPEG, WebP or AVIF image. Upload the image itself again.\n손상되었거나 비어 있거나, Git LFS 포인터이거나, PNG, JPEG, WebP, AVIF 이미지가 아닙니다. 이미지 파일을 다시 올리세요.`;
   },
   'image-name-is-malformed': ({ name, reason, right, filter }: Misnamed) => {

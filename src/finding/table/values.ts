@@ -46,7 +46,7 @@ const types = {
 };
 const forms: Readonly<Partial<Record<JsonType, string>>> = {
   array: `Write each entry on a line of its own, after "- ".\n항목을 한 줄에 하나씩 "- " 뒤에 적으세요.`,
-  boolean: `Write only that; a day goes into active_from or active_until.\n그 값만 적고, 날짜는 active_from이나 active_until에 적으세요.`,
+  boolean: `Write only that; a note goes behind a #, a day on which apps show or hide this into active_from or active_until.\n그 값만 적으세요. 메모는 # 뒤에, 보이기 시작하거나 숨기는 날짜는 active_from이나 active_until에 적습니다.`,
   object: `Write each of its fields on a line of its own.\n필드를 한 줄에 하나씩 적으세요.`,
 };
 
@@ -94,7 +94,7 @@ export const valueErrors = {
     `"${value}" cannot be a code. ${codeRule.en}, such as "${suggest}".\n"${value}" 값은 코드로 쓸 수 없습니다. ${codeRule.ko}. 예: "${suggest}"`,
   'date-is-malformed': ({ field, value, fault, suggest }: WrongDate) => {
     if (suggest !== undefined)
-      return `"${value}" is not the form of a date. Write "${field}: ${suggest}".\n"${value}" 값은 날짜 형식이 아닙니다. 이렇게 적으세요: "${field}: ${suggest}"`;
+      return `"${value}" is not in the form of a date. Write "${field}: ${suggest}".\n"${value}" 값은 날짜 형식이 아닙니다. 이렇게 적으세요: "${field}: ${suggest}"`;
     const { reason = 'unreadable', day, days, first, month, second, time } = fault ?? {};
     const withTime = field === 'expires' ? '' : ', 2026-12-01 09:00, 2026-12-01T09:00+09:00';
     return {
@@ -102,7 +102,7 @@ export const valueErrors = {
       several: `"${value}" can be read in two ways. Write "${field}: ${first}" or "${field}: ${second}".\n"${value}" 값은 두 가지로 읽힙니다. 둘 중 하나를 적으세요: "${field}: ${first}" 또는 "${field}: ${second}"`,
       'time-is-impossible': `There is no time ${time}. Write one from 00:00 to 23:59.\n${time} 시각은 없습니다. 00:00부터 23:59까지로 적으세요.`,
       'time-is-superfluous': `${field} takes a day without a time. Write "${field}: ${day}".\n${field}에는 시각 없이 날짜만 적습니다: "${field}: ${day}"`,
-      unreadable: `"${value}" cannot be read as one date. Only one day can stand here, as year-month-day: 2026-12-01${withTime}.\n"${value}" 값은 날짜 하나로 읽을 수 없습니다. 연-월-일 하나만 적으세요: 2026-12-01${withTime}.`,
+      unreadable: `"${value}" is not a date that can be read. Write one day as year-month-day: 2026-12-01${withTime}.\n"${value}" 값은 날짜로 읽을 수 없습니다. 연-월-일로 하루만 적으세요: 2026-12-01${withTime}.`,
       'weekday-is-wrong': `${day} has another weekday than "${value}" says. Write the right day, as in "${field}: ${day}".\n${day} 날짜의 요일이 "${value}" 값과 다릅니다. 맞는 날짜를 "${field}: ${day}"처럼 적으세요.`,
     }[reason];
   },
