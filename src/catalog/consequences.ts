@@ -6,8 +6,9 @@ import type { Code } from '../finding/table.ts';
 const explained: Partial<Readonly<Record<Code, readonly Code[]>>> = {
   'code-is-duplicate': ['code-is-in-two-categories', 'name-is-shared', 'image-url-is-shared'],
   'field-is-unknown': ['order-is-missing'],
-  'image-is-given-twice': ['field-is-empty', 'value-is-malformed'],
+  'image-is-given-twice': ['field-is-empty', 'value-has-wrong-type', 'value-is-malformed'],
   'name-is-in-the-wrong-language': [],
+  'order-is-missing': ['field-is-empty'],
   'name-is-shared': ['image-url-is-shared'],
 };
 

@@ -36,9 +36,9 @@ export function findFiles(folder: CatalogFolder) {
   };
 }
 
-/** Entries that an operating system or an IDE makes by itself, with all that are hidden. */
+/** Entries that systems, editors, browsers and git make by themselves, and all that are hidden. */
 const sidecar =
-  /^(?:\.|~\$|(?:desktop\.ini|(?:eh)?thumbs(?:_vista)?\.db|icon\r|@eadir|\$recycle\.bin|system volume information)$)|(?:\.identifier|:encryptable|\.icloud|\.tmp|___jb_(?:old|tmp)___|\.sw[a-p])$/is;
+  /^(?:\.|~\$|(?:desktop\.ini|(?:eh)?thumbs(?:_vista)?\.db|icon\r|@eadir|\$recycle\.bin|system volume information)$)|(?:\.identifier|:encryptable|\.icloud|\.tmp|\.(?:bak|crdownload|old|orig|part|rej|save|temp)|~|#|___jb_(?:old|tmp)___|\.sw[a-p])$/is;
 
 /** The entries of a folder that people made, in code unit order. */
 export function visibleIn(folder: CatalogFolder, name: string): readonly FolderEntry[] {
@@ -77,13 +77,10 @@ function unreadCategory(entry: FolderEntry, path: string, all: readonly FolderEn
   return fileFinding('file-is-not-read', path, { name, reason, right });
 }
 
-/** Copies and parts of files that people may have left by mistake. */
-const leftOver = /~$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|temp)$/is;
-
-/** A folder, or what a program left behind, in a folder for files. */
+/** A folder in a folder for files. */
 export function strayIn(right: string, { name, isFolder }: FolderEntry, path: string) {
-  if (isFolder) return fileFinding('file-is-not-read', path, { name, reason: 'folder', right });
-  return leftOver.test(name) ? fileFinding('file-is-left-over', path, { name }) : undefined;
+  const args = { name, reason: 'folder', right } as const;
+  return isFolder ? fileFinding('file-is-not-read', path, args) : undefined;
 }
 
 /** The name without the extension of YAML, such as in `a.yml` and `a.yaml.txt`. */

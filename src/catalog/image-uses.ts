@@ -29,8 +29,6 @@ export function withImageUses(all: readonly Finding[], draft: Draft): readonly F
     const filters = users.get(finding.path) ?? [];
     const related = finding.related.concat(filters.map(({ filter }) => placeIn(filter, 'image')));
     switch (finding.code) {
-      case 'field-is-empty':
-        return finding.args.field === 'image' ? ofEmpty(finding) : finding;
       case 'image-is-missing': {
         const { path, range, args } = finding;
         const suggest = nearest(args.name);
@@ -59,16 +57,6 @@ export function withImageUses(all: readonly Finding[], draft: Draft): readonly F
     const fix = reason === 'format' ? undefined : suggestedFix({ path, range }, right);
     const related = file ? [{ path: file.path, range: file.range }] : [];
     return { ...finding, args: { ...args, reason, right, filter: entry?.key }, related, fix };
-  }
-
-  /** Proposes the image that has the code as its name, behind the colon of an empty field. */
-  function ofEmpty(finding: FindingWith<'field-is-empty'>): Finding {
-    const suggest = nearest('', finding.entry?.key);
-    const { path, range, args } = finding;
-    if (suggest === undefined) return finding;
-    const end = { ...range.end, column: range.end.column + ':'.length };
-    const fix = suggestedFix({ path, range: { start: end, end } }, ` ${suggest}`);
-    return { ...finding, args: { ...args, suggest }, fix };
   }
 
   /** The image of that name but for its ending, or of the code in the key, or the closest. */

@@ -54,15 +54,15 @@ export function renameMisspelt(
   }
 }
 
-/** The field that is intended by another name: the one spelt most alike, or the only free one that has this synonym. */
+/** The field that is intended by another name: the free one that has this synonym, or the one spelt most alike. */
 export function rightName(
   written: string,
   free: readonly string[],
   fields = free,
 ): string | undefined {
-  const [only, ...others] = free.filter((field) => synonyms[field]?.includes(folded(written)));
-  if (only !== undefined && others.length === 0) return only;
-  if (others.length > 0 || isOther.test(written) || ownerOf(written, false)) return undefined;
+  const synonym = free.find((field) => synonyms[field]?.split(' ').includes(folded(written)));
+  if (synonym !== undefined) return synonym;
+  if (isOther.test(written) || ownerOf(written, false) !== undefined) return undefined;
   const similar = closest(inLatin(written), fields);
   return similar !== undefined && hasMore(written, similar) ? undefined : similar;
 }
@@ -87,27 +87,17 @@ export function imageField(field: string, value: string): string {
 }
 
 /** Other words that people have for the fields, from other systems and in Korean. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-  active_from: ['start', 'startdate', 'startat', '시작일', '오픈일'],
-  categories: ['category', '카테고리'],
-  code: ['key', 'slug', '코드'],
-  description: ['desc', 'summary', '설명'],
-  filters: ['items', 'filterlist', '필터'],
-  image_url: ['img', 'imageurl', 'thumbnail', 'icon', 'url', '이미지', '이미지주소'],
-  is_active: ['active', 'enabled', 'visible', 'published', 'status', '활성', '사용', '노출'],
-  is_recommended: ['recommended', 'featured', '추천'],
-  name_en: [
-    'en',
-    'english',
-    'englishname',
-    'titleen',
-    'enname',
-    '영문',
-    '영어이름',
-    '영문명',
-    '영문이름',
-  ],
-  name_ko: ['ko', 'kr', 'korean', 'koreanname', 'titleko', 'koname', '이름', '한글이름', '한글명'],
+const synonyms: Readonly<Record<string, string>> = {
+  active_from: 'start startdate startat 시작일 오픈일',
+  categories: 'category 카테고리',
+  code: 'key slug 코드',
+  description: 'desc summary 설명',
+  filters: 'items filterlist 필터',
+  image_url: 'img imageurl thumbnail icon url 이미지 이미지주소',
+  is_active: 'active enabled visible published status 활성 사용 노출',
+  is_recommended: 'recommended featured 추천',
+  name_en: 'en english englishname titleen enname 영문 영어이름 영문명 영문이름',
+  name_ko: 'ko kr korean koreanname titleko koname 이름 한글이름 한글명',
 };
 
 function folded(word: string): string {

@@ -7,7 +7,8 @@ import { requiredOfFilter } from './schema/schemas.ts';
 type Text = Source & { readonly rangeOf: RangeOf };
 
 /** The end of a text whose comments begin a filter. */
-const commentedEntry = /#[ \t]*-[ \t]+code[ \t]*:.*\n(?<others>(?:[ \t]*#.*\n)*)[ \t]*$/;
+const commentedEntry =
+  /#[ \t]*-[ \t]+code[ \t]*:.*\n(?<others>[ \t]*#[ \t]*[a-z_]+:.*\n)?(?:[ \t]*#.*\n)*[ \t]*$/;
 
 /** Filters that have fields of another, which lost its first lines or was split: the finding, and the lines of both. */
 export function mixedFilters(root: ParsedNode, source: Text) {
@@ -120,9 +121,9 @@ function leftoverIn(
   return keys.find(({ value, range }, index) => {
     const start = keys[index - 1]?.range?.[0];
     const { groups } = commentedEntry.exec(text.slice(start ?? range?.[0], range?.[0])) ?? {};
-    return (
-      groups && (names.includes(String(value)) || /#[ \t]*[a-z_]+:/.test(`${groups['others']}`))
-    );
+    const above = keys.slice(0, index).map(nameOf);
+    const isRest = groups?.['others'] && requiredOfFilter.every((name) => above.includes(name));
+    return groups && (isRest || names.includes(String(value)));
   })?.range;
 }
 

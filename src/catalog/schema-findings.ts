@@ -42,7 +42,11 @@ export function schemaFinding(error: ErrorObject, document: Document, kind: File
 }
 
 const findingOf: Readonly<Record<string, (broken: Broken) => Found>> = {
-  type: typeFinding,
+  type(broken) {
+    const written = broken.document.written(broken.pointer);
+    const isDate = broken.format.startsWith('day') && typeof broken.value === 'number';
+    return isDate && written ? formFinding({ ...broken, text: written }) : typeFinding(broken);
+  },
   format: formFinding,
   pattern: formFinding,
   required({ field, pointer, at }) {

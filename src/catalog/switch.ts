@@ -16,9 +16,8 @@ const words: readonly (readonly [value: string, pattern: RegExp])[] = [
 
 /** The truth value that a text was probably meant to be, as `true` or `false`. */
 export function closestSwitch(text: string): string | undefined {
-  const [word = ''] = clean(inLatin(text).normalize('NFKC'), 'line')
-    .toLowerCase()
-    .split(/ ?(?:#|\/\/|\()/);
+  const lower = clean(inLatin(text).normalize('NFKC'), 'line').toLowerCase();
+  const [word = ''] = lower.split(/ ?(?:#|\/\/|\()/); // of a note
   const [value] = words.find(([, pattern]) => pattern.test(word)) ?? [];
   const isLatin = !/[^\P{L}a-z]|[!?]/iu.test(word); // other letters say more than a typo
   const near = closest(word.replace(/[^a-z]/g, ''), ['true', 'false']);

@@ -37,15 +37,15 @@ export function typeFinding(broken: Broken): Found {
   const isEntry = typeof pointer.at(-1) === 'number';
   if (pointer.length === 0) return createFinding('document-has-no-fields', at, { args: {} });
   const written = isRecord(value) ? undefined : document.written(pointer);
-  if (actual === 'null' && written !== 'Null') return emptyFinding(broken, isEntry);
+  if (actual === 'null' && !written) return emptyFinding(broken, isEntry);
   const args = { field, isEntry, expected, actual, written };
   const { is, closest } = kinds[format];
-  const isScalar = written !== undefined && expected !== 'array' && expected !== 'object';
-  const near = isScalar ? closest(written) : undefined;
-  if (near === undefined || written === undefined || !is(near))
+  const near = /array|object/.test(expected) ? undefined : closest(written ?? '~');
+  if (!written || near === undefined || !is(near) || /^(?:~|null|NULL)$/.test(written))
     return createFinding('value-has-wrong-type', at, { args });
   const fix = scalarFix(broken, near, written);
-  return createFinding('value-has-wrong-type', at, { args: { ...args, suggest: near }, fix });
+  const suggest = fix?.edits[0]?.text;
+  return createFinding('value-has-wrong-type', at, { args: { ...args, suggest }, fix });
 }
 
 /** Quotes around a text that reads as another type are sure, and so are the words of YAML 1.1 for true and false. */

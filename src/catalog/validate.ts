@@ -97,17 +97,18 @@ function suspectLines(finding: Found, document: Document): readonly number[] {
 const suspect =
   /^(?:document-has-no-fields|field-is-(?:missing|unknown)|slug-is-malformed|value-has-wrong-type)$/;
 
-/** Whether a field that is missing may stand in a line that could not be recovered. */
+/** Tells whether a line that could not be recovered may lead to a finding: it has the missing field, or breaks the YAML. */
 function isLostIn(
   { code, ...at }: Found,
   document: Document | undefined,
   typos: ReadonlyMap<number, Typo>,
 ): boolean {
-  if (code !== 'field-is-missing' || document === undefined || 'range' in at) return false;
+  const lost = [...typos].flatMap(([line, { text }]) => (text === undefined ? line : []));
+  if ('range' in at)
+    return code === 'yaml-is-malformed' && lost.some((line) => line < at.range.start.line);
+  if (code !== 'field-is-missing' || document === undefined) return false;
   const { start, end } = document.placeOf({ pointer: at.pointer, on: 'value' }).range;
-  return [...typos].some(
-    ([line, { text }]) => text === undefined && start.line <= line && line <= end.line + 1,
-  );
+  return lost.some((line) => start.line <= line && line <= end.line + 1);
 }
 
 /** The finding for a typo. Its proposal has the repairs of the whole line; where one is not known, there is none. */

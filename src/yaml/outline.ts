@@ -135,7 +135,7 @@ export function columnsFor(
 
 /** A line without its indentation, at its column. */
 export function indented(content: string, around: Surroundings): string {
-  const [, hyphen, name = ''] = /^(-\s+)?([a-z_]*)(?=:|\s|$)/.exec(content) ?? [];
+  const [, hyphen, name = ''] = /^(-\s+)?(?:([a-z_]*)(?=:|\s|$))?/.exec(content) ?? [];
   const [column = 0] = columnsFor(name, hyphen !== undefined, around);
   return ' '.repeat(column) + content.replace(/^-\s+/, '- ');
 }

@@ -83,9 +83,10 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   moved('categories/romantic.yaml', 'categories/romantic.yml', 'file-is-not-read: name'),
   moved('categories/romantic.yaml', 'categories/romantic.txt', 'file-is-not-read: kind'),
   added('categories/romantic.yml', 'file-is-not-read: taken'),
-  added('categories/romantic.yaml~', 'file-is-left-over'),
-  added('categories/#romantic.yaml#', 'file-is-left-over'),
   row('files that systems and editors make', [
+    add('categories/romantic.yaml~'),
+    add('categories/#romantic.yaml#'),
+    add('categories/romantic.yaml.bak'),
     add('categories/Thumbs.db'),
     add('categories/romantic.yaml:Zone.Identifier'),
     add('categories/.romantic.yaml.swp'),

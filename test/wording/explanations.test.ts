@@ -92,7 +92,6 @@ const done: Partial<
   Readonly<Record<Code, readonly [place: string, mistake: (folder: string) => void]>>
 > = {
   'catalog-has-no-category': ['catalog.yaml:1', replacedByFolder('categories')],
-  'file-is-left-over': [`${romantic}.bak:1`, written(`${romantic}.bak`, text)],
   'file-is-missing': ['catalog.yaml:1', (folder) => rmSync(join(folder, 'catalog.yaml'))],
   'file-is-not-read': ['categories/romantic.yml:1', moved(romantic, 'categories/romantic.yml')],
   'file-is-not-readable': [`${romantic}:1`, linked('cartoon.yaml')],

@@ -52,8 +52,8 @@ const fieldsAreAboveFilters: Rule = ({ categories }) =>
   });
 
 const orderIsGiven: Rule = ({ catalog: { path, document }, categories }) => {
-  const isGiven = !isRecord(document?.value) || 'categories' in document.value;
-  if (isGiven || !categories.some(isReadable)) return [];
+  const order = isRecord(document?.value) ? (document.value['categories'] ?? []) : '';
+  if ([order].flat().length > 0 || !categories.some(isReadable)) return [];
   return [createFinding('order-is-missing', { path, pointer: [], on: 'key' }, { args: {} })];
 };
 
@@ -61,7 +61,7 @@ const orderIsGiven: Rule = ({ catalog: { path, document }, categories }) => {
 const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
   const written = memberOf(document?.value, 'categories');
   // Without a file, or where one may have another name, another finding says so.
-  if (!document || !Array.isArray(written) || !categories[0]?.slug) return [];
+  if (!document || !Array.isArray(written) || !written.length || !categories[0]?.slug) return [];
   const listed: readonly unknown[] = written;
   const files = filesBySlug(categories);
   const missing = [...new Set(listed)]
@@ -70,12 +70,16 @@ const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
   const unlisted = categories.filter((each) => isReadable(each) && !listed.includes(each.slug));
   const names = unlisted.map(({ slug }) => slug);
   const [only] = missing.length === 1 && names.length === 1 ? names : [];
+  const isInLine = /^categories:\s*\[/m.test(document.source.text);
   const ofMissing = missing.flatMap((slug) => {
     const similar = isSlug(slug) ? (closest(slug, names) ?? only) : undefined;
-    const suggest = slugNamed(slug, categories) ?? similar;
+    const slugs = slug.split(/[\s,]+(?:-\s+)?/);
+    const several = slugs.length > 1 && slugs.every((each) => files.has(each)) ? slugs : undefined;
+    const suggest = several?.join(', ') ?? slugNamed(slug, categories) ?? similar;
     if (suggest === undefined && !isSlug(slug)) return []; // the schema reports it
     const at = document.placeOfValue(['categories', listed.indexOf(slug)]);
-    const fix = suggestedFix(at, suggest && scalar(suggest));
+    const next = isInLine ? ', ' : `\n${' '.repeat(at.range.start.column - 3)}- `;
+    const fix = suggestedFix(at, several?.join(next) ?? (suggest && scalar(suggest)));
     return createFinding('category-file-is-missing', at, { args: { slug, suggest }, fix });
   });
   if (listed.some((slug) => typeof slug !== 'string' || !isSlug(slug))) return ofMissing; // it may be any

@@ -35,8 +35,8 @@ const codesAreInOneCategory: Rule = (draft) =>
     .map((pair) => {
       const { at, related } = placesOf(pair, 'code');
       const { slug: other, fields } = pair.first;
-      const { code = '' } = fields;
-      const args = { code, category: pair.item.slug, other, isEqual: areEqual(pair) };
+      const [{ code = '' }, { code: own = '' }] = [fields, pair.item.fields];
+      const args = { code, own, category: pair.item.slug, other, isEqual: areEqual(pair) };
       return createFinding('code-is-in-two-categories', at, { args, related });
     });
 

@@ -52,12 +52,9 @@ const edgeQuote = /^["'“‘＂＇„]|["'”’＂＇“]$/g;
 /** What people would read although it is not for them; `without`: what becomes `into`, or is deleted. */
 const leftovers: readonly Leftover[] = [
   ['note', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?[sd@](?!\w)/gs],
-  ['note', /^(?:undefined|null|NaN|N\/A|XXX+|[-–—_.?*~…]+)$/g],
+  ['note', /^(?:undefined|null|NaN|N\/A|XXX+|가제(?![가-힣]).*|[-–—_.?*~…]+)$/g],
   ['note', /^(?:untitled|test|placeholder|new filter|new category)$/gi],
-  [
-    'note',
-    /^(?:\(?(?:이름 ?)?미정\)?|테스트|임시|가제(?![가-힣]).*|(?:필터|카테고리|한글|영어)? ?이름)$/g,
-  ],
+  ['note', /^(?:\(?(?:이름 ?)?미정\)?|테스트|임시|(?:필터|카테고리|한글|영어)? ?이름)$/g],
   ['note', /\b(?:TODO|FIXME|TBD|TBC|TBA|WIP)\b|\b[Ll]orem ipsum.*/g],
   ['note', /[([](?:draft|temp|(?:please|pls) \w+|임시|미정|초안)[)\]]/gi],
   ['note', /[([](?:수정|확인|번역|검토) ?(?:중|필요|예정)[)\]]/g, / *[([](?:수|확|번|검).*$/],

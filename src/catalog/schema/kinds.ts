@@ -64,7 +64,7 @@ export const kinds = {
   slug: {
     ...line,
     is: isSlug,
-    closest: (text) => (/[,;].*\w|^[!~]/.test(text) ? undefined : closestSlug(text)),
+    closest: (text) => (/[,;].*\w| - |^[!~]/.test(text) ? undefined : closestSlug(text)),
   },
   switch: {
     ...line,
@@ -76,7 +76,7 @@ export const kinds = {
     ...line,
     is: isZone,
     closest: (text) =>
-      /kst|korea|seoul|한국|서울|\+0?9(?!:?[1-5])/i.test(text) ? 'Asia/Seoul' : undefined,
+      /kst|korea|seoul|한국|서울|\+0?9(?!:?3)/i.test(text) ? 'Asia/Seoul' : undefined,
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 

@@ -150,7 +150,7 @@ export const valueErrors = {
     const [due, dueKo] = types[expected];
     const [is, , isKo] = actual === 'boolean' ? ['a truth value', '', '참/거짓 값'] : types[actual];
     const value = actual === 'string' ? written?.replace(/^[^"'].*$/s, '"$&"') : written;
-    const right = `${facts.isEntry ? '-' : `${name}:`} ${suggest === written ? `"${suggest}"` : suggest}`;
+    const right = `${facts.isEntry ? '-' : `${name}:`} ${suggest}`;
     const hint = suggest ? `Write ${right}\n이렇게 적으세요: ${right}` : (forms[expected] ?? '\n');
     const [en, ko] = hint.split('\n');
     return `${name} must be ${due}, but ${value ?? 'this'} is ${is}. ${en}\n${nameKo}에는 ${dueKo} 적는데, 지금 값${value ? `(${value})` : ''}은 ${isKo}입니다. ${ko}`;
@@ -162,5 +162,5 @@ export const valueErrors = {
   'was-is-in-use': ({ was }: { was: string }) =>
     `was: takes a former name that no entry and no other was: has, but "${was}" is taken. Correct or delete this line.\nwas에는 다른 항목이나 다른 was에 없는 예전 이름을 적는데, "${was}" 이름은 이미 있습니다. 이 줄을 고치거나 지우세요.`,
   'window-is-empty': ({ from, until }: { from: string; until: string }) =>
-    `active_until (${until}) is not after active_from (${from}), so apps never show this. Write a later end, such as the day after the last day${until < from ? ', or swap the two' : ''}.\n끝(${until})이 시작(${from})보다 늦지 않아서 한 번도 보이지 않습니다. 마지막 날의 다음 날처럼 더 늦은 때를 적${until < from ? '거나 둘을 맞바꾸' : '으'}세요.`,
+    `active_until (${until}) is not after active_from (${from}), so apps never show this. Write a later end, in the right year: the day after the last day.\n끝(${until})이 시작(${from})보다 늦지 않아서 한 번도 보이지 않습니다. 연도를 확인하고, 마지막 날까지 보이도록 그다음 날을 적으세요.`,
 };

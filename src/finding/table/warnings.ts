@@ -41,8 +41,6 @@ export const warningTable = {
       : `The category "${other}" also has a filter with the code "${code}". That is allowed, but another code is better.\n"${other}" 카테고리에도 코드가 "${code}"인 필터가 있습니다. 허용되지만 다른 코드를 권합니다.`,
   'field-is-below-filters': ({ field }: { field: string }) =>
     `${field} stands below the filters, so it holds for the whole category. Move it above "filters:", or indent it, if it is that of the last filter.\n필터 목록 아래의 ${field} 필드는 카테고리 전체에 적용됩니다. "filters:" 위로 옮기거나, 마지막 필터의 것이면 그 필드들과 같이 들여쓰세요.`,
-  'file-is-left-over': ({ name }: { name: string }) =>
-    `"${name}" is a copy that a program left behind, and is not read. Delete it.\n"${name}" 파일은 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
   'image-host-is-unexpected': ({ host, expected }: Hosts) =>
     `Images should be at ${expected.join(', ')}, not at ${host}. Move the image, or correct the host or image_hosts.\n이미지는 ${expected.join(', ')} 호스트에 있어야 하는데 지금은 ${host} 호스트에 있습니다. 이미지를 옮기거나, 주소나 image_hosts를 고치세요.`,
   /** `detail`: the host, the status or the system's code. */
