@@ -8,7 +8,6 @@ const explained: Partial<Readonly<Record<Code, readonly Code[]>>> = {
   'field-is-unknown': ['order-is-missing'],
   'image-is-given-twice': ['field-is-empty', 'value-has-wrong-type', 'value-is-malformed'],
   'name-is-in-the-wrong-language': [],
-  'order-is-missing': ['field-is-empty'],
   'name-is-shared': ['image-url-is-shared'],
 };
 

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml';
-import { createFinding, deletion, type Found } from '../finding/finding.ts';
+import { createFinding, type Found } from '../finding/finding.ts';
 import type { RangeOf, Source } from '../yaml/document.ts';
 import { requiredOfFilter } from './schema/schemas.ts';
 
@@ -51,49 +50,14 @@ function mixedFilter(filter: YAMLMap, { source, names, owner }: Mixed): Found | 
     return createFinding('hyphen-is-missing', at, { args });
   }
   if (owner) {
-    const args = { filter: String(owner.get('code')), firstLine: lineOf(owner), other };
-    const isAbove = lineOf(owner) < firstLine;
-    const fix = moveOf(filter, {
-      source,
-      names,
-      to: isAbove ? endOf(owner, rangeOf) : lineOf(owner),
-    });
-    return createFinding('filters-are-mixed', at, {
-      args: { reason: 'pasted-into', ...args },
-      fix,
-    });
+    const [filter, fields] = [String(owner.get('code')), names.join(', ')];
+    const args = { filter, firstLine: lineOf(owner), other, fields };
+    return createFinding('filters-are-mixed', at, { args: { reason: 'pasted-into', ...args } });
   }
   const lost = repeated.find(({ name }) => name === 'name_ko');
   if (lost === undefined || !names.includes('name_en')) return undefined;
   const args = { reason: 'lost-first-line', filter: String(lost.value), other, firstLine } as const;
   return createFinding('filters-are-mixed', at, { args });
-}
-
-/** Moves the last lines of a filter, which is complete without them, below a line of the one that lacks them. */
-function moveOf(
-  filter: YAMLMap,
-  { source, names, to }: { source: Text; names: readonly string[]; to: number },
-) {
-  const { text, lines = text.split('\n'), rangeOf } = source;
-  const all = filter.items.map(({ key }) => nameOf(key));
-  const isWhole = requiredOfFilter.every((name, nth) => all[nth] === name);
-  const isEnd = isDeepStrictEqual(all.slice(-names.length), names);
-  const { key } = filter.items.at(-names.length) ?? {};
-  if (!isWhole || !isEnd || all.length <= names.length) return undefined;
-  const first = isScalar(key) && key.range ? rangeOf(key.range[0], 0).start.line : 0;
-  const last = endOf(filter, rangeOf);
-  const at = { line: to + 1, column: 1 };
-  const moved = lines.slice(first - 1, last).map((line) => `${line}\n`);
-  if (moved.some((line) => line.includes(String(filter.get('code'))))) return undefined; // they are its own
-  const edit = { range: { start: at, end: at }, text: moved.join('') };
-  return { edits: [...deletion(first, last).edits, edit], isSafe: false };
-}
-
-/** The line on which the last value of a filter ends. */
-function endOf({ items }: YAMLMap, rangeOf: RangeOf): number {
-  const { value, key } = items.at(-1) ?? {};
-  const { range } = isScalar(value) ? value : isScalar(key) ? key : {};
-  return rangeOf(0, range?.[1] ?? 0).end.line;
 }
 
 /** Its address and the name of its file are one field here. */

@@ -56,7 +56,8 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
     found.push(createFinding('text-has-edge-blanks', placeOf(edge), { args: { field }, fix }));
   }
   if (normal === normal.normalize() && text !== text.normalize()) {
-    found.push(createFinding('text-is-decomposed', place, { args: { field }, fix }));
+    const letter = [...text].find((each) => each !== each.normalize());
+    found.push(createFinding('text-is-decomposed', place, { args: { field, letter }, fix }));
   }
   return found;
 }

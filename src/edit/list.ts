@@ -1,8 +1,8 @@
 import { isMap, isSeq } from 'yaml';
 import { findPair } from 'yaml/util';
 import { linesOf } from '../base/edit.ts';
-import type { Source } from '../yaml/document.ts';
-import { columnAt, dataIn, lineEndOf, parsed, proven, spanOf } from './parsed.ts';
+import { type Source, spanOf } from '../yaml/document.ts';
+import { columnAt, dataIn, lineEndOf, parsed, proven } from './parsed.ts';
 
 /** A file after an insertion, and the line, from 1, on which each new entry begins. */
 export interface Insertion {

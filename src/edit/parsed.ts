@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { LineCounter, parseDocument } from 'yaml';
 import { defineErrors } from '../base/failure.ts';
 import type { Source } from '../yaml/document.ts';
 import { parseOptions } from '../yaml/parse.ts';
@@ -46,12 +46,6 @@ type Refusal = EditFailures['file-is-not-spliceable'];
 export function proven(text: string, expected: unknown, refusal: Refusal): string {
   if (isDeepStrictEqual(dataIn(text), expected)) return text;
   throw editFailure('file-is-not-spliceable', refusal);
-}
-
-/** Where a node starts and ends, in UTF-16 units. */
-export function spanOf(node: unknown): readonly [number, number] {
-  const [start = 0, end = 0] = (isNode(node) && node.range) || [];
-  return [start, end];
 }
 
 /** The column of an offset, from 0. */

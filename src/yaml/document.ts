@@ -101,7 +101,8 @@ function partsIn(root: ParsedNode | null) {
   };
 }
 
-function spanOf(node: unknown): Span {
+/** Where a node starts and ends, in UTF-16 units. */
+export function spanOf(node: unknown): Span {
   const [start, end] = (isNode(node) && node.range) || [0, 0];
   return [start, end];
 }

@@ -131,11 +131,10 @@ export const traps = {
       /^(?:#|[,;]+$)/.test(rest)
         ? { reason: 'rest-after-quote', character: rest[0] }
         : { reason: 'quote', character: wrong[0] },
-    right: ({ start, quoted = '', rest = '', wrong = '' }) => {
+    right: ({ start, quoted, rest = '', wrong = '' }) => {
       if (/^(?:#|[,;]+$)/.test(rest))
         return `${start}${quoted} ${rest.replace(/^[,;]+/, '')}`.trimEnd();
-      const isWhole = wrong.at(-1) === wrong[0] && !/^["']|["']{2}./.test(rest);
-      const isAround = isWhole && (/\s.$/.test(quoted) || !/\s["']\S/.test(rest));
+      const isAround = /^(.)(?!.*["']{2}.|[^"']*\S["'].*\s["']\S).*\1$/.test(wrong);
       return `${start}${quote(isAround ? wrong.slice(1, -1) : wrong)}`;
     },
   },

@@ -25,10 +25,8 @@ export function partsOf(tree: Tree.Parsed, text: string, { ofFile, ofEntries }: 
   const anchors: string[] = [];
   const names = [...ofFile, ...ofEntries];
   const long = names.filter((name) => name.includes('_')); // others are words of a text, too
-  const fieldInText = new RegExp(
-    `(?<=\\n)[ \\t]*(?:(?:${names.join('|')}):|(?:${long.join('|')})\\s)`,
-    'g',
-  );
+  const [all, sure] = [names.join('|'), long.join('|')];
+  const fieldInText = new RegExp(`(?<=\\n)[ \\t]*(?:(?:${all}):|(?:${sure})\\s)`, 'g');
   const offsetsIn = (plain: string, start: number) =>
     Array.from(plain.matchAll(fieldInText), ({ index }) => start + index);
   const start = text.search(/^%/m);

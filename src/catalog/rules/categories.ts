@@ -52,9 +52,12 @@ const fieldsAreAboveFilters: Rule = ({ categories }) =>
   });
 
 const orderIsGiven: Rule = ({ catalog: { path, document }, categories }) => {
-  const order = isRecord(document?.value) ? (document.value['categories'] ?? []) : '';
-  if ([order].flat().length > 0 || !categories.some(isReadable)) return [];
-  return [createFinding('order-is-missing', { path, pointer: [], on: 'key' }, { args: {} })];
+  const order = isRecord(document?.value) ? document.value['categories'] : '';
+  const isGiven = Array.isArray(order) ? order.length > 0 : order !== undefined;
+  if (isGiven || !categories.some(isReadable)) return [];
+  return [
+    createFinding('order-is-missing', { path, pointer: ['categories'], on: 'key' }, { args: {} }),
+  ];
 };
 
 /** Every category that `catalog.yaml` lists has a file, and every file is listed there. */
@@ -75,7 +78,7 @@ const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
     const similar = isSlug(slug) ? (closest(slug, names) ?? only) : undefined;
     const slugs = slug.split(/[\s,]+(?:-\s+)?/);
     const several = slugs.length > 1 && slugs.every((each) => files.has(each)) ? slugs : undefined;
-    const suggest = several?.join(', ') ?? slugNamed(slug, categories) ?? similar;
+    const suggest = several?.join('", "') ?? slugNamed(slug, categories) ?? similar;
     if (suggest === undefined && !isSlug(slug)) return []; // the schema reports it
     const at = document.placeOfValue(['categories', listed.indexOf(slug)]);
     const next = isInLine ? ', ' : `\n${' '.repeat(at.range.start.column - 3)}- `;

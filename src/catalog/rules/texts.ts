@@ -15,9 +15,20 @@ const foreignTo = {
 
 /** `name_ko` is shown to people who read Korean, `name_en` to the others. */
 const namesAreInTheirLanguage: Rule = ({ categories }) =>
-  categories
-    .flatMap(entriesIn)
-    .flatMap((entry) => [...ofName(entry, 'name_ko'), ...ofName(entry, 'name_en')]);
+  categories.flatMap(entriesIn).flatMap((entry) => {
+    const found = [...ofName(entry, 'name_ko'), ...ofName(entry, 'name_en')];
+    const { name_ko = '', name_en = '' } = entry.fields;
+    const isSwapped = found.length === 2 && /^[\p{sc=Hang}\P{L}]+$/u.test(name_en);
+    if (!isSwapped || found.some(({ fix }) => fix !== undefined)) return found;
+    const [ko, en] = [spotIn(entry, 'name_ko'), spotIn(entry, 'name_en')];
+    const edits = [
+      { ...ko, text: scalar(name_en) },
+      { ...en, text: scalar(name_ko) },
+    ];
+    const args = { field: 'name_ko', reason: 'swapped', letters: name_en } as const;
+    const fix = { edits, isSafe: false };
+    return [createFinding('name-is-in-the-wrong-language', ko, { args, fix })];
+  });
 
 function ofName(entry: EntryDraft, field: keyof typeof foreignTo): readonly Found[] {
   const name = entry.fields[field] ?? '';

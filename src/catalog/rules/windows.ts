@@ -25,8 +25,14 @@ const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
 
 const windowsEndAfterTheyBegin: Rule = (draft) =>
   windowsIn(draft).flatMap(({ entry, from, until, start, end }) => {
+    if (end > start) return [];
     const place = placeIn(entry, 'active_until');
-    return end > start ? [] : createFinding('window-is-empty', place, { args: { from, until } });
+    const isYearForgotten = /^(\d{4}-)1.* \1(?!02-29)0[1-3]/.test(`${from} ${until}`); // at New Year
+    const suggest = isYearForgotten
+      ? `${Number(until.slice(0, 4)) + 1}${until.slice(4)}`
+      : undefined;
+    const fix = suggestedFix(place, suggest);
+    return createFinding('window-is-empty', place, { args: { from, until, suggest }, fix });
   });
 
 export const windowRules: readonly Rule[] = [timesHaveAZone, windowsEndAfterTheyBegin];

@@ -50,6 +50,10 @@ const forms: Readonly<Partial<Record<JsonType, string>>> = {
   object: `Write each of its fields on a line of its own.\n필드를 한 줄에 하나씩 적으세요.`,
 };
 
+/** The number of a character in Unicode, as in U+00C5. */
+const codeOf = (letter: string) =>
+  `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+
 export const codeRule = {
   en: 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit',
   ko: '영문자, 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요',
@@ -137,8 +141,10 @@ export const valueErrors = {
     `${field} begins or ends with a space, or with a line break as | and > write it. Delete it.\n${field}의 앞이나 뒤에 공백이나 줄바꿈(| 또는 > 형식)이 있습니다. 지우세요.`,
   'text-has-invisible-characters': ({ field, character }: Record<'character' | 'field', string>) =>
     `${field} contains the invisible character ${character}. Delete it.\n${field}에 보이지 않는 ${character} 문자가 있습니다. 지우세요.`,
-  'text-is-decomposed': ({ field }: { field: string }) =>
-    `${field} contains letters in pieces (NFD, as macOS stores Hangul) or under a second code. Write them composed (NFC).\n${field}에 자모가 분리되었거나(NFD, macOS에서 흔함) 모양만 같은 글자가 있습니다. 완성형(NFC)으로 적으세요.`,
+  'text-is-decomposed': ({ field, letter }: { field: string; letter?: string | undefined }) =>
+    letter
+      ? `${field} contains ${letter} as ${codeOf(letter)}, which is ${codeOf(letter.normalize())} everywhere else. Write that.\n${field}에 모양만 같은 글자 ${letter}(${codeOf(letter)})가 있습니다. 일반 글자(${codeOf(letter.normalize())})로 적으세요.`
+      : `${field} contains letters in pieces (NFD), as macOS stores Hangul. Write them composed (NFC).\n${field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있습니다. 완성형(NFC)으로 적으세요.`,
   /** `length`: in characters as people count them. */
   'text-is-too-long': ({ field, length, maximum }: Long) =>
     `${field} has ${length} characters; at most ${maximum} are allowed. Shorten it.\n${field} 값이 ${length}자입니다. ${maximum}자 이내로 줄이세요.`,
@@ -161,6 +167,6 @@ export const valueErrors = {
     `${field} must be one of: ${choices.join(', ')}.${suggest ? ` Change it to "${suggest}".` : ''}\n${field} 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${suggest ? ` "${suggest}" 값으로 바꾸세요.` : ''}`,
   'was-is-in-use': ({ was }: { was: string }) =>
     `was: takes a former name that no entry and no other was: has, but "${was}" is taken. Correct or delete this line.\nwas에는 다른 항목이나 다른 was에 없는 예전 이름을 적는데, "${was}" 이름은 이미 있습니다. 이 줄을 고치거나 지우세요.`,
-  'window-is-empty': ({ from, until }: { from: string; until: string }) =>
-    `active_until (${until}) is not after active_from (${from}), so apps never show this. Write a later end, in the right year: the day after the last day.\n끝(${until})이 시작(${from})보다 늦지 않아서 한 번도 보이지 않습니다. 연도를 확인하고, 마지막 날까지 보이도록 그다음 날을 적으세요.`,
+  'window-is-empty': ({ from, until, suggest }: Record<'from' | 'until', string> & Suggest) =>
+    `active_until (${until}) is not after active_from (${from}), so apps never show this. Write ${suggest ? `the next year: active_until: ${suggest}` : 'a later end: the day after the last day'}.\n끝(${until})이 시작(${from})보다 늦지 않아서 한 번도 보이지 않습니다. ${suggest ? `다음 해를 적으세요: active_until: ${suggest}` : '마지막 날까지 보이도록 그다음 날을 적으세요.'}`,
 };

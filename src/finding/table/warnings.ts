@@ -1,7 +1,7 @@
 type Expired = { expires: string; firstLine: number; lastLine: number };
 type Hosts = { host: string; expected: readonly string[] };
 type Namesake = { name: string; firstLine: number; other?: string | undefined };
-type Shared = { code: string; category: string; other: string; isEqual: boolean };
+type Shared = { code: string; own: string; category: string; other: string; isEqual: boolean };
 
 type Failure = { reason: 'busy' | 'connection' | 'dns' | 'status' | 'timeout' | Skipped };
 /** Why an image was not requested. */
@@ -26,7 +26,7 @@ const leftovers = {
 
 type Name = { field: 'name_en' | 'name_ko'; reason: NameFault; letters: string } & Suggest;
 type Suggest = { suggest?: string | undefined };
-type NameFault = 'keyboard' | 'letters' | 'no-hangul';
+type NameFault = 'keyboard' | 'letters' | 'no-hangul' | 'swapped';
 
 export const warningTable = {
   'acceptance-is-expired': ({ expires, firstLine, lastLine }: Expired) =>
@@ -35,10 +35,13 @@ export const warningTable = {
     `catalog.yaml does not list this category, so apps show it last. Add "- ${slug}" under categories: there.\n이 카테고리가 catalog.yaml에 없어서 앱에서 맨 뒤에 나옵니다. categories: 아래에 "- ${slug}" 줄을 추가하세요.`,
   'category-shows-nothing': `This category is active, but none of its filters is, so apps show it empty. Add "is_active: false" to it until it has something to show.\n활성 필터가 없는 카테고리가 앱에 보입니다. 보여 줄 필터가 생길 때까지 "is_active: false"를 적어 두세요.`,
   /** `isEqual`: so is all else of the two filters. */
-  'code-is-in-two-categories': ({ code, category, other, isEqual }: Shared) =>
-    isEqual
+  'code-is-in-two-categories': ({ code, own, category, other, isEqual }: Shared) => {
+    if (category === other)
+      return `"${own}" differs from "${code}" only in capitals. Give one of the two filters another code.\n"${own}" 코드는 "${code}" 코드와 대소문자만 다릅니다. 한 필터의 코드를 바꾸세요.`;
+    return isEqual
       ? `The same filter is in ${category} and ${other}. Delete one of the two, unless it is intended in both.\n같은 필터가 ${category}, ${other} 두 카테고리에 있습니다. 일부러 둔 것이 아니면 하나를 지우세요.`
-      : `The category "${other}" also has a filter with the code "${code}". That is allowed, but another code is better.\n"${other}" 카테고리에도 코드가 "${code}"인 필터가 있습니다. 허용되지만 다른 코드를 권합니다.`,
+      : `The category "${other}" also has a filter with the code "${code}". That is allowed, but another code is better.\n"${other}" 카테고리에도 코드가 "${code}"인 필터가 있습니다. 허용되지만 다른 코드를 권합니다.`;
+  },
   'field-is-below-filters': ({ field }: { field: string }) =>
     `${field} stands below the filters, so it holds for the whole category. Move it above "filters:", or indent it, if it is that of the last filter.\n필터 목록 아래의 ${field} 필드는 카테고리 전체에 적용됩니다. "filters:" 위로 옮기거나, 마지막 필터의 것이면 그 필드들과 같이 들여쓰세요.`,
   'image-host-is-unexpected': ({ host, expected }: Hosts) =>
@@ -70,6 +73,7 @@ export const warningTable = {
     ({
       keyboard: `${field} was typed with the keyboard of the other language. Write "${suggest}".\n${field} 값을 다른 언어의 자판으로 입력한 것 같습니다. 이렇게 적으세요: "${suggest}"`,
       letters: `${field} contains "${letters}", which is of another language. Write name_ko in Korean, and name_en in English.\n${field}에 다른 언어의 글자("${letters}")가 있습니다. name_ko는 한국어로, name_en은 영어로 적으세요.`,
+      swapped: `name_ko and name_en are swapped. Swap them: name_ko: ${letters}\nname_ko와 name_en이 서로 바뀐 것 같습니다. 바꾸어 적으세요: name_ko: ${letters}`,
       'no-hangul': `name_ko has no Hangul. Leave it if that is intended, or write the Korean name.\nname_ko에 한글이 없습니다. 의도한 것이 아니면 한국어 이름을 적으세요.`,
     })[reason],
   /** `other`: the slug of the category that has the name. */
