@@ -36,11 +36,13 @@ export function typeFinding(broken: Broken): Found {
   const actual = jsonTypeOf(value);
   const isEntry = typeof pointer.at(-1) === 'number';
   if (pointer.length === 0) return createFinding('document-has-no-fields', at, { args: {} });
-  const written = isRecord(value) ? undefined : document.written(pointer);
+  const typed = document.written(pointer);
+  const written = isRecord(value) && !/^[[{]/.test(`${typed}`) ? undefined : typed;
   if (actual === 'null' && !written) return emptyFinding(broken, isEntry);
   const args = { field, isEntry, expected, actual, written };
   const { is, closest } = kinds[format];
-  const near = /array|object/.test(expected) ? undefined : closest(written ?? '~');
+  const near =
+    isRecord(value) || /array|object/.test(expected) ? undefined : closest(written ?? '~');
   if (!written || near === undefined || !is(near) || /^(?:~|null|NULL)$/.test(written))
     return createFinding('value-has-wrong-type', at, { args });
   const fix = scalarFix(broken, near, written);

@@ -29,9 +29,10 @@ export const traps = {
   },
   foreignComment: {
     code: 'line-is-not-a-field',
-    pattern: line`(?<start>[ \t]*)(?<wrong>(?<sign>\/\/+|\/\*+|<!--|\x60{3}|[※＃])(?<rest>.*?)(?<end>\*\/|-->)?)[ \t]*`,
+    pattern: line`(?<start>[ \t]*)(?<wrong>(?<sign>\/\/+|\/\*+|<!--|\x60{3}|[※＃]|[a-zㄱ-ㅣ](?=[ \t]*$))(?<rest>.*?)(?<end>\*\/|-->)?)[ \t]*`,
     args: { reason: 'other' },
     right: ({ start, sign = '', rest = '', end }, around) => {
+      if (/^[\x60a-zㄱ-ㅣ]/.test(sign)) return ''; // a fence of code, or a key that was hit by mistake
       const isField = sign === '※' && isKnown({ name: /\w+/.exec(rest)?.[0] }, around);
       return isField || (!end && /^(?:\/\*|<)/.test(sign)) ? undefined : `${start}# ${rest.trim()}`;
     },
@@ -204,7 +205,7 @@ export const traps = {
     code: 'line-is-not-a-field',
     pattern: line`(?<start>[ \t]*)(?<wrong>(?![\s\-\{\}\]\|>"'#?%]|\[[^\]]*$)(?!.*:(?:\s|$)).*\S)\s*`,
     when: (_, { above }) => above === undefined || above.name === undefined || above.value !== '',
-    args: { reason: 'other' },
+    args: ({ wrong = '' }) => ({ reason: wrong.includes('\t') ? 'row' : 'other' }),
     right: (groups, around) => {
       const { name, number, value = '' } = around.above ?? {};
       const isText = /^[|>]/.test(value) || (number === around.number - 1 && /[^.!?]$/.test(value));

@@ -50,6 +50,8 @@ const forms: Readonly<Partial<Record<JsonType, string>>> = {
   object: `Write each of its fields on a line of its own.\n필드를 한 줄에 하나씩 적으세요.`,
 };
 
+const inBrackets = `Put it in quotes, or write it without the brackets.\n따옴표로 감싸거나 괄호 없이 적으세요.`;
+
 /** The number of a character in Unicode, as in U+00C5. */
 const codeOf = (letter: string) =>
   `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -157,7 +159,9 @@ export const valueErrors = {
     const [is, , isKo] = actual === 'boolean' ? ['a truth value', '', '참/거짓 값'] : types[actual];
     const value = actual === 'string' ? written?.replace(/^[^"'].*$/s, '"$&"') : written;
     const right = `${facts.isEntry ? '-' : `${name}:`} ${suggest}`;
-    const hint = suggest ? `Write ${right}\n이렇게 적으세요: ${right}` : (forms[expected] ?? '\n');
+    const hint = suggest
+      ? `Write ${right}\n이렇게 적으세요: ${right}`
+      : (forms[expected] ?? (value && /^[[{]/.test(value) ? inBrackets : '\n'));
     const [en, ko] = hint.split('\n');
     return `${name} must be ${due}, but ${value ?? 'this'} is ${is}. ${en}\n${nameKo}에는 ${dueKo} 적는데, 지금 값${value ? `(${value})` : ''}은 ${isKo}입니다. ${ko}`;
   },

@@ -9,7 +9,7 @@ const blanks: Readonly<Record<string, readonly [en: string, ko: string]>> = {
 };
 
 /** `field`: without its colon, or the second one of two on the line. */
-type Line = { reason: 'colon' | 'other' | 'sign' | 'two-fields'; field?: string };
+type Line = { reason: 'colon' | 'other' | 'row' | 'sign' | 'two-fields'; field?: string };
 type Text = { reason: 'colon' | 'quote' | 'rest-after-quote' | 'special-character' };
 /** `sign`: at which the library stops, or the bracket. */
 type Syntax = { reason: 'bracket' | 'documents' | 'escape' | 'other'; sign: string };
@@ -47,7 +47,8 @@ export const yamlErrors = {
     `"${key}" is already set on line ${firstLine}. Keep one of the two lines.\n"${key}" 필드가 ${firstLine}번째 줄에도 있습니다. 하나만 남기세요.`,
   'line-is-not-a-field': ({ reason, field }: Line) =>
     ({
-      colon: `The colon after "${field}" is missing, or another sign stands in its place. Write "${field}: value".\n"${field}" 뒤에 콜론이 없거나 다른 기호가 있습니다. "${field}: 값"처럼 적으세요.`,
+      colon: `The colon after "${field}" is missing, or another sign stands in its place. Write "${field}:" before its value.\n"${field}" 뒤에 콜론이 없거나 다른 기호가 있습니다. "${field}:" 뒤에 값을 적으세요.`,
+      row: `This is a row of a spreadsheet. Write its cells as the fields of a filter, each on a line of its own.\n스프레드시트에서 붙여 넣은 줄입니다. 칸마다 필터의 필드 한 줄로 나누어 적으세요.`,
       sign: `"${field}" stands before this line, as from a diff or a key that was hit by mistake. Delete it.\n줄 앞에 "${field}" 문자가 잘못 들어 있습니다. 지우세요.`,
       other: `This line is not a "field: value", or the line above is not finished. Correct it, or write # before each line of a comment.\n"필드: 값" 형식이 아니거나 앞줄이 끝나지 않았습니다. 고치거나, 주석이라면 줄마다 앞에 #을 붙이세요.`,
       'two-fields': `There are two fields on this line. Begin a new line before ${field}.\n한 줄에 필드가 두 개 있습니다. ${field} 앞에서 줄을 바꾸세요.`,
