@@ -176,7 +176,7 @@ export const traps = {
     pattern: line`${field}(?<wrong>(?<key>[^"'\[\{\|>#&*!\s](?:(?![ \t]#[ \t]).)*?):(?:[ \t].*)?)`,
     args: { reason: 'colon', character: ':' },
     right: ({ start, name, wrong = '', key = '' }, around) =>
-      isKnown({ name: key }, around) || /^[^:\s]*:$/.test(wrong)
+      isKnown({ name: key }, around) || /^[^:]*:\s*$/.test(wrong)
         ? undefined
         : `${start}${name}: ${quote(wrong)}`,
   },

@@ -57,7 +57,7 @@ export const yamlErrors = {
     `The quote ${quote} that begins here is not closed. Add ${quote} at the end of the text.\n여기서 연 따옴표(${quote})가 닫히지 않았습니다. 글 끝에도 붙이세요.`,
   'text-needs-quotes': ({ reason, character }: Text & { character: string }) =>
     ({
-      colon: `A text with a colon before a space or at its end must be in quotes.\n콜론 뒤에 공백이 있거나 콜론으로 끝나는 글은 따옴표로 감싸야 합니다.`,
+      colon: `A text with a colon before a space or at its end must be in quotes, or lose the colon.\n콜론 뒤에 공백이 있거나 콜론으로 끝나는 글은 따옴표로 감싸거나 콜론을 빼야 합니다.`,
       quote: `The text goes on after the closing quote. Put the whole text in quotes${character === '"' ? ', and write \\" for each quote in it' : ''}.\n닫는 따옴표 뒤에 글이 더 있습니다. 글 전체를 따옴표로 감싸세요.${character === '"' ? ' 안의 따옴표는 \\"로 적으세요.' : ''}`,
       'rest-after-quote': `${character} stands right after the closing quote. Delete it, or put a space before the # of a comment.\n닫는 따옴표 바로 뒤에 ${character} 문자가 있습니다. 지우세요. 주석이라면 # 앞에 공백을 넣으세요.`,
       'special-character': `A text cannot begin with ${character} without quotes. Put it in quotes.\n글은 따옴표 없이 ${character} 문자로 시작할 수 없습니다. 따옴표로 감싸세요.`,
