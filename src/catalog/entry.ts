@@ -26,7 +26,7 @@ export function isFilterKey(key: string): boolean {
   return key.includes('/');
 }
 
-/** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. */
+/** Tells whether a key matches a pattern, in which each `*` stands for any characters but `/`. */
 export function isLike(key: string, pattern: string): boolean {
   const [start = '', ...others] = pattern.split(/\*+/).map((text) => RegExp.escape(text));
   const end = others.pop();

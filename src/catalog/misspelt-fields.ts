@@ -71,7 +71,7 @@ export function rightName(
 const isOther =
   /(?:^|_|is)(?:de|dis|in|no|non|not|un)_?(?:act|rec)|passiv|archiv|^name_(?!en$|ko$|kr$|ne$)[a-z]{2}$/i;
 
-/** Whether a name has a sign or a word more than the right one: it may be a comment, or another field. */
+/** Tells whether a name has a sign or a word more than the right one: it may be a comment, or another field. */
 function hasMore(written: string, right: string): boolean {
   return (
     written.includes(right) &&

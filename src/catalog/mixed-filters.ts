@@ -91,7 +91,7 @@ function leftoverIn(
   })?.range;
 }
 
-/** Whether these fields are what a filter lacks. */
+/** Tells whether these fields are what a filter lacks. */
 function isRestOf(filter: YAMLMap, names: readonly string[]): boolean {
   const has = (name: string) => filter.has(name) || (name === 'image_url' && filter.has('image'));
   const lacking = requiredOfFilter.filter((name) => !has(name));

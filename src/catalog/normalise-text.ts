@@ -31,7 +31,7 @@ export function normaliseTexts(document: Document, file: FileKind) {
   return { document: { ...document, value }, findings };
 }
 
-/** Whether a text still breaks the schema after it was normalised. */
+/** Tells whether a text still breaks the schema after it was normalised. */
 function isWrong(format: Format, normal: string): boolean {
   if (format === 'switch' || (format !== 'address' && !kinds[format].is(normal))) return true;
   return normal.replace(ignoredWhenComparing, '') === '' && format !== 'lines';

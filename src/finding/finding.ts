@@ -36,7 +36,7 @@ export type Fix = FixOf<{ readonly range: Range }>;
 interface FixOf<Where> {
   /** They do not overlap. */
   readonly edits: readonly (Where & { readonly text: string })[];
-  /** Whether `check --fix` applies it. Another fix is a proposal for people. */
+  /** Tells whether `check --fix` applies it. Another fix is a proposal for people. */
   readonly isSafe: boolean;
   /** The value that a file has afterwards, if it is another one. */
   readonly sets?: { readonly pointer: Pointer; readonly value: unknown } | undefined;

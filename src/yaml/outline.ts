@@ -15,7 +15,7 @@ type Names = ReadonlyMap<string, number>;
 interface Entry {
   readonly line: number;
   readonly column: number;
-  /** Whether one blank follows its hyphen; else that may be the typo. */
+  /** Tells whether one blank follows its hyphen; else that may be the typo. */
   readonly isUsual: boolean;
   readonly names: Names;
 }
@@ -98,19 +98,19 @@ export function isKnown(
   return fields.ofFile.includes(name) || fields.ofEntries.includes(name);
 }
 
-/** Whether a text in quotes ends in a line below, before the next field. */
+/** Tells whether a text in quotes ends in a line below, before the next field. */
 export function goesOn(sign: string, { below: linesBelow }: Surroundings): boolean {
   const below = linesBelow();
   const next = below.findIndex((each) => /^\s*(?:-\s+)?[a-z_]+\s*:(?:\s|$)|^\s*-\s/.test(each));
   return below.slice(0, next < 0 ? undefined : next).some((each) => each.includes(sign));
 }
 
-/** Whether a field is set above a line. */
+/** Tells whether a field is set above a line. */
 export function isSet(name: string, names: Names, number: number): boolean {
   return (names.get(name) ?? number) < number;
 }
 
-/** Whether a field behind a hyphen belongs to the entry above, or to the file, as no list begins above it. */
+/** Tells whether a field behind a hyphen belongs to the entry above, or to the file, as no list begins above it. */
 export function isFurther(name: string, { fields, entry, number, list }: Surroundings): boolean {
   const { ofFile, ofEntries, lists } = fields;
   if (entry === undefined) return !lists.includes(list) && ofFile.includes(name);

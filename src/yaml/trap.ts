@@ -26,7 +26,7 @@ export const rest = '(?<rest>.*)';
 export const inQuotes = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'(?!')`;
 export const asField = '$<start>$<name>: $<rest>';
 
-/** Whether a line without a field may be the end of the text above, or have what apps need. */
+/** Tells whether a line without a field may be the end of the text above, or have what apps need. */
 export function isRest({ wrong = '' }: Groups, { above, number }: Surroundings): boolean {
   const { value = '' } = above ?? {};
   const isText = above?.number === number - 1 && !/\.\w{3,4}$|^(?:true|false|)$/.test(value);

@@ -34,7 +34,7 @@ export function block(text: string, isAsked = /\n./s.test(text)): string {
   return `${text === content ? '|-' : '|'}\n${content.replace(/^(?=.)/gm, '  ')}`;
 }
 
-/** Whether a text shows all of itself as it is. */
+/** Tells whether a text shows all of itself as it is. */
 export function isShown(text: string): boolean {
   return text.search(unseen) === -1 && text.search(hiddenCharacters) === -1;
 }

@@ -105,7 +105,7 @@ interface Pair {
   readonly first: EntryDraft;
 }
 
-/** Whether all that is written for two filters is the same. */
+/** Tells whether all that is written for two filters is the same. */
 function areEqual({ item, first }: Pair): boolean {
   const written = ({ document, index = 0 }: EntryDraft) =>
     ['filters', index].reduce(memberOf, document.value);

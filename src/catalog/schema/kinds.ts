@@ -12,7 +12,7 @@ import { clean, controlsIn, type TextKind } from '../text.ts';
 
 /** What the values of a field are: the `format` in its schema, or `switch` for a boolean. */
 export interface Kind {
-  /** Whether a text is right, beyond the patterns of the schema. */
+  /** Tells whether a text is right, beyond the patterns of the schema. */
   readonly is: (text: string) => boolean;
   /** The text without invisible characters. */
   readonly normalise: (text: string) => string;
