@@ -67,7 +67,7 @@ export function closestDate(
   const written = (each: string) => (withTime ? withClock(each, clock) : each);
   const suggest = written(day);
   if (!isMoment(suggest)) return { fault: { reason: 'time-is-impossible', time: clock } };
-  if (otherDay !== undefined) {
+  if (otherDay !== undefined && !/[가-힣]/.test(text)) {
     return { fault: { reason: 'several', first: suggest, second: written(otherDay) } };
   }
   if (weekday !== undefined && weekday !== weekdays[new Date(day).getUTCDay()])

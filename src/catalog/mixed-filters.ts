@@ -54,8 +54,8 @@ function mixedFilter(filter: YAMLMap, { source, names, owner }: Mixed): Found | 
     const args = { filter, firstLine: lineOf(owner), other, fields };
     return createFinding('filters-are-mixed', at, { args: { reason: 'pasted-into', ...args } });
   }
-  const lost = repeated.find(({ name }) => name === 'name_ko');
-  if (lost === undefined || !names.includes('name_en')) return undefined;
+  const lost = repeated.find(({ name }) => requiredOfFilter.includes(name));
+  if (lost === undefined || names.length < 2 || !names.includes('name_en')) return undefined;
   const args = { reason: 'lost-first-line', filter: String(lost.value), other, firstLine } as const;
   return createFinding('filters-are-mixed', at, { args });
 }

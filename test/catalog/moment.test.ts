@@ -92,7 +92,9 @@ test('a field of days takes no time', () => {
   for (const text of ['2026-12-31 09:00', '2026-12-31 24:00', '12월 31일 오후 6시'])
     assert.deepEqual(asDay(text), { fault: { reason: 'time-is-superfluous', day: '2026-12-31' } });
   const [first, second] = ['2027-03-04', '2027-04-03'];
-  assert.deepEqual(asDay('3/4 9시'), { fault: { reason: 'several', first, second } });
+  assert.deepEqual(asDay('3/4 9am'), { fault: { reason: 'several', first, second } });
+  const fault = { reason: 'time-is-superfluous', day: first };
+  assert.deepEqual(asDay('3/4 9시'), { fault }); // in Korean the month comes first
 });
 
 test('whatever is written, what is proposed is accepted', () => {

@@ -17,9 +17,10 @@ type Misnamed = { name: string; reason: Misnaming } & Partial<
 /** A file, one in a `format` that apps cannot show, or a value. */
 type Misnaming = 'address' | 'file' | 'format' | 'value';
 const nameRule = [
-  'Use 1 to 64 lower-case letters (a to z), digits, _ and -, an ending such as .webp, and no name reserved by Windows, such as con.',
-  '영문 소문자, 숫자, _, -를 64자 이내로 쓰고 .webp 같은 확장자를 붙이세요. con 같은 Windows 예약 이름은 안 됩니다.',
+  'Use 1 to 64 lower-case letters (a to z), digits, _ and -, and an ending such as .webp.',
+  '영문 소문자, 숫자, _, -를 64자 이내로 쓰고 .webp 같은 확장자를 붙이세요.',
 ];
+const reserved = ['Windows has reserved it.', 'Windows가 예약한 이름입니다.'];
 
 type Size = Record<'height' | 'maximum' | 'width', number> & { reason: 'pixels' | 'shape' };
 type Url = { value: string; reason: keyof typeof faults | 'name'; suggest?: string };
@@ -65,7 +66,8 @@ export const fileErrors = {
     return `This file is damaged, empty, a pointer of Git LFS, or no PNG, JPEG, WebP or AVIF image. Upload the image itself again.\n손상되었거나 비어 있거나, Git LFS 포인터이거나, PNG, JPEG, WebP, AVIF 이미지가 아닙니다. 이미지 파일을 다시 올리세요.`;
   },
   'image-name-is-malformed': ({ name, reason, right, filter }: Misnamed) => {
-    const [rule, ruleKo] = nameRule;
+    const isReserved = /^(?:aux|con|nul|prn|com\d|lpt\d)(?:\.|$)/i.test(name);
+    const [rule, ruleKo] = isReserved ? reserved : nameRule;
     const [as, asKo] = right ? [` as "${right}"`, ` "${right}" 이름으로`] : ['', ''];
     const line = `"image: ${right ?? 'NAME.webp'}"`;
     const [use, useKo] = filter

@@ -96,7 +96,7 @@ export const valueErrors = {
     isEqual
       ? `This filter is a copy of the one on line ${firstLine}. Delete one of the two.\n${firstLine}번째 줄의 필터와 똑같습니다. 하나를 지우세요.`
       : `The filter on line ${firstLine} already has the code "${code}". Give this one another code.\n${firstLine}번째 줄의 필터가 이미 "${code}" 코드를 씁니다. 이 필터에는 다른 코드를 쓰세요.`,
-  'code-is-malformed': ({ value, suggest = 'rosy_dusk' }: { value: string } & Suggest) =>
+  'code-is-malformed': ({ value, suggest = 'spring_waltz' }: { value: string } & Suggest) =>
     `"${value}" cannot be a code. ${codeRule.en}, such as "${suggest}".\n"${value}" 값은 코드로 쓸 수 없습니다. ${codeRule.ko}. 예: "${suggest}"`,
   'date-is-malformed': ({ field, value, fault, suggest }: WrongDate) => {
     if (suggest !== undefined)
@@ -126,7 +126,10 @@ export const valueErrors = {
     return `${en}. Add a value${facts.isRequired ? '' : ', or delete the line'}.\n${ko} 값을 적${facts.isRequired ? '으' : '거나 이 줄을 지우'}세요.`;
   },
   'field-is-missing': ({ field }: { field: string }) => {
-    const sample = `${field}: ${/^image_/.test(field) ? 'https://…' : '…'}${field === 'image_url' ? '" / "image: NAME.webp' : ''}`;
+    const sample =
+      field === 'filters'
+        ? 'filters:'
+        : `${field}: ${/^image_/.test(field) ? 'https://…' : '…'}${field === 'image_url' ? '" / "image: NAME.webp' : ''}`;
     return `${field} is missing here. Add a line such as "${sample}".\n${field} 필드가 없습니다. "${sample}" 같은 줄을 추가하세요.`;
   },
   'field-is-unknown': ({ field, owner, suggest }: Unknown) => {
@@ -166,7 +169,7 @@ export const valueErrors = {
     return `${name} must be ${due}, but ${value ?? 'this'} is ${is}. ${en}\n${nameKo}에는 ${dueKo} 적는데, 지금 값${value ? `(${value})` : ''}은 ${isKo}입니다. ${ko}`;
   },
   'value-is-malformed': ({ field, value, rule, suggest }: Ruled) =>
-    `${value.trim() ? `"${value}" cannot be the value of ${field}.` : `${field}:`} ${rule.en}${suggest ? ` Write "${suggest}".` : ''}\n${field} 값${value.trim() ? `("${value}")이 올바르지 않습니다.` : '에'} ${rule.ko}${suggest ? ` 이렇게 적으세요: "${suggest}"` : ''}`,
+    `${value.trim() ? `"${value}" cannot be the value of ${field}.` : `${field}:`} ${rule.en}${suggest && !rule.en.includes(suggest) ? ` Write "${suggest}".` : ''}\n${field} 값${value.trim() ? `("${value}")이 올바르지 않습니다.` : '에'} ${rule.ko}${suggest && !rule.ko.includes(suggest) ? ` 이렇게 적으세요: "${suggest}"` : ''}`,
   'value-is-not-a-choice': ({ field, choices, suggest }: Choice) =>
     `${field} must be one of: ${choices.join(', ')}.${suggest ? ` Change it to "${suggest}".` : ''}\n${field} 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${suggest ? ` "${suggest}" 값으로 바꾸세요.` : ''}`,
   'was-is-in-use': ({ was }: { was: string }) =>

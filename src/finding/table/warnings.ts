@@ -21,7 +21,10 @@ const leftovers = {
   letter: ['half of a Hangul syllable', '완성되지 않은 글자'],
   note: ['a placeholder or a note to colleagues', '임시로 적은 글이나 메모'],
   program: ['a leftover from another program', '다른 프로그램의 흔적'],
-  quotes: ['a typographic quote, or one of a pair', '문서용이거나 짝이 없는 따옴표'],
+  quotes: [
+    'a quote of a document, or one without its partner',
+    '문서에서 온 따옴표나 짝이 없는 따옴표',
+  ],
 };
 
 type Name = { field: 'name_en' | 'name_ko'; reason: NameFault; letters: string } & Suggest;
@@ -81,7 +84,7 @@ export const warningTable = {
     `The ${other ? `category "${other}"` : `filter on line ${firstLine}`} also has the name "${name}". Give one of them another name.\n${other ? `"${other}" 카테고리도` : `${firstLine}번째 줄의 필터도`} 이름이 "${name}"입니다. 하나를 다르게 지으세요.`,
   'order-is-missing': `catalog.yaml has no list "categories:", so apps show them by the alphabet. Bring it back from the version before (History), or write the slugs in order.\ncatalog.yaml에 categories: 목록이 없어서 앱에 알파벳순으로 나옵니다. 이전 버전(History)에서 되살리거나 슬러그를 순서대로 적으세요.`,
   'text-has-leftovers': ({ field, leftover, reason }: Leftover) =>
-    `${field} contains "${leftover}", which looks like ${leftovers[reason][0]}. Write what people should read, or delete it; notes go behind a #.\n${field}에 ${leftovers[reason][1]}("${leftover}")처럼 보이는 부분이 있습니다. 사용자가 읽을 글을 적거나 지우세요. 메모는 # 뒤에 적습니다.`,
+    `${field} contains ${reason === 'quotes' ? leftover : `"${leftover}"`}, which looks like ${leftovers[reason][0]}. Write what people should read, or delete it; notes go behind a #.\n${field}에 ${leftovers[reason][1]}(${reason === 'quotes' ? leftover : `"${leftover}"`})처럼 보이는 부분이 있습니다. 사용자가 읽을 글을 적거나 지우세요. 메모는 # 뒤에 적습니다.`,
   'text-is-cut-by-a-comment': ({ field, comment }: { field: string; comment: string }) =>
     `A space and # begin a comment, so "${comment}" is not part of ${field}. Put the whole text in quotes, or write a space after the #.\n공백 뒤의 #부터는 주석이라서 "${comment}" 부분은 ${field}에 들어가지 않습니다. 전체를 따옴표로 감싸거나, 주석이면 # 뒤에 공백을 넣으세요.`,
   'window-is-over': ({ until }: { from: string; until: string }) =>

@@ -31,7 +31,7 @@ export const yamlErrors = {
     `The colon after "${field}" is full-width (\uff1a). Write an ordinary colon and a space.\n${field} 뒤의 콜론이 전각 문자(\uff1a)입니다. 일반 콜론(:)과 공백으로 바꾸세요.`,
   'filters-are-mixed': ({ reason, filter, other, firstLine, fields }: Filters) =>
     ({
-      'lost-first-line': `From here on, "${other}" (line ${firstLine}) has fields twice: they seem to be those of "${filter}", whose first line is lost. Write "- code: …" above.\n여기부터 "${other}" 필터(${firstLine}번째 줄)의 필드가 두 번씩 있습니다. 첫 줄이 없어진 "${filter}" 필터의 것으로 보이니, 이 위에 "- code: …" 줄을 적으세요.`,
+      'lost-first-line': `From here on, "${other}" (line ${firstLine}) has fields twice: they seem to be those of "${filter}", whose beginning is lost. Write "- code: …" above.\n여기부터 "${other}" 필터(${firstLine}번째 줄)의 필드가 두 번씩 있습니다. 앞부분이 없어진 "${filter}" 필터의 것으로 보이니, 이 위에 "- code: …" 줄을 적으세요.`,
       'pasted-into': `"${other}" has two lines for ${fields}, and "${filter}" (line ${firstLine}) has none. Move those of "${filter}" to it.\n"${other}" 필터에는 ${fields} 줄이 두 번 있고, "${filter}" 필터(${firstLine}번째 줄)에는 없습니다. "${filter}" 필터의 줄을 그리로 옮기세요.`,
     })[reason],
   'hyphen-is-missing': ({ reason, firstLine }: Hyphen) =>
