@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { publishedHost } from '../publish/host.ts';
 import { compiledOf, publish } from '../support/answers.ts';
@@ -70,7 +70,9 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
     const path = `${folder}/${file}`;
     const claim = `${thing}: ${file}`;
     hostile[thing](`${path}.made`);
-    renameSync(path, `${path}.kept`); // the server hardly polls before the next line
+    linkSync(path, `${path}.kept`);
+    const isFolder = thing === 'a folder';
+    if (isFolder) rmSync(path); // nothing can replace a file by a folder at once
     renameSync(`${path}.made`, path);
     if (file.startsWith('dist/snapshots/'))
       utimesSync(`${dist}/manifest.json`, new Date(), new Date()); // what is published comes with a manifest
@@ -80,7 +82,7 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
     const [atStart = '', later = ''] = sentences[reason] ?? [];
     if (atStart) assert.equal(stderr, `Could not use "${path}": ${atStart}\n`);
     if (later) assert.equal(line.msg, `Keeping the last ${source}: "${path}" ${later}`);
-    rmSync(path, { recursive: true });
+    if (isFolder) rmSync(path, { recursive: true });
     renameSync(`${path}.kept`, path);
     await until(
       claim,

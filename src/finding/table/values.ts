@@ -46,7 +46,7 @@ const types = {
 };
 const forms: Readonly<Partial<Record<JsonType, string>>> = {
   array: `Write each entry on a line of its own, after "- ".\n항목을 한 줄에 하나씩 "- " 뒤에 적으세요.`,
-  boolean: `Write only that; a note goes behind a #, a day on which apps show or hide this into active_from or active_until.\n그 값만 적으세요. 메모는 # 뒤에, 보이기 시작하거나 숨기는 날짜는 active_from이나 active_until에 적습니다.`,
+  boolean: `Write only that; a note goes behind a #, a day into active_from or active_until.\n그 값만 적으세요. 메모는 # 뒤에, 날짜는 active_from이나 active_until에 적습니다.`,
   object: `Write each of its fields on a line of its own.\n필드를 한 줄에 하나씩 적으세요.`,
 };
 

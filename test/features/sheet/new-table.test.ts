@@ -92,8 +92,8 @@ test('names the rows of a table that are wrong, and adds nothing', { skip }, asy
   ].join('\n');
   assert.equal(
     await refused(sound(t), [...table, '--first'], input),
-    `1: Row 2: error: filter "Dawn" (romantic/rosy_dusk): is_active must be true or false, but "no" is a text. Write only that; a day goes into active_from or active_until.
-Row 4: error: filter "Moon" (romantic, no. 2): "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit, such as "rosy_dusk".
+    `1: Row 2: error: filter "Dawn" (romantic/rosy_dusk): is_active must be true or false, but "no" is a text. Write only that; a note goes behind a #, a day into active_from or active_until.
+Row 4: error: filter "Moon" (romantic, no. 2): "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit, such as "spring_waltz".
 Row 5, 6: error: filter "Star" (romantic/sun): The filter on line 5 already has the code "sun". Give this one another code.
 Row 2: error: filter "Filter rosy_dusk" (romantic/rosy_dusk): The filter on line 2 already has the code "rosy_dusk". Give this one another code.
 Nothing was written.
