@@ -24,7 +24,6 @@ export const name = String.raw`["']?(?<name>[\p{L}_][\p{L}\p{N}_\-]*)["']?`;
 export const field = String.raw`${start}${name}[ \t]*:[ \t]+`;
 export const rest = '(?<rest>.*)';
 export const inQuotes = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'(?!')`;
-export const asField = '$<start>$<name>: $<rest>';
 
 /** Tells whether a line without a field may be the end of the text above, or have what apps need. */
 export function isRest({ wrong = '' }: Groups, { above, number }: Surroundings): boolean {

@@ -1,17 +1,6 @@
 import { closest } from '../base/closest.ts';
 import { columnsFor, goesOn, indented, isFurther, isKnown, isSet } from './outline.ts';
-import {
-  asField,
-  field,
-  inQuotes,
-  isRest,
-  line,
-  name,
-  quote,
-  rest,
-  start,
-  type Trap,
-} from './trap.ts';
+import { field, inQuotes, isRest, line, name, quote, rest, start, type Trap } from './trap.ts';
 
 /** In the order in which they are tried. Each recognises one typo; a line may have several. */
 export const traps = {
@@ -77,7 +66,7 @@ export const traps = {
     code: 'colon-is-full-width',
     pattern: line`${start}${name}[ \t]*(?<wrong>[\uff1a\ufe55\ufe13\u2236])\s*${rest}`,
     args: ({ name }) => ({ field: name }),
-    right: asField,
+    right: '$<start>$<name>: $<rest>',
   },
   missingBlankAfterHyphen: {
     code: 'blank-is-missing',
@@ -91,7 +80,7 @@ export const traps = {
     when: ({ name = '' }, { fields: { ofFile, ofEntries } }) =>
       [...ofFile, ...ofEntries].includes(name) || !!closest(name, [...ofFile, ...ofEntries]),
     args: { after: ':' },
-    right: asField,
+    right: '$<start>$<name>: $<rest>',
   },
   missingColon: {
     code: 'line-is-not-a-field',
@@ -136,6 +125,7 @@ export const traps = {
       if (/^(?:#|[,;]+$)/.test(rest))
         return `${start}${quoted} ${rest.replace(/^[,;]+/, '')}`.trimEnd();
       const isAround = /^(.)(?!.*["']{2}.|[^"']*\S["'].*\s["']\S).*\1$/.test(wrong);
+      if (!isAround && /^".*(?:'|: | #)/.test(`${quoted}`)) return undefined; // the quotes may be those of YAML
       return `${start}${quote(isAround ? wrong.slice(1, -1) : wrong)}`;
     },
   },
