@@ -102,6 +102,11 @@ export function parse({ text, path, lines }: Source, fields: Fields) {
     const span = [pos[0], Math.max(pos[1], pos[0] + 1)] as const;
     const sign = text.charAt(opening);
     if (code === 'TAB_AS_INDENT') return finding('indentation-has-a-tab', span, {});
+    const behindField = new RegExp(`(?:^|\\n)[ -]*(?!(?:${fields.lists.join('|')}):)[a-z_]+: +$`);
+    if (code === 'BLOCK_AS_IMPLICIT_KEY' && behindField.test(text.slice(0, pos[0]))) {
+      const colon = pos[0] + text.slice(pos[0]).search(/:(?=\s|$)/);
+      return finding('text-needs-quotes', [colon, colon + 1], { reason: 'colon', character: ':' });
+    }
     if (code === 'BAD_SCALAR_START')
       return finding('text-needs-quotes', span, { reason: 'special-character', character: sign });
     if (code === 'MISSING_CHAR' && /quote/.test(message) && /["']/.test(sign))
