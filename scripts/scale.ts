@@ -16,7 +16,7 @@ import { end } from '../test/fleet/process.ts';
 import { writeFiles } from '../test/support/folder.ts';
 import { cli } from '../test/support/program.ts';
 import { git, gitEnvironment } from '../test/support/repository.ts';
-import { activePath, credentials } from '../test/support/server.ts';
+import { activePath } from '../test/support/server.ts';
 import { launch } from './browser.ts';
 import { catalogOf } from './scale/catalog.ts';
 
@@ -40,10 +40,11 @@ const tell = () => {
 process.on('exit', tell).on('SIGUSR2', tell);`;
 const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(telling)}`];
 const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', 'pipe'];
+const key = 'k'.repeat(32);
 const env = {
   ...gitEnvironment,
   XDG_CACHE_HOME: join(home, 'cache'),
-  FILTER_CATALOG_API_KEYS: `key-of-ios-${'0'.repeat(32)}`,
+  FILTER_CATALOG_API_KEYS: key,
 };
 const secondsSince = (started: number) => (performance.now() - started) / 1000;
 
@@ -64,7 +65,8 @@ function run(...args: readonly string[]): Cost {
 /** Starts the program, and waits until it answers; `lap` tells what it used since its start, or since the last lap. */
 async function start(path: string, ...args: readonly string[]) {
   const url = `http://127.0.0.1:${await freePort()}`;
-  const ask = () => fetch(`${url}${path}`, { method: 'HEAD', headers: credentials });
+  const headers = { authorization: `Basic ${btoa(`${key}:`)}` };
+  const ask = () => fetch(`${url}${path}`, { method: 'HEAD', headers });
   let [begun, cpu] = [performance.now(), 0];
   const child = spawn(process.execPath, [...nodeArgs, cli, ...args, '--port', new URL(url).port], {
     env,
