@@ -30,14 +30,14 @@ const ends: (() => unknown)[] = [];
 type Cost = Readonly<Partial<Record<'seconds' | 'cpu' | 'megabytes', number>>>;
 type Costs = Map<string, Cost>;
 
-/** Tells what a process has used, at SIGUSR2 and at its end. Its `maxRSS` would count the parent that forked it too. */
+/** Tells what a process has used, at SIGCONT and at its end; a server stops at SIGUSR2. Its `maxRSS` would count the parent that forked it too. */
 const telling = `import { readFileSync, writeSync } from 'node:fs';
 const tell = () => {
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   const [, kilobytes] = /VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
   writeSync(3, JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1e6, megabytes: Math.round(kilobytes / 1024) }) + '\\n');
 };
-process.on('exit', tell).on('SIGUSR2', tell);`;
+process.on('exit', tell).on('SIGCONT', tell);`;
 const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(telling)}`];
 const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', 'pipe'];
 const key = 'k'.repeat(32);
@@ -77,7 +77,7 @@ async function start(path: string, ...args: readonly string[]) {
     if (child.exitCode !== null) throw new Error(`It ended: ${child.stderr?.read()}`);
   const lap = async (): Promise<Cost> => {
     const [seconds, before] = [secondsSince(begun), cpu];
-    child.kill('SIGUSR2');
+    child.kill('SIGCONT');
     const used = JSON.parse(`${await once(child.stdio[3] ?? child, 'data')}`);
     [begun, cpu] = [performance.now(), used.cpu];
     return { ...used, seconds, cpu: cpu - before };
