@@ -50,7 +50,8 @@ export function shortened(text: string, maximum: number): string {
   return `${text.slice(0, maximum).replace(/[\ud800-\udbff]$/, '')}…`; // not half of a pair
 }
 
-function codePoint(character: string): string {
+/** The number of a character in Unicode, as in `<U+202E>`. */
+export function codePoint(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `<U+${hex}>`;
 }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import { imageDimensionsFromData } from 'image-dimensions';
+import { reservedName } from '../base/reserved-name.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { CodeArgs } from '../finding/table.ts';
 import { type CatalogFolder, fileFinding, pathIn } from './folder.ts';
 import { strayIn, visibleIn } from './folder-layout.ts';
 import { isComplete } from './image-data.ts';
-import { reservedName } from './slug.ts';
 
 /** An undamaged image in `images/`, of the type that its name says. */
 export interface Image {

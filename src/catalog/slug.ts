@@ -1,6 +1,6 @@
+import { reservedName } from '../base/reserved-name.ts';
+
 const maximumLength = 64;
-/** Names that Windows keeps for devices, with any ending: git cannot check out such a file there. */
-export const reservedName = /^(?:aux|con|nul|prn|(?:com|lpt)\d)(?:\.|$)/;
 
 /** Why `value` is no slug: its form, or that Windows has reserved it; undefined if it is one. */
 export function slugFault(value: string): 'reserved' | 'rule' | undefined {

@@ -34,9 +34,8 @@ export function validateFile<Kind extends FileKind>(
   const { reading, typos } = recover({ path, text }, layouts[kind], (source) => read(source, kind));
   const { fields, document, findings } = reading;
   const whole = document && { ...document, recoveredLines: [...typos.keys()] };
-  const isLost = (finding: Found) => isLostIn(finding, document, typos);
   const own = located(
-    findings.filter((finding) => !isLost(finding)),
+    findings.filter((finding) => !isLostIn(finding, document, typos)),
     (spot) => document?.placeOf(spot) ?? { path, range: fileStart },
   );
   const others = own.filter(({ range }) => !typos.has(range.start.line));

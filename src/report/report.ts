@@ -30,9 +30,8 @@ export function repairToPaste(finding: Finding, { wording, linesIn }: Report): r
   if (text.length > 2 * maximumLength) return [];
   const repaired = applyEdits(text, fix.edits, first).replace(/\r?\n$/, '');
   const all = linesOf(repaired);
-  const isPrintable = all.every((line) => printable(line) === line);
   if (repaired.trim() === '') return [wording.report.deleteLines(first, last)];
-  if (repaired.length > maximumLength || !isPrintable) return [];
+  if (repaired.length > maximumLength || all.some((line) => printable(line) !== line)) return [];
   const isOnLine = first === range.start.line && last === first;
   return [isOnLine ? wording.report.write : wording.report.writeLines(first, last), ...all];
 }

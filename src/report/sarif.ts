@@ -1,4 +1,3 @@
-import type { Range } from '../base/edit.ts';
 import { version } from '../base/package-json.ts';
 import type { Finding, Place } from '../finding/finding.ts';
 import { severityOf } from '../finding/table.ts';
@@ -57,7 +56,7 @@ function plainMessage(text: string) {
   return { text: text.replaceAll('](', '] (') };
 }
 
-function region({ start, end }: Range) {
+function region({ start, end }: Place['range']) {
   const { line: startLine, column: startColumn } = start;
   return { startLine, startColumn, endLine: end.line, endColumn: end.column };
 }

@@ -91,10 +91,8 @@ function hyphenColumn(lines: readonly string[]): number {
   return groups.toSorted((a, b) => rank(b) - rank(a))[0]?.[0] ?? 2;
 }
 
-export function isKnown(
-  { name = '' }: { name?: string | undefined },
-  { fields }: Surroundings,
-): boolean {
+type Named = Readonly<Partial<Record<'name', string | undefined>>>;
+export function isKnown({ name = '' }: Named, { fields }: Surroundings): boolean {
   return fields.ofFile.includes(name) || fields.ofEntries.includes(name);
 }
 
@@ -119,11 +117,7 @@ export function isFurther(name: string, { fields, entry, number, list }: Surroun
 }
 
 /** The columns at which a field or an entry may begin; none where that is not known. */
-export function columnsFor(
-  name: string,
-  isEntry: boolean,
-  around: Surroundings,
-): readonly number[] {
+export function columnsFor(name: string, isEntry: boolean, around: Surroundings): number[] {
   const { fields, entry, hyphen, ofFile, number } = around;
   const isInList = name === '' && (entry?.names.size ?? 0) > 0; // a list of texts within an entry
   if (isEntry) return isInList ? [] : [hyphen];

@@ -20,7 +20,7 @@ const rows: readonly (readonly [
   ['romantic - 복사본', 'rule', 'romantic'],
   ['categories/Romantic.yml', 'rule', 'romantic'],
   ['con', 'reserved', 'con-category'],
-  ['Lpt1.yaml', 'rule', 'lpt1-category'],
+  ['Lpt1.yaml', 'reserved', 'lpt1-category'],
 ];
 
 for (const [text, fault, slug] of rows) {

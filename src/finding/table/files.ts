@@ -1,3 +1,5 @@
+import { reservedName } from '../../base/reserved-name.ts';
+
 const sampleUrl = 'https://cdn.example.com/rosy_dusk.webp';
 const formatOf = (name: string) =>
   ({ avif: 'AVIF', png: 'PNG', webp: 'WebP' })[name.replace(/^.*\./s, '')] ?? 'JPEG';
@@ -29,10 +31,7 @@ const faults = {
   device: ['it is on your own computer', '내 컴퓨터에만 있습니다'],
   host: ['the host (after //) is wrong', '// 뒤의 호스트가 틀렸습니다'],
   letters: ['not every app can send letters such as Hangul', '한글을 보내지 못하는 앱이 있습니다'],
-  other: [
-    'https://, the host, or a sign in it is missing or wrong',
-    'https://나 호스트가 빠졌거나 쓸 수 없는 문자가 있습니다',
-  ],
+  other: ['https://, the host or a sign is wrong', 'https://, 호스트, 문자 중 하나가 틀렸습니다'],
   scheme: ['it must begin with https://', 'https://로 시작해야 합니다'],
   several: ['these are several addresses', '주소가 여러 개입니다'],
   template: ['a placeholder was not filled in', '채워야 할 자리가 남아 있습니다'],
@@ -66,8 +65,7 @@ export const fileErrors = {
     return `This file is damaged, empty, a pointer of Git LFS, or no PNG, JPEG, WebP or AVIF image. Upload the image itself again.\n손상되었거나 비어 있거나, Git LFS 포인터이거나, PNG, JPEG, WebP, AVIF 이미지가 아닙니다. 이미지 파일을 다시 올리세요.`;
   },
   'image-name-is-malformed': ({ name, reason, right, filter }: Misnamed) => {
-    const isReserved = /^(?:aux|con|nul|prn|com\d|lpt\d)(?:\.|$)/i.test(name);
-    const [rule, ruleKo] = isReserved ? reserved : nameRule;
+    const [rule, ruleKo] = reservedName.test(name) ? reserved : nameRule;
     const [as, asKo] = right ? [` as "${right}"`, ` "${right}" 이름으로`] : ['', ''];
     const line = `"image: ${right ?? 'NAME.webp'}"`;
     const [use, useKo] = filter

@@ -1,3 +1,5 @@
+import { codePoint } from '../../base/printable.ts';
+
 /** Where a field belongs that stands elsewhere, or what people wrote it for. */
 export type FieldOwner = keyof ReturnType<typeof owners>;
 const owners = (field: string) => {
@@ -44,17 +46,12 @@ const types = {
   object: ['a group of fields', '필드 묶음을', '필드 묶음'],
   string: ['a text', '글을', '글'],
 };
+const bracketed = `Put it in quotes, or write it without the brackets.\n따옴표로 감싸거나 괄호 없이 적으세요.`;
 const forms: Readonly<Partial<Record<JsonType, string>>> = {
   array: `Write each entry on a line of its own, after "- ".\n항목을 한 줄에 하나씩 "- " 뒤에 적으세요.`,
   boolean: `Write only that; a note goes behind a #, a day into active_from or active_until.\n그 값만 적으세요. 메모는 # 뒤에, 날짜는 active_from이나 active_until에 적습니다.`,
   object: `Write each of its fields on a line of its own.\n필드를 한 줄에 하나씩 적으세요.`,
 };
-
-const inBrackets = `Put it in quotes, or write it without the brackets.\n따옴표로 감싸거나 괄호 없이 적으세요.`;
-
-/** The number of a character in Unicode, as in U+00C5. */
-const codeOf = (letter: string) =>
-  `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 
 export const codeRule = {
   en: 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit',
@@ -148,7 +145,7 @@ export const valueErrors = {
     `${field} contains the invisible character ${character}. Delete it.\n${field}에 보이지 않는 ${character} 문자가 있습니다. 지우세요.`,
   'text-is-decomposed': ({ field, letter }: { field: string; letter?: string | undefined }) =>
     letter
-      ? `${field} contains ${letter} as ${codeOf(letter)}, which is ${codeOf(letter.normalize())} everywhere else. Write that.\n${field}에 모양만 같은 글자 ${letter}(${codeOf(letter)})가 있습니다. 일반 글자(${codeOf(letter.normalize())})로 적으세요.`
+      ? `${field} contains ${letter} ${codePoint(letter)}, which looks like ${letter.normalize()} ${codePoint(letter.normalize())}. Write that.\n${field}에 모양만 같은 글자 ${letter}${codePoint(letter)}가 있습니다. 일반 글자 ${letter.normalize()}${codePoint(letter.normalize())}로 적으세요.`
       : `${field} contains letters in pieces (NFD), as macOS stores Hangul. Write them composed (NFC).\n${field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있습니다. 완성형(NFC)으로 적으세요.`,
   /** `length`: in characters as people count them. */
   'text-is-too-long': ({ field, length, maximum }: Long) =>
@@ -162,9 +159,8 @@ export const valueErrors = {
     const [is, , isKo] = actual === 'boolean' ? ['a truth value', '', '참/거짓 값'] : types[actual];
     const value = actual === 'string' ? written?.replace(/^[^"'].*$/s, '"$&"') : written;
     const right = `${facts.isEntry ? '-' : `${name}:`} ${suggest}`;
-    const hint = suggest
-      ? `Write ${right}\n이렇게 적으세요: ${right}`
-      : (forms[expected] ?? (value && /^[[{]/.test(value) ? inBrackets : '\n'));
+    const bare = /^[[{]/.test(`${value}`) ? bracketed : '\n';
+    const hint = suggest ? `Write ${right}\n이렇게 적으세요: ${right}` : (forms[expected] ?? bare);
     const [en, ko] = hint.split('\n');
     return `${name} must be ${due}, but ${value ?? 'this'} is ${is}. ${en}\n${nameKo}에는 ${dueKo} 적는데, 지금 값${value ? `(${value})` : ''}은 ${isKo}입니다. ${ko}`;
   },
