@@ -12,7 +12,6 @@ const names = [
   'codeql.yml',
   'filter-catalog-comment.yml',
   'filter-catalog-daily.yml',
-  'filter-catalog-inbox.yml',
   'filter-catalog-publish.yml',
   'filter-catalog-pull-request.yml',
   'release.yml',
@@ -66,11 +65,6 @@ test('a job may write what it is there for, and nothing else', () => {
     ['codeql.yml', {}, [{ contents: 'read', 'security-events': 'write' }]],
     ['filter-catalog-comment.yml', {}, [{ actions: 'read', 'pull-requests': 'write' }]],
     ['filter-catalog-daily.yml', {}, [{ actions: 'write' }]],
-    [
-      'filter-catalog-inbox.yml',
-      {},
-      [reads, { ...writes, 'pull-requests': 'write', statuses: 'write' }],
-    ],
     ['filter-catalog-publish.yml', {}, [writes, attests]],
     ['filter-catalog-pull-request.yml', reads, [undefined]],
     ['release.yml', {}, [reads, reads, attests, { 'id-token': 'write' }, writes]],
@@ -121,7 +115,7 @@ test('what is merged is published by the program and by nothing else, on both ho
     `npx --no-install filter-catalog publish \${NOW:+"--at=$(date -u +%Y-%m-%dT%H:%M:%SZ)"} $ALLOW_SHRINK $RESUME`,
     'echo "digest=sha256:$(git show origin/published:manifest.json | sha256sum | cut -c1-64)" >>"$GITHUB_OUTPUT"',
   ]);
-  assert.deepEqual(workflowOf('filter-catalog-publish.yml').on['push'], { branches: ['main'] });
+  assert.deepEqual(workflowOf('filter-catalog-publish.yml').on['push'], { branches: ['main', 'master'] });
   const { inputs } = workflowOf('filter-catalog-publish.yml').on['workflow_dispatch'] as {
     readonly inputs: object;
   }; // as it is written
@@ -187,10 +181,8 @@ test('a tag releases the tarball of one job, which another proves, somebody agre
   ]);
 });
 
-test('what init writes installs without the scripts of packages, and runs npm for nothing else', () => {
-  const jobs = names
-    .filter((name) => /-(?:inbox|publish|pull-request)\.yml/.test(name))
-    .map(textOf);
+test('what checks and publishes installs without the scripts of packages, and runs npm for nothing else', () => {
+  const jobs = names.filter((name) => /-(?:publish|pull-request)\.yml/.test(name)).map(textOf);
   for (const text of [...jobs, read('.gitlab-ci.yml')]) {
     const installs = new Set(text.match(/(?<=^ +- (?:run: )?)npm .*/gm));
     assert.deepEqual([...installs], ['npm ci --ignore-scripts --no-audit --no-fund']);

@@ -1,0 +1,87 @@
+import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isRecord, parseJson } from '../../base/json.ts';
+import { name as packageName } from '../../base/package-json.ts';
+import { quoteForShell } from '../../base/printable.ts';
+import { writeAtomically } from '../../base/write-atomically.ts';
+import { closestSlug } from '../../catalog/slug.ts';
+import { type Environment, gitIn, lineOf, withoutRepository } from '../../git/git.ts';
+import { type Host, hosts, type RepositoryFile, repositoryFiles } from './files.ts';
+import { initFailure, repositoryNote } from './words.ts';
+
+export interface InitTask {
+  /** An absolute path, and the same as it was typed. */
+  readonly folder: string;
+  readonly name: string;
+  readonly host: Host | undefined;
+  readonly env: Environment;
+}
+
+/** Writes the files of a repository that are not there yet. Resolves to a note with the next steps. */
+export async function beginRepository(task: InitTask): Promise<string> {
+  requirePlaceOfItsOwn(task);
+  const { folder, name } = task;
+  const git = gitFacts(task);
+  const host = task.host ?? hosts.find((each) => git.origin?.includes(each)) ?? 'github';
+  const files = repositoryFiles(closestSlug(basename(folder)) ?? 'catalog', host);
+  const left = files.filter(({ path }) => lstatSync(join(folder, path), options) !== undefined);
+  const missing = files.filter((file) => !left.includes(file));
+  const data = missing.map((file) => ({ path: join(folder, file.path), data: file.data() }));
+  for (const { path } of data) mkdirSync(dirname(path), { recursive: true });
+  await writeAtomically(data);
+  const isEmpty = !existsSync(join(folder, 'catalog', 'categories'));
+  return repositoryNote({
+    name,
+    written: pathsOf(missing),
+    left: pathsOf(left),
+    serve: [
+      `cd ${quoteForShell(name)}`,
+      'npm install',
+      ...(isEmpty ? ['npm run new -- category', 'npm run new -- filter'] : []),
+      'npm start',
+    ],
+    publish: [
+      ...(git.isThere ? [] : ['git init --initial-branch=main']),
+      ...(git.origin === undefined ? ['git remote add origin URL'] : []),
+      `git add -- ${[...new Set([...files.map(topOf), 'package-lock.json'])].join(' ')}`,
+      'git commit --message="Begin the catalog"',
+      'git push --set-upstream origin HEAD',
+      ...(git.published === undefined ? ['npx --no-install filter-catalog publish --begin'] : []),
+    ],
+  });
+}
+
+const options = { throwIfNoEntry: false } as const;
+const pathsOf = (files: readonly RepositoryFile[]) => files.map(({ path }) => path);
+const topOf = ({ path }: RepositoryFile) => path.replace(/\/.*/, '');
+
+/** Hosts run the workflows of a top folder alone, and npm installs a workspace at its top. */
+function requirePlaceOfItsOwn({ folder, name }: InitTask): void {
+  const own = packageIn(folder);
+  const isOurs = isRecord(own?.['dependencies']) && packageName in own['dependencies'];
+  if (own && !isOurs) throw initFailure('package-is-of-another-project', { name });
+  for (let at = dirname(folder); ; at = dirname(at)) {
+    const isWorkspace =
+      packageIn(at)?.['workspaces'] ?? existsSync(join(at, 'pnpm-workspace.yaml'));
+    if (existsSync(join(at, '.git')) || isWorkspace)
+      throw initFailure('folder-is-in-a-project', { name, top: at });
+    if (dirname(at) === at) return;
+  }
+}
+
+function packageIn(folder: string): Readonly<Record<string, unknown>> | undefined {
+  const path = join(folder, 'package.json');
+  if (!existsSync(path)) return undefined;
+  const content = parseJson(readFileSync(path, 'utf8'));
+  return isRecord(content) ? content : {};
+}
+
+function gitFacts({ folder, env }: InitTask) {
+  if (!existsSync(join(folder, '.git'))) return { isThere: false };
+  const git = gitIn(folder, withoutRepository(env));
+  return {
+    isThere: true,
+    origin: lineOf(git, ['remote', 'get-url', 'origin']),
+    published: lineOf(git, ['rev-parse', '--verify', '--quiet', 'refs/remotes/origin/published']),
+  };
+}
