@@ -3,58 +3,28 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callbackify } from 'node:util';
+import ipaddr from 'ipaddr.js';
 import { version } from '../../base/package-json.ts';
 
-/** What is not of the public internet (IANA's special-purpose registries); of IPv6, all but 2000::/3 and some of that. */
-const networks = {
-  ipv4: [
-    ...[
-      '0.0.0.0/8',
-      '10.0.0.0/8',
-      '100.64.0.0/10',
-      '127.0.0.0/8',
-      '169.254.0.0/16',
-      '172.16.0.0/12',
-      '192.0.0.0/24',
-    ],
-    ...[
-      '192.0.2.0/24',
-      '192.88.99.0/24',
-      '192.168.0.0/16',
-      '198.18.0.0/15',
-      '198.51.100.0/24',
-      '203.0.113.0/24',
-    ],
-    ...['224.0.0.0/4', '240.0.0.0/4'],
-  ],
-  ipv6: ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
-} as const;
-
-/** Whether an IP address is none that everybody can reach, such as one of this machine or of the network around it. */
+/** True for an IP address that is not public. An IPv6 address for an IPv4 one counts as that. */
 export function isPrivate(address: string): boolean {
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  const list = new BlockList(); // one for both would take IPv4 for what is mapped to ::/3
-  for (const network of networks[family]) {
-    const [start = '', bits] = network.split('/');
-    list.addSubnet(start, Number(bits), family);
-  }
-  return list.check(address, family);
+  return ipaddr.process(address).range() !== 'unicast';
 }
 
-/** How images are asked for. */
+/** How images are requested. */
 export interface AskOptions {
-  /** Hosts, with a port or for each, that may be in a network of one's own. */
+  /** Hosts that may be in a private network, each with a port or for all ports. */
   readonly allowed: readonly string[];
-  /** The longest that the response may take, redirects and all. */
+  /** The time limit for an image, redirects included. */
   readonly milliseconds: number;
-  /** How the addresses of a host are found. */
+  /** Looks up the addresses of a host. */
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** The usual options. Each host is looked up once: a name server that does not answer may hold up one after the other. */
+/** The usual options. Each host is looked up once, as a dead name server makes each wait. */
 export function askOptionsFor(allowed: readonly string[]): AskOptions {
   const found = new Map<string, Promise<readonly LookupAddress[]>>();
   const resolve = (host: string) => {
@@ -67,54 +37,49 @@ export function askOptionsFor(allowed: readonly string[]): AskOptions {
 
 async function noResponse(): Promise<never> {
   await sleep(4000, undefined, { ref: false });
-  throw Object.assign(new Error('No name server answers.'), { code: 'EAI_AGAIN' }); // as the system says it later
+  throw Object.assign(new Error('No name server answers.'), { code: 'EAI_AGAIN' }); // as the system
 }
 
-/** What a host says of an image: of its bytes, when they were asked for, the first ones. */
+/** The response of a host to a request for an image. */
 export interface HostResponse {
   readonly status: number;
-  /** In lower case, without parameters; empty if none is said. */
+  /** The media type in lower case, without parameters; empty if there is none. */
   readonly type: string;
-  /** Of the whole image; 0 if it is not said. */
+  /** The size of the whole image in bytes; 0 if it is unknown. */
   readonly bytes: number;
+  /** The first bytes of the image. */
   readonly first: Buffer;
-  /** Of a redirect. */
+  /** The target of a redirect. */
   readonly location: string | undefined;
 }
 
 export const refusals = ['not-https', 'private', 'redirects'] as const;
 
-/** An error of a host that is not asked, as it is no public one: with why, in `refusal`. */
+/** An error, with its reason in `refusal`, for a host to which no request may be sent. */
 function refused(refusal: (typeof refusals)[number], host: string): Error {
   return Object.assign(new Error(host), { refusal });
-}
-
-/** What is asked for, and until when. */
-export interface ImageRequest {
-  readonly method: 'GET' | 'HEAD';
-  readonly signal: AbortSignal;
 }
 
 const mostBytes = 4096;
 const mostRedirects = 5;
 
 /**
- * Asks for an image, and reads no more of it than its first bytes. Each redirect is judged as the address itself.
+ * Requests the first bytes of an image. Each redirect is checked like the address itself.
  *
  * @throws an error with a `refusal`; the system's error; that of `signal`
  */
 export async function ask(
   address: string,
-  wanted: ImageRequest,
+  signal: AbortSignal,
   options: AskOptions,
 ): Promise<HostResponse> {
   let url = new URL(address);
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const answer = await askOnce(url, wanted, options);
-    const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
-    const next =
-      isRedirect && answer.location !== undefined ? URL.parse(answer.location, url.href) : null;
-    if (next === null) return answer;
+    const response = await askOnce(url, signal, options);
+    const { status, location } = response;
+    const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== undefined;
+    const next = isRedirect ? URL.parse(location, url.href) : null;
+    if (next === null) return response;
     url = next;
   }
   throw refused('redirects', url.host);
@@ -122,46 +87,41 @@ export async function ask(
 
 async function askOnce(
   url: URL,
-  { method, signal }: ImageRequest,
-  options: AskOptions,
+  signal: AbortSignal,
+  { allowed, resolve }: AskOptions,
 ): Promise<HostResponse> {
-  const { allowed, resolve } = options;
-  if (url.protocol !== 'https:')
-    throw refused('not-https', `${url.protocol}${url.host && `//${url.host}`}`);
-  const isAllowed = allowed.some((host) =>
-    [url.hostname, `${url.hostname}:${url.port || 443}`].includes(host),
-  );
-  const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw refused('private', url.host); // it is not looked up
-  const range = method === 'GET' ? { range: `bytes=0-${mostBytes - 1}` } : {};
-  const headers = {
-    accept: 'image/*,*/*;q=0.5',
-    'user-agent': `filter-catalog/${version}`,
-    ...range,
-  };
-  // A connection takes one of the addresses that are judged here, so that no name can change its meaning in between.
+  const { protocol, host, hostname, port } = url;
+  if (protocol !== 'https:') throw refused('not-https', `${protocol}${host && `//${host}`}`);
+  const isAllowed = [hostname, `${hostname}:${port || 443}`].some((each) => allowed.includes(each));
+  const name = hostname.replace(/^\[(.*)\]$/, '$1');
+  // An IP address in a URL is not looked up.
+  if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw refused('private', host);
+  // The connection uses an address that is checked here: a second lookup might give another one.
   const lookup = callbackify(async (host: string, _options: object) => {
     const usable = (await resolve(host)).filter(({ address }) => isAllowed || !isPrivate(address));
     if (usable.length === 0) throw refused('private', host);
     return usable;
   });
-  // The common agent may be set to ask a proxy, which would look up names by itself. All addresses are looked up.
+  const headers = {
+    accept: 'image/*,*/*;q=0.5',
+    range: `bytes=0-${mostBytes - 1}`,
+    'user-agent': `filter-catalog/${version}`,
+  };
+  // The global agent may use a proxy, which looks up names by itself.
   const connection = { agent: false, autoSelectFamily: true, lookup };
-  const sent = request(url, { method, headers, signal, ...connection }).end();
-  sent.on('error', () => {}); // also after the answer began
+  const sent = request(url, { headers, signal, ...connection }).end();
+  sent.on('error', () => {}); // also after the response began
   try {
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // which is what this event has
-    const { statusCode: status = 0, headers: said } = response;
-    const [type = ''] = (said['content-type'] ?? '').split(';');
-    const [, total = status === 206 ? undefined : said['content-length']] =
-      /^bytes .*\/(\d+)$/.exec(said['content-range'] ?? '') ?? [];
-    const first = status < 300 ? await firstBytes(response) : Buffer.alloc(0);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // as documented
+    const { statusCode: status = 0, headers: got } = response;
+    const [type = ''] = (got['content-type'] ?? '').split(';');
+    const size = status === 206 ? got['content-range']?.split('/')[1] : got['content-length'];
     return {
       status,
       type: type.trim().toLowerCase(),
-      bytes: Number(total ?? 0),
-      first,
-      location: said.location,
+      bytes: Number(size) || 0,
+      first: status < 300 ? await firstBytes(response) : Buffer.alloc(0),
+      location: got.location,
     };
   } finally {
     sent.destroy();
@@ -172,7 +132,7 @@ async function firstBytes(response: IncomingMessage): Promise<Buffer> {
   let first = Buffer.alloc(0);
   for await (const chunk of response) {
     first = Buffer.concat([first, chunk]);
-    if (first.length >= mostBytes) break; // which also ends the connection
+    if (first.length >= mostBytes) break; // this closes the connection
   }
   return first.subarray(0, mostBytes);
 }

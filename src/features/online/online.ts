@@ -9,23 +9,18 @@ import { locate } from '../../diff/revisions.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { askOptionsFor } from './ask.ts';
-import { cachePath } from './cache.ts';
-import { faultsOf, type Image, imageAddressesIn, openCache } from './images.ts';
+import { faultsOf, type Image, imageAddressesIn } from './images.ts';
 
-/** What is said of images that hosts are asked for. */
 interface OnlineSentences {
   'images-are-asked': { done: number; all: number };
-  /** Of so many, this many took too long. */
   'images-are-left': { left: number };
-  /** Of so many, none could be asked for at these hosts. */
   'images-are-not-asked': { all: number; hosts: readonly string[] };
-  /** Why it is not known which images changed. */
   'images-before-are-unknown': { reason: string };
 }
 
 const en = {
   'images-are-asked': `Checking images: {done} of {all}`,
-  'images-are-left': `The hosts of images are too slow: after five minutes, {left} were not asked for. Run it again.`,
+  'images-are-left': `The hosts of images are too slow: {left} were not checked in five minutes. Name files to check fewer at a time: check --online <file>`,
   'images-are-not-asked': ({ all, hosts }) =>
     `No image was checked (${all} in all): this machine cannot reach ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. Connect this machine to the network, or correct the addresses.`,
   'images-before-are-unknown': ({ reason }) =>
@@ -34,7 +29,7 @@ const en = {
 
 const ko = {
   'images-are-asked': `이미지 확인 중: {all}개 중 {done}개`,
-  'images-are-left': `이미지 호스트가 너무 느려서 5분 안에 확인하지 못한 이미지가 {left}개 있습니다. 다시 실행하세요.`,
+  'images-are-left': `이미지 호스트가 너무 느려서 5분 안에 확인하지 못한 이미지가 {left}개 있습니다. 파일을 지정해 나누어 확인하세요: check --online <파일>`,
   'images-are-not-asked': ({ all, hosts }) =>
     `이미지 ${all}개를 하나도 확인하지 못했습니다. 닿지 않는 호스트: ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. 이 컴퓨터를 네트워크에 연결하거나 주소를 고치세요.`,
   'images-before-are-unknown': ({ reason }) =>
@@ -48,7 +43,7 @@ const onlineWords = {
 
 type Options = Readonly<{ onlineAllow?: readonly string[]; onlineChanged?: true }>;
 
-/** What hosts say of the images in named files. What keeps them from being asked is noted, and is no fault of the catalog. */
+/** Requests the images of the named files. A machine that is offline gets a note, not findings. */
 export async function askOnline(
   { draft, findings: known }: Examination,
   task: CheckTask,
@@ -64,7 +59,6 @@ export async function askOnline(
   const asking = {
     options: askOptionsFor(allowed),
     milliseconds: 5 * 60_000,
-    cache: await openCache(cachePath(io.env), Date.now()),
     onProgress: (done: number, all: number) => {
       write(done < all ? words['images-are-asked']({ done, all }) : '');
     },
@@ -72,14 +66,14 @@ export async function askOnline(
   const { findings, unasked: hosts, left } = await faultsOf(images, asking);
   if (hosts.length > 0) say(words['images-are-not-asked']({ all: images.length, hosts }));
   if (left > 0) say(words['images-are-left']({ left }));
-  const told = new Set(known.filter(isPrivate).map(lineOf));
-  return findings.filter((finding) => !(isPrivate(finding) && told.has(lineOf(finding))));
+  const told = new Set(known.filter(hasPrivateHost).map(lineOf));
+  return findings.filter((finding) => !(hasPrivateHost(finding) && told.has(lineOf(finding))));
 }
 
-const isPrivate = ({ args }: Finding) => 'reason' in args && args.reason === 'private';
+const hasPrivateHost = ({ args }: Finding) => 'reason' in args && args.reason === 'private';
 const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
 
-/** The images whose address no filter had where the branch left the default branch; none where that is not known. */
+/** The images whose address the merge base does not have; none if there is no merge base. */
 function changedOf(
   images: readonly Image[],
   { catalog, wording, io }: CheckTask,

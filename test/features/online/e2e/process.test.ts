@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../../../support/catalogs.ts';
 import { writeFiles } from '../../../support/folder.ts';
-import { cli, run } from '../../../support/program.ts';
-import { until } from '../../../support/until.ts';
-import { certificate, imageHost } from '../image-host.ts';
+import { run } from '../../../support/program.ts';
+import { certificate, imageHost } from './image-host.ts';
 
 /** A catalog whose one image is at a host of this machine, and what lets the program trust that. */
 function onlineCatalog(t: TestContext, host: string) {
@@ -30,16 +27,4 @@ test('asks a host whose certificate the machine was told to trust, and no other'
     (await run(args, { cwd })).stdout,
     /warning: image-is-unreachable\n.*\(connection: DEPTH_ZERO_SELF_SIGNED_CERT\)/,
   );
-});
-
-test('ends at once where it is interrupted while it asks', async (t) => {
-  const { host, asked } = await imageHost(t, () => {});
-  const { cwd, env, args } = onlineCatalog(t, host);
-  const child = spawn(process.execPath, [cli, ...args], { cwd, env, stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  await until('it asks', () => asked.length > 0);
-  const start = performance.now();
-  child.kill('SIGINT');
-  assert.deepEqual(await ended, [null, 'SIGINT']);
-  assert.ok(performance.now() - start < 1000);
 });
