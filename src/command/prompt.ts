@@ -10,13 +10,19 @@ export function isTerminal({ stdin, stdout, stderr }: Io): boolean {
 type Question = Readonly<{ message: string; initialValue?: string; validate?: Validate }>;
 type Validate = (answer: string) => string | undefined;
 
-/** Asks until an answer is not refused. @throws Failure `nothing-is-written` if it is cancelled */
+/** Asks until an answer is accepted. @throws Failure `nothing-is-written` if it is cancelled */
 export async function ask(io: Io, question: Question): Promise<string> {
   io.stderr.write(`${question.message}\n`);
   const answer = await readLine(io, question.initialValue);
   const message = question.validate?.(answer);
   if (message === undefined) return answer;
-  return ask(io, { ...question, message, initialValue: answer });
+  return ask(io, { ...question, message, initialValue: '' });
+}
+
+/** Asks for a yes, in either language and keyboard. All else is a no. @throws as `ask` */
+export async function confirm(io: Io, message: string): Promise<boolean> {
+  const answer = await ask(io, { message });
+  return /^(?:y|yes|ㅛ|ㅛㄷㄴ|ㅇ|ㅇㅇ|예|네)$/i.test(answer.trim().normalize());
 }
 
 /** Reads a line that is typed, with an empty line below. */

@@ -22,7 +22,7 @@ export interface Extension {
 }
 
 /** The options of a command line, by their attribute names. */
-export type GivenOptions = Readonly<Record<string, unknown>>;
+type GivenOptions = Readonly<Record<string, unknown>>;
 
 /** Options of `check` that find more than the files tell. `examples`: lines of the help. */
 export interface CheckExtension {
@@ -52,7 +52,7 @@ export interface InitExtension {
   readonly begin: (task: InitTask) => Promise<Begun | undefined>;
 }
 
-export interface InitTask {
+interface InitTask {
   readonly folder: string;
   readonly options: GivenOptions;
   /** The command line without the options of the extension, as `init shop --host gitlab`. */
@@ -63,7 +63,7 @@ export interface InitTask {
 }
 
 /** The files of a new catalog, by their paths in the repository. */
-export interface Begun {
+interface Begun {
   readonly files: readonly Source[];
   /** Runs after they are written; resolves to the exit code. */
   readonly finish?: () => Promise<number>;

@@ -7,39 +7,33 @@ import { isTerminal } from '../../command/prompt.ts';
 import { insertEntries } from '../../edit/list.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import { add } from './add.ts';
-import { type Context, contextOf, type NewEntry, needAll, type Options } from './context.ts';
+import { contextOf, type NewEntry, needAll, type Options } from './context.ts';
+import { newFailure } from './words.ts';
 
-/** Adds a category. Resolves to the exit code. */
+/** Adds a category: its file, and its place in the order. Resolves to the exit code. */
 export async function newCategory(
-  slug: string | undefined,
+  given: string | undefined,
   options: Options,
   io: Io,
 ): Promise<number> {
-  return add(categoryEntries(slug, await contextOf(options, io)));
-}
-
-/** A category: its file, and its place in the order where there is one. */
-export function categoryEntries(given: string | undefined, context: Context): NewEntry {
-  const { draft, io, options, shared, sources } = context;
-  const { catalog: folder, description, inactive, nameEn, nameKo } = options;
-  // Where the English name is missing too, that is enough to say.
-  const slug = given ?? (isTerminal(io) ? undefined : closestSlug(nameEn ?? 'unnamed'));
+  const context = await contextOf(options, io);
+  const { draft, shared, sources } = context;
+  const { catalog: folder, description, first, inactive, nameEn, nameKo } = options;
+  const slug = given ?? (isTerminal(io) ? undefined : slugOf(nameEn, options));
   const needed = { slug, name_ko: nameKo, name_en: nameEn };
   needAll('category', needed, context);
-  const entry = { ...needed, description, ...shared };
 
   const { path, text = '' } = sources.catalog;
   const names = (draft.catalog.fields.categories ?? []).map(String);
+  // The first category begins the list. Without a list, apps show categories by slug.
+  const isListed = names.length > 0 || (text !== '' && (first || draft.categories.length === 0));
   const changesFor: NewEntry['changesFor'] = (category, index) => {
-    const name = String(category['slug'] ?? 'new-category'); // until its slug is known, to examine the rest of it
+    const name = String(category['slug'] ?? 'new-category'); // until its slug is known
     const ownPath = pathIn(folder, `categories/${name}.yaml`);
     const own = { path: ownPath, text: categoryText(category), lines: [1] };
-    const isUnlisted = names.length === 0 && !(options.first && sources.catalog.text); // apps show it by its slug, like the others
-    if (isUnlisted || names.includes(name)) return [own];
-    return [
-      own,
-      insertEntries({ path, text }, { field: 'categories', entries: [[scalar(name)]], index }),
-    ];
+    if (!isListed || names.includes(name)) return [own];
+    const entries = [[scalar(name)]];
+    return [own, insertEntries({ path, text }, { field: 'categories', entries, index })];
   };
   const factsOf: NewEntry['factsOf'] = ({ slug: key }, [own, order]) => ({
     key: String(key),
@@ -47,15 +41,22 @@ export function categoryEntries(given: string | undefined, context: Context): Ne
     order: order && `${order.path}:${order.lines[0]}`,
     filter: inactive ? undefined : commandLine(`new filter --category ${key}`, options),
   });
-  const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;
-  return {
+  return add({
     ...context,
     kind: 'category',
-    given: entry,
-    questions,
+    given: { ...needed, description, ...shared },
+    questions: ['category-name-ko', 'category-name-en', 'category-slug'],
     path,
     names,
     changesFor,
     factsOf,
-  };
+  });
+}
+
+/** The slug for an English name. @throws Failure `slug-is-not-made` for one in other letters */
+function slugOf(name: string | undefined, options: Options): string {
+  const slug = closestSlug(name ?? 'unnamed'); // a missing name is reported by itself
+  if (slug !== undefined) return slug;
+  const command = commandLine('new category "<slug>" …', options);
+  throw newFailure('slug-is-not-made', { name: name ?? '', command });
 }

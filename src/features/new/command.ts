@@ -1,39 +1,7 @@
 import { type Command, Option } from 'commander';
 import { catalogOption, langOption } from '../../command/options.ts';
-import type { Extension, GivenOptions, InitExtension, Runner } from '../../command/runner.ts';
+import type { Runner } from '../../command/runner.ts';
 import type { Options } from './context.ts';
-import type { StarterFlag, StarterGiven } from './starter.ts';
-
-/** The flags for what is asked in a terminal, in the order of the questions, and what the help of `init` says of them. */
-const starterFlags: Readonly<Record<StarterFlag, string>> = {
-  'category-name-ko': 'the Korean name of the first category',
-  'category-name-en': 'its English name',
-  'category-slug': 'its slug (default: made of the English name)',
-  'filter-name-ko': 'the Korean name of its first filter',
-  'filter-name-en': 'its English name',
-  'filter-code': 'its code (default: made of the English name)',
-  'filter-image-url': 'the address of its image, https://…',
-};
-const starterOptions = Object.entries(starterFlags).map(
-  ([flag, what]) => new Option(`--${flag} <value>`, what),
-);
-
-/** What is given for each flag. */
-function givenIn(all: GivenOptions): StarterGiven {
-  const entries = starterOptions.map((option) => [option.name(), all[option.attributeName()]]);
-  return Object.fromEntries(entries); // the same flags
-}
-
-/** A catalog that begins with a category and a filter, which a terminal is asked for. */
-const init: InitExtension = {
-  isUsual: true,
-  examples: '',
-  configure: (command) => starterOptions.forEach((option) => void command.addOption(option)),
-  isAsked: (all) => Object.values(givenIn(all)).some((value) => value !== undefined),
-  begin: async (task) => (await import('./starter.ts')).starterCatalog(givenIn(task.options), task),
-};
-
-export const extension: Extension = { init };
 
 export const example = 'new filter                 add a filter, and be asked what it needs';
 
@@ -48,10 +16,7 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
   const category = command
     .command('category')
     .description('add a category: its file, and its place in the order in catalog.yaml')
-    .argument(
-      '[slug]',
-      'lower-case letters, digits, single hyphens (default: made of the English name)',
-    )
+    .argument('[slug]', 'letters, digits, hyphens (default: made of the English name)')
     .option('--description <text>', 'what it is for')
     .addHelpText('after', categoryExamples)
     .action(async (slug: string | undefined, options: Options) => {
@@ -65,12 +30,7 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     .option('--category <category>', 'the slug of the category, or its Korean or English name')
     .option('--code <code>', 'unique in its category: letters, digits, _ and -')
     .option('--image-url <url>', 'the address of its image, https://…')
-    .addOption(
-      new Option(
-        '--image <file>',
-        'instead: its image, a file in images/ of the catalog',
-      ).conflicts('imageUrl'),
-    )
+    .addOption(new Option('--image <file>', 'or a file in images/').conflicts('imageUrl'))
     .option('--recommended', 'apps recommend it')
     .addHelpText('after', `${filterExamples}${added.map((each) => each.examples).join('')}`)
     .action(async (options: Options) => {
@@ -88,10 +48,7 @@ function addShared(command: Command, key: 'code' | 'slug'): void {
     .option('--name-en <name>', 'its English name')
     .option('--inactive', 'apps do not see it yet')
     .option('--from <time>', 'apps see it from then on: a day, or a time as in "2026-12-01 09:00"')
-    .option(
-      '--until <time>',
-      'apps see it until then, and no longer: 2027-01-01 is the end of 31 December',
-    )
+    .option('--until <time>', 'apps see it until then: 2027-01-01 is the end of 31 December')
     .option('--organization <id>', 'its owner, if not that of what it is in')
     .addOption(
       new Option(`--after <${key}>`, 'put it after this one (default: at the end)').conflicts(

@@ -1,5 +1,5 @@
 import { commandLine } from '../../base/command.ts';
-import { quoteForShell } from '../../base/printable.ts';
+import { quoteForShell, shown } from '../../base/printable.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
@@ -29,6 +29,8 @@ export interface Context extends Examination {
   readonly wording: Wording;
   readonly words: NewWords;
   readonly say: (text: string) => void;
+  /** Images in `images/` that no filter uses, as `check` lists them: ten at most. */
+  readonly images: readonly string[];
   /** The commands with which people go on. */
   readonly next: Readonly<Record<'check' | 'diff', string>>;
 }
@@ -49,11 +51,9 @@ export interface NewEntry extends Context {
   readonly factsOf: (entry: Fields, changes: readonly Insertion[]) => Added;
 }
 
-export async function contextOf(
-  options: Options,
-  io: Io,
-  sources = readSources(options.catalog),
-): Promise<Context> {
+export async function contextOf(options: Options, io: Io): Promise<Context> {
+  const sources = readSources(options.catalog);
+  const examination = examine(sources);
   const wording = await wordingFor(options, io);
   const words = wordsFor(newWords, options, io);
   const say = (text: string) => io.stderr.write(`${text}\n`);
@@ -69,20 +69,18 @@ export async function contextOf(
     active_until: until,
     organization_id: organization,
   };
-  return {
-    ...examine(sources),
-    options,
-    shared,
-    sources,
-    io,
-    wording,
-    words,
-    say,
-    next,
-  };
+  const images = examination.findings.flatMap((finding) =>
+    finding.code === 'image-is-unused' ? finding.args.names : [],
+  );
+  return { ...examination, options, shared, sources, io, wording, words, say, images, next };
 }
 
-/** Says that it will be asked for what is missing. @throws Failure `flags-are-missing` where there is no terminal for it. */
+/** Lines of a list from which people choose by number. */
+export function numbered(items: readonly string[]): readonly string[] {
+  return items.map((item, at) => `${String(at + 1).padStart(4)}. ${shown(item)}`);
+}
+
+/** Says that missing values will be asked for. @throws Failure `flags-are-missing` without a terminal */
 export function needAll(kind: 'category' | 'filter', needed: Fields, context: Context): void {
   const missing = Object.keys(needed).filter((name) => needed[name] === undefined);
   if (missing.length === 0) return;

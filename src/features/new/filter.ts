@@ -1,29 +1,37 @@
-import { shown } from '../../base/printable.ts';
+import { commandLine } from '../../base/command.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import { filterLines } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { ask } from '../../command/prompt.ts';
+import { explanation } from '../../command/report-error.ts';
 import { insertEntries } from '../../edit/list.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { categoryNamed } from '../../edit/select.ts';
 import { add } from './add.ts';
-import { type Context, contextOf, type NewEntry, needAll, type Options } from './context.ts';
-import { newFailure } from './words.ts';
+import {
+  type Context,
+  contextOf,
+  type NewEntry,
+  needAll,
+  numbered,
+  type Options,
+} from './context.ts';
+import { newFailure, type Question } from './words.ts';
 
 /** Adds a filter to a category. Resolves to the exit code. */
 export async function newFilter(options: Options, io: Io): Promise<number> {
-  return add(await filterEntry(await contextOf(options, io)));
-}
-
-/** The filter, once its category is known. */
-export async function filterEntry(context: Context): Promise<NewEntry> {
-  const { draft, options, shared, sources } = context;
+  const context = await contextOf(options, io);
+  const { draft, shared, sources } = context;
   const { category: wanted, code, image, imageUrl, nameEn, nameKo, recommended } = options;
+  if (draft.categories.length === 0) {
+    const command = commandLine('new category', options);
+    throw newFailure('catalog-has-no-category-yet', { command });
+  }
   const ofImage = image === undefined ? { image_url: imageUrl } : { image };
   const needed = { code, name_ko: nameKo, name_en: nameEn, ...ofImage };
   needAll('filter', { category: wanted, ...needed }, context);
-  const given = { ...needed, is_recommended: recommended, ...shared };
-  const { slug, path, fields } = categoryNamed(wanted ?? (await chooseCategory(context)), draft);
+  const { slug, path, fields } =
+    wanted === undefined ? await chooseCategory(context) : categoryNamed(wanted, draft);
   const text = sources.texts.get(path);
   if (text === undefined) throw editFailure('file-has-errors', { path });
   const changesFor: NewEntry['changesFor'] = (filter, index) => {
@@ -34,24 +42,44 @@ export async function filterEntry(context: Context): Promise<NewEntry> {
   const factsOf: NewEntry['factsOf'] = ({ code }, [change]) => {
     return { key: `${slug}/${code}`, place: `${path}:${change?.lines[0]}` };
   };
-  const names = (fields.filters ?? []).map((filter) => filter?.code ?? '');
-  const asked = image === undefined && imageUrl === undefined ? (['filter-image'] as const) : [];
-  const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', ...asked] as const;
-  return { ...context, kind: 'filter', given, questions, path, names, changesFor, factsOf };
+  const isAnswered = image !== undefined || imageUrl !== undefined;
+  return add({
+    ...context,
+    kind: 'filter',
+    given: { ...needed, is_recommended: recommended, ...shared },
+    questions: [
+      ...(['filter-name-ko', 'filter-name-en', 'filter-code'] as const),
+      ...(isAnswered ? [] : [imageQuestion(context)]),
+    ],
+    path,
+    names: (fields.filters ?? []).map((filter) => filter?.code ?? ''),
+    changesFor,
+    factsOf,
+  });
 }
 
-/** The slug that is chosen in the terminal. */
-async function chooseCategory({ draft, words, io }: Context): Promise<string> {
-  const categories = assemble(draft).categories.filter(
-    ({ name_ko, name_en }) => name_ko !== '' && name_en !== '',
+/** Asks for a file only where the catalog keeps images. */
+function imageQuestion({ draft, sources }: Context): Question {
+  const hasFiles = sources.images.size > 0 || draft.catalog.fields.image_base_url !== undefined;
+  return hasFiles ? 'filter-image' : 'filter-image-url';
+}
+
+/** Asks for a category: its number in the list, or its slug or name there. */
+async function chooseCategory({ draft, io, wording, words }: Context) {
+  const categories = assemble(draft).categories.filter(({ slug }) => slug !== '');
+  const listed = categories.map((each) =>
+    [each.slug, each.name_ko, each.name_en].filter((name) => name !== '').join(' · '),
   );
-  if (categories.length === 0) throw newFailure('catalog-has-no-category-yet', {});
-  const listed = categories.map(({ slug, name_ko, name_en }, at) => {
-    return `${String(at + 1).padStart(4)}. ${shown(`${slug} · ${name_ko} · ${name_en}`)}`;
-  });
-  const slugs = categories.map(({ slug }) => slug);
-  const slugIn = (answer: string) => slugs[Number(answer) - 1] ?? answer.trim();
-  const refusal = words['answer-is-not-listed']({});
-  const validate = (answer: string) => (slugs.includes(slugIn(answer)) ? undefined : refusal);
-  return slugIn(await ask(io, { message: [words.category({}), ...listed].join('\n'), validate }));
+  const chosen = (answer: string) =>
+    categoryNamed(categories[Number(answer) - 1]?.slug ?? answer, draft);
+  const validate = (answer: string) => {
+    try {
+      chosen(answer);
+      return undefined;
+    } catch (error) {
+      return explanation(error, wording);
+    }
+  };
+  const message = [words.category({}), ...numbered(listed)].join('\n');
+  return chosen(await ask(io, { message, validate }));
 }

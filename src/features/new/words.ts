@@ -4,16 +4,17 @@ import { sentencesOf, type Templates, type Unknown } from '../../wording/sentenc
 import { quoted } from '../../wording/shared.ts';
 
 interface NewFailures {
-  'catalog-has-no-category-yet': Readonly<Record<never, never>>;
+  'catalog-has-no-category-yet': { readonly command: string };
   /** The example is a command line. */
   'flags-are-missing': { readonly flags: readonly string[]; readonly example: string };
+  'slug-is-not-made': { readonly name: string; readonly command: string };
 }
 
 /** What people are asked for who add an entry. */
 export type Question =
   | 'category'
   | `category-${'name-en' | 'name-ko' | 'slug'}`
-  | `filter-${'code' | 'image' | 'name-en' | 'name-ko'}`;
+  | `filter-${'code' | 'image' | 'image-url' | 'name-en' | 'name-ko'}`;
 
 /** Of a category also its place in the order, if that changed, and the command that adds a filter, if apps see it. */
 export type Added = Readonly<
@@ -23,24 +24,24 @@ export type Added = Readonly<
 /** What is said of what is added. */
 interface NewSentences extends NewFailures, Record<Question, Readonly<Record<never, never>>> {
   'addition-begins': { kind: 'category' | 'filter' };
-  'answer-is-not-listed': Readonly<Record<never, never>>;
   /** `check` and `diff` are commands. */
   'entry-is-added': Added & Readonly<Record<'check' | 'diff' | 'kind', string>>;
   'slug-is-taken': { slug: string; path: string };
+  'unused-images': Readonly<Record<never, never>>;
 }
 
 const en = {
-  category: 'In which category? Type its number or slug.',
+  category: 'In which category? Type its number, slug or name.',
   'category-name-en': 'English name of the category',
   'category-name-ko': 'Korean name of the category',
   'category-slug': 'Slug, which names its file: lower-case letters, digits, hyphens',
   'filter-code': 'Code, unique in its category: letters, digits, _ and -',
   'filter-image': 'Its image: the name of a file in images/, or an address (https://…)',
+  'filter-image-url': 'The address of its image (https://…)',
   'filter-name-en': 'English name of the filter',
   'filter-name-ko': 'Korean name of the filter',
   'addition-begins': `A new {kind}. Ctrl-C leaves everything as it is.`,
-  'answer-is-not-listed': `This is not in the list. Type one of its numbers.`,
-  'catalog-has-no-category-yet': `The catalog has no category to which a filter could be added. Add one first: npm run new -- category`,
+  'catalog-has-no-category-yet': `The catalog has no category to which a filter could be added. Add one first: {command}`,
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\nIn the order: ${shown(order)}`;
     const isEmpty = 'It has no filters yet, so apps would show it empty.';
@@ -50,24 +51,26 @@ const en = {
   },
   'flags-are-missing': ({ flags, example }) =>
     `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each; elsewhere give all of them, for example:\n  ${example}`,
+  'slug-is-not-made': `No slug can be made of "{name}". Write an English name, or give the slug too: {command}`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
+  'unused-images': 'Files that no filter uses yet (the number is enough):',
 } as const satisfies Templates<NewSentences>;
 
 const objectKo = (kind: string) => (kind === 'category' ? '카테고리를' : '필터를');
 
 const ko = {
-  category: '어느 카테고리에 추가할까요? 번호나 슬러그를 입력하세요.',
+  category: '어느 카테고리에 추가할까요? 번호, 슬러그, 이름 중 하나를 입력하세요.',
   'category-name-en': '카테고리의 영어 이름',
   'category-name-ko': '카테고리의 한국어 이름',
   'category-slug': '슬러그(파일 이름): 영문 소문자, 숫자, 하이픈',
   'filter-code': '코드(카테고리 안에서 겹치지 않는 값): 영문자, 숫자, _, -',
   'filter-image': '이미지: images/ 폴더에 있는 파일의 이름이나 주소(https://…)',
+  'filter-image-url': '이미지의 주소(https://…)',
   'filter-name-en': '필터의 영어 이름',
   'filter-name-ko': '필터의 한국어 이름',
   'addition-begins': ({ kind }) =>
     `새 ${objectKo(kind)} 추가합니다. 그만두려면 Ctrl-C를 누르세요(아무것도 저장하지 않습니다).`,
-  'answer-is-not-listed': `목록에 없는 답입니다. 목록의 번호를 입력하세요.`,
-  'catalog-has-no-category-yet': `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: npm run new -- category`,
+  'catalog-has-no-category-yet': `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: {command}`,
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\n순서 목록에도 넣었습니다: ${shown(order)}`;
     const isEmpty = '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.';
@@ -79,7 +82,9 @@ const ko = {
   },
   'flags-are-missing': ({ flags, example }) =>
     `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
+  'slug-is-not-made': `"{name}" 이름에서는 슬러그를 만들 수 없습니다. 영어 이름을 적거나 슬러그도 적으세요: {command}`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
+  'unused-images': '아직 쓰지 않은 파일(번호만 입력해도 됩니다):',
 } as const satisfies Templates<NewSentences>;
 
 export const newWords = {

@@ -1,119 +1,136 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { stripVTControlCharacters } from 'node:util';
-import { run } from '../../../src/cli.ts';
 import { newCategory } from '../../../src/features/new/category.ts';
 import { newFilter } from '../../../src/features/new/filter.ts';
-import { catalogYaml, soundCatalog } from '../../support/catalogs.ts';
-import { without } from '../../support/features.ts';
-import { folderWith } from '../../support/folder.ts';
+import { catalogYaml, organization, soundCatalog } from '../../support/catalogs.ts';
+import { type Files, folderWith } from '../../support/folder.ts';
+import { webp } from '../../support/images.ts';
+import { call } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
+import {
+  backspace,
+  cancel,
+  clear,
+  enter,
+  type Typed,
+  terminalTyping,
+} from '../../support/terminal.ts';
 
-const [enter, backspace, clear, cancel] = ['\r', '\u007f', '\u0015', '\u0003'];
-
-/** A question, as soon as it is on the screen, and the keys that are then typed. */
-type Typed = readonly [question: RegExp, ...keys: string[]];
-
-/** A terminal in which somebody waits for each question and types. Its text has all that was on it. */
-function terminalTyping(script: readonly Typed[]) {
-  const input = new PassThrough();
-  const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { columns: 80, rows: 40 });
-  const waiting = [...script];
-  let text = '';
-  let seen = 0;
-  let isRaw = false;
-  output.on('data', (data: string) => {
-    text += stripVTControlCharacters(data);
-    const [question, ...keys] = waiting[0] ?? [/(?!)/];
-    if (!question.test(text.slice(seen))) return;
-    seen = text.length;
-    waiting.shift();
-    // Each key is read by itself, as a terminal gives them.
-    for (const key of keys) setImmediate(() => (key === 'close' ? input.end() : input.write(key)));
-  });
-  const setRawMode = (raw: boolean) => {
-    isRaw = raw;
-  };
-  const tty = { isTTY: true, setRawMode };
-  const [stdin, stdout] = [Object.assign(input, tty), Object.assign(output, tty)];
-  const terminal = { stdin, stdout, stderr: output, env: {} };
-  return { terminal, text: () => text, isOver: () => waiting.length === 0 && !isRaw };
-}
-
-const folderOf = (t: TestContext) => folderWith(t, soundCatalog);
+const folderOf = (t: TestContext, files: Files = {}) =>
+  folderWith(t, { ...soundCatalog, ...files });
 const textIn = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-test('asks for what a new repository needs, and writes nothing before the last answer', {
-  skip: without('init'),
-}, async (t) => {
-  const folder = join(folderWith(t), 'shop');
-  const { terminal, text, isOver } = terminalTyping([
-    [/카테고리의 한국어 이름/, '로맨틱', enter],
-    [/카테고리의 영어 이름/, 'Romantic', enter],
+/** Answers the questions of a command, and asserts that it ends with 0. Returns what was on the screen. */
+async function answered(
+  command: typeof newFilter,
+  options: Parameters<typeof newFilter>[0],
+  script: readonly Typed[],
+): Promise<string> {
+  const { terminal, text, isOver } = terminalTyping(script);
+  assert.equal(await command(options, terminal), 0, text());
+  assert.ok(isOver(), text());
+  return text();
+}
+
+const addCategory: typeof newFilter = (options, io) => newCategory(undefined, options, io);
+
+/** The options for a filter. */
+const dawn = { code: 'dawn', nameKo: '새벽', nameEn: 'Dawn' };
+const imageUrl = 'https://cdn.example.com/dawn.webp';
+
+test('begins a catalog that has nothing but an owner', async (t) => {
+  const catalog = folderWith(t, { 'catalog.yaml': `organization_id: ${organization}\n` });
+  await answered(addCategory, { catalog, lang: 'ko' }, [
+    [/새 카테고리를 추가합니다.*한국어 이름/s, '로맨틱', enter],
+    [/영어 이름/, 'Romantic', enter],
     [/슬러그.*romantic/s, enter],
+  ]);
+  assert.equal(textIn(catalog, 'catalog.yaml'), catalogYaml(['romantic']));
+  await answered(newFilter, { catalog, lang: 'ko' }, [
+    [/어느 카테고리에.*1\. romantic · 로맨틱 · Romantic/s, '1', enter],
     [/필터의 한국어 이름/, '새벽', enter],
     [/필터의 영어 이름/, 'Dawn', enter],
     [/코드.*dawn/s, enter],
-    [/이미지: /, 'http://a.example/b', enter],
-    [/https:\/\/로 시작해야/, clear, 'https://cdn.example.com/dawn.webp', enter],
+    [/이미지의 주소\(https:\/\/…\)/, imageUrl, enter],
   ]);
-  assert.equal(await run(['init', folder, '--lang', 'ko'], terminal), 0);
-  assert.ok(isOver(), text());
-  assert.match(textIn(folder, 'catalog/categories/romantic.yaml'), /code: dawn\n/);
-
-  const other = join(folderWith(t), 'shop');
-  const cancelled = terminalTyping([
-    [/Korean name of the category/, '로맨틱', enter],
-    [/English name/, cancel],
-  ]);
-  assert.equal(await run(['init', other], cancelled.terminal), 2);
-  assert.equal(existsSync(other), false);
+  assert.equal((await call(['check', '--catalog', catalog])).status, 0);
 });
 
 test('asks for all that a filter needs, tells at once what is wrong with an answer, and adds it', async (t) => {
-  const catalog = folderOf(t);
-  const { terminal, text, isOver } = terminalTyping([
+  const catalog = folderOf(t, { 'images/dusk.webp': webp() });
+  const text = await answered(newFilter, { catalog, lang: 'ko' }, [
     [/새 필터를 추가합니다.*어느 카테고리에.*1\. romantic.*2\. cartoon/s, '3', enter],
-    [/목록에 없는 답입니다/, clear, '2', enter],
+    [/"3" 카테고리가 없습니다/, '2', enter],
     [/한국어 이름/, enter],
     [/보이는 글자/, '새벽'.normalize('NFD'), enter],
-    [/영어 이름/, 'Comic Ink', enter],
+    [/영어 이름/, '코믹 잉크', enter],
+    [/name_en에 다른 언어의 글자\("코믹"\)가/, 'Comic Ink', enter],
     [/comic_ink/, enter],
-    [/이미 "comic_ink" 코드를/, clear, 'dawn', enter],
-    [/이미지: /, 'first_snow.webp', enter],
-    [/images\/first_snow\.webp 파일이 없습니다/, clear, 'http://a.example/b', enter],
-    [/https:\/\/로 시작해야/, clear, 'https://cdn.example.com/first_snow.webp', enter],
+    [/이미 "comic_ink" 코드를/, 'dawn', enter],
+    [/이미지: .*1\. dusk\.webp/s, '1', enter],
+    [/catalog\.yaml: image_base_url 필드가 없습니다/, 'http://a.example/b', enter],
+    [/https:\/\/로 시작해야/, 'https://cdn.example.com/first_snow.webp', enter],
   ]);
-  assert.equal(await newFilter({ catalog, lang: 'ko' }, terminal), 0);
-  assert.ok(isOver(), text());
   const added = `\n  - code: dawn\n    name_ko: 새벽\n    name_en: Comic Ink\n    image_url: https://cdn.example.com/first_snow.webp\n`;
   assert.equal(
     textIn(catalog, 'categories/cartoon.yaml'),
     `${soundCatalog['categories/cartoon.yaml']}${added}`,
   );
   assert.match(
-    text(),
+    text,
     /\n경고: 필터 "필터 first_snow"\(romantic\/first_snow\): cartoon\/dawn 필터와 이미지가/,
   );
-  assert.match(text(), /"cartoon\/dawn" 필터를 추가했습니다/);
+  assert.match(text, /"cartoon\/dawn" 필터를 추가했습니다/);
+});
+
+for (const answer of ['2', 'cartoon', 'Cartoon 룩', 'Cartoon']) {
+  test(`takes ${answer} for the category that it lists`, async (t) => {
+    const catalog = folderOf(t);
+    await answered(newFilter, { catalog, lang: 'en', ...dawn, imageUrl }, [
+      [/2\. cartoon · Cartoon 룩 · Cartoon/, answer, enter],
+    ]);
+    assert.match(textIn(catalog, 'categories/cartoon.yaml'), /code: dawn/);
+  });
+}
+
+test('offers the images that no filter uses', async (t) => {
+  const base = 'image_base_url: https://cdn.example.com/images\n';
+  const catalog = folderOf(t, {
+    'catalog.yaml': catalogYaml(['romantic', 'cartoon'], base),
+    'images/dawn.webp': webp(),
+    'images/dusk.webp': webp(),
+  });
+  await answered(newFilter, { catalog, lang: 'en', category: 'cartoon', ...dawn }, [
+    [/Its image: .* 1\. dawn\.webp.* 2\. dusk\.webp/s, '2', enter],
+  ]);
+  assert.match(textIn(catalog, 'categories/cartoon.yaml'), /name_en: Dawn\n {4}image: dusk\.webp/);
 });
 
 test('asks for all that a category needs, and proposes a slug', async (t) => {
   const catalog = folderOf(t);
-  const { terminal, text, isOver } = terminalTyping([
+  const text = await answered(addCategory, { catalog, lang: 'en' }, [
     [/Korean name/, '봄날', backspace, '\rpasted'],
     [/English name/, 'Spring & Day', enter],
     [/spring-day/, clear, 'romantic', enter],
-    [/romantic\.yaml" already exists/, clear, 'spring', enter],
+    [/romantic\.yaml" already exists/, 'spring', enter],
   ]);
-  assert.equal(await newCategory(undefined, { catalog, lang: 'en' }, terminal), 0);
-  assert.ok(isOver(), text());
-  assert.doesNotMatch(text(), /pasted/);
+  assert.doesNotMatch(text, /pasted/);
   assert.equal(textIn(catalog, 'catalog.yaml'), catalogYaml(['romantic', 'cartoon', 'spring']));
   assert.equal(textIn(catalog, 'categories/spring.yaml'), 'name_ko: 봄\nname_en: Spring & Day\n');
+});
+
+test('tells before the slug that the names are swapped, and asks for both again', async (t) => {
+  const catalog = folderOf(t);
+  await answered(addCategory, { catalog, lang: 'en' }, [
+    [/Korean name/, 'Soft', enter],
+    [/English name/, '소프트 글램', enter],
+    [/swapped.*Korean name/s, '소프트 글램', enter],
+    [/English name/, 'Soft', enter],
+    [/Slug.*soft/s, enter],
+  ]);
+  assert.equal(textIn(catalog, 'categories/soft.yaml'), 'name_ko: 소프트 글램\nname_en: Soft\n');
 });
 
 for (const [claim, ...keys] of [
@@ -128,18 +145,13 @@ for (const [claim, ...keys] of [
       [/Korean name/, '새벽', enter],
       [/English name/, 'Dawn', enter],
       [/Code, unique/, enter],
-      [/Its image/],
+      [/address of its image/],
     ];
     for (const [at, [question]] of script.entries()) {
-      const { terminal, text, isOver } = terminalTyping([
-        ...script.slice(0, at),
-        [question, ...keys],
-      ]);
-      await assert.rejects(
-        newFilter({ catalog, lang: 'en' }, terminal),
-        { code: 'nothing-is-written' },
-        text(),
-      );
+      const typed = [...script.slice(0, at), [question, ...keys] as const];
+      const { terminal, text, isOver } = terminalTyping(typed);
+      const cancelled = newFilter({ catalog, lang: 'en' }, terminal);
+      await assert.rejects(cancelled, { code: 'nothing-is-written' }, text());
       assert.ok(isOver(), text());
       assert.deepEqual(contentsOf(catalog), before);
     }
@@ -150,11 +162,9 @@ test('writes nothing into a file that somebody else changed while it asked', asy
   const catalog = folderOf(t);
   const path = join(catalog, 'categories/romantic.yaml');
   const changed = `${soundCatalog['categories/romantic.yaml']}# changed\n`;
-  const { terminal } = terminalTyping([[/Its image/, 'https://a.example/b', enter]]);
+  const { terminal } = terminalTyping([[/address of its image/, 'https://a.example/b', enter]]);
   terminal.stderr.once('data', () => writeFileSync(path, changed));
-  const given = { category: 'romantic', code: 'dawn', nameKo: '새벽', nameEn: 'Dawn' };
-  await assert.rejects(newFilter({ catalog, ...given, lang: 'en' }, terminal), {
-    code: 'file-changed-meanwhile',
-  });
+  const added = newFilter({ catalog, category: 'romantic', ...dawn, lang: 'en' }, terminal);
+  await assert.rejects(added, { code: 'file-changed-meanwhile' });
   assert.equal(readFileSync(path, 'utf8'), changed);
 });

@@ -7,6 +7,7 @@ import {
   categoryYaml,
   filterYaml,
   inCatalog,
+  organization,
   soundCatalog,
 } from '../../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
@@ -31,6 +32,13 @@ const sound = (t: TestContext, others: Files = {}) =>
 
 const textIn = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8');
 
+/** Runs the program, and asserts that it ends with 0. */
+async function done(cwd: string, ...args: readonly string[]): Promise<string> {
+  const { status, stderr } = await call(args, { cwd });
+  assert.equal(status, 0, stderr);
+  return stderr;
+}
+
 /** Runs the program, and asserts that it changed no file. */
 async function refused(cwd: string, args: readonly string[], input = ''): Promise<string> {
   const before = contentsOf(cwd);
@@ -50,7 +58,7 @@ test('adds a filter at the end of its category, says where, and what comes next'
     textIn(cwd, romantic),
     `${before}${dawnYaml}    is_recommended: true\n    is_active: false\n`,
   );
-  assert.equal((await call(['check'], { cwd })).status, 0);
+  await done(cwd, 'check');
 });
 
 test('adds a category in a file of its own and at the end of the order', async (t) => {
@@ -78,15 +86,12 @@ test('adds a category in a file of its own and at the end of the order', async (
     textIn(cwd, 'catalog/catalog.yaml'),
     catalogYaml(['romantic', 'cartoon', 'spring-day']),
   );
-  assert.equal(
-    (await call(['new', 'filter', '--category', 'spring-day', ...dawn], { cwd })).status,
-    0,
-  );
+  await done(cwd, 'new', 'filter', '--category', 'spring-day', ...dawn);
   assert.equal(
     textIn(cwd, springDay),
     `name_ko: 봄날\nname_en: Spring & Day\nfilters:\n${dawnYaml}`,
   );
-  assert.equal((await call(['check'], { cwd })).status, 0);
+  await done(cwd, 'check');
 });
 
 test('writes a window as it was typed, where apps are to see a category or a filter from and until a time', async (t) => {
@@ -95,25 +100,22 @@ test('writes a window as it was typed, where apps are to see a category or a fil
   });
   const window = ['--from', '2098-12-01', '--until', '2099-01-01T09:00:30+09:00'];
   const christmas = ['christmas', '--name-ko', '크리스마스', '--name-en', 'Christmas'];
-  assert.equal((await call(['new', 'category', ...christmas, ...window], { cwd })).status, 0);
+  await done(cwd, 'new', 'category', ...christmas, ...window);
   const lines = ['active_from: 2098-12-01', 'active_until: 2099-01-01T09:00:30+09:00', ''];
   const written = `name_ko: 크리스마스\nname_en: Christmas\n${lines.join('\n')}`;
   assert.equal(textIn(cwd, 'catalog/categories/christmas.yaml'), written);
   const before = textIn(cwd, romantic);
-  assert.equal((await call([...toRomantic, ...dawn, '--inactive', ...window], { cwd })).status, 0);
+  await done(cwd, ...toRomantic, ...dawn, '--inactive', ...window);
   const inFilter = ['is_active: false', ...lines].join('\n    ').trimEnd();
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    ${inFilter}\n`);
 });
 
 test('puts a category where it is told to, with all that is said of it', async (t) => {
   const cwd = sound(t);
-  const organization = '01JZ3Q5E7VY1T9W6K8N4M2RDBY';
+  const owner = '01JZ3Q5E7VY1T9W6K8N4M2RDBY';
   const names = ['--name-ko', '봄', '--name-en', 'Spring', '--inactive'];
-  assert.equal(
-    (await call(['new', 'category', 'a', ...names, '--after', 'romantic'], { cwd })).status,
-    0,
-  );
-  const more = ['--first', '--description', '첫째: 줄', '--organization', organization];
+  await done(cwd, 'new', 'category', 'a', ...names, '--after', 'romantic');
+  const more = ['--first', '--description', '첫째: 줄', '--organization', owner];
   const { stderr } = await call(
     ['new', 'category', '2024', '--name-ko', '여름', '--name-en', 'Summer', '--inactive', ...more],
     { cwd },
@@ -123,7 +125,7 @@ test('puts a category where it is told to, with all that is said of it', async (
   assert.equal(stderr, said);
   const order = catalogYaml(['2024', 'romantic', 'a', 'cartoon']).replace('2024', '"2024"');
   assert.equal(textIn(cwd, 'catalog/catalog.yaml'), order);
-  const category = `name_ko: 여름\nname_en: Summer\ndescription: "첫째: 줄"\nis_active: false\norganization_id: ${organization}\n`;
+  const category = `name_ko: 여름\nname_en: Summer\ndescription: "첫째: 줄"\nis_active: false\norganization_id: ${owner}\n`;
   assert.equal(textIn(cwd, 'catalog/categories/2024.yaml'), category);
 });
 
@@ -145,10 +147,20 @@ test('names everything that is missing at once, with an example of placeholders'
     await refused(cwd, ['new', 'category', '--lang', 'ko']),
     /^2: .*: --name-ko, --name-en\. 터미널에서 /,
   );
-  assert.match(
-    await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']),
-    /Missing: SLUG\./,
-  );
+  const slug = `2: No slug can be made of "봄". Write an English name, or give the slug too: npm run new -- category "<slug>" …\n`;
+  assert.equal(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), slug);
+});
+
+test('says to add a category first where there is none', async (t) => {
+  const cwd = folderWith(t, { 'catalog/catalog.yaml': `organization_id: ${organization}\n` });
+  const said =
+    '2: The catalog has no category to which a filter could be added. Add one first: npm run new -- category\n';
+  assert.equal(await refused(cwd, ['new', 'filter']), said);
+  const names = ['--name-ko', '봄', '--name-en', 'Spring'];
+  await done(cwd, 'new', 'category', ...names);
+  assert.equal(textIn(cwd, 'catalog/catalog.yaml'), catalogYaml(['spring']));
+  await done(cwd, 'new', 'filter', '--category', 'spring', ...dawn);
+  await done(cwd, 'check');
 });
 
 test('refuses a wrong answer in the words of check', async (t) => {
@@ -255,10 +267,7 @@ test('adds filters with images of the catalog, and none whose image is not there
   assert.match(missing, /^1: error: There is no file images\/down\.png\. /);
   const conflict = ['--image', 'dawn.webp', '--image-url', 'https://a.example/b'];
   assert.match(await refused(cwd, [...toRomantic, ...names, ...conflict]), /^2: error: option /);
-  assert.equal(
-    (await call([...toRomantic, ...names, '--image', 'catalog/images/dawn.webp'], { cwd })).status,
-    0,
-  );
+  await done(cwd, ...toRomantic, ...names, '--image', 'catalog/images/dawn.webp');
   assert.match(textIn(cwd, romantic), /name_en: Dawn\n {4}image: dawn\.webp\n$/);
-  assert.equal((await call(['check'], { cwd })).status, 0);
+  await done(cwd, 'check');
 });

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask, confirm } from '../../src/command/prompt.ts';
+import { enter, terminalTyping } from '../support/terminal.ts';
+
+test('takes a yes in both languages, also with the Korean keyboard on, and all else for a no', async () => {
+  const answered = async (answer: string) => {
+    const { terminal } = terminalTyping([[/Write\?/, answer, enter]]);
+    return confirm(terminal, 'Write?');
+  };
+  for (const yes of ['y', 'Yes', 'ㅛ', 'ㅛㄷㄴ', 'ㅇ', '예', '네', ' 네 ', '예'.normalize('NFD')])
+    assert.equal(await answered(yes), true, yes);
+  for (const no of ['n', 'No', 'ㅜ', 'ㅜㅐ', 'ㄴ', '아니요', '', 'yep?'])
+    assert.equal(await answered(no), false, no);
+});
+
+test('clears a refused answer from the line', async () => {
+  const validate = (answer: string) => (answer === 'Soft' ? undefined : 'In English, please');
+  const { terminal } = terminalTyping([
+    [/Name/, '소프트', enter],
+    [/In English, please/, 'Soft', enter],
+  ]);
+  assert.equal(await ask(terminal, { message: 'Name', validate }), 'Soft');
+});
