@@ -52,7 +52,7 @@ async function askForRest(added: NewEntry): Promise<Fields> {
     const answer = await ask(io, {
       message: [words[what]({}), ...list].join('\n'),
       initialValue: { slug, code: slug?.replaceAll('-', '_') }[name] ?? '',
-      validate: (answer) => remarksFor(answer).find(isRefusal)?.text,
+      validate: (answer) => remarksFor(answer).find((remark) => isRefusal(remark, name))?.text,
     });
     const swapped = remarksFor(answer).find(({ language }) => language === 'swapped');
     if (swapped !== undefined && name === 'name_en') {
@@ -112,4 +112,5 @@ function slugErrorIn({ slug }: Fields, { sources, wording, words }: Context): st
 
 const isError = ({ severity }: Remark) => severity === 'error';
 /** In a terminal an English name must be English: slug and code are made of it. */
-const isRefusal = (remark: Remark) => isError(remark) || remark.language === 'english';
+const isRefusal = (remark: Remark, name: string) =>
+  isError(remark) || (name === 'name_en' && remark.language === 'english');
