@@ -102,9 +102,10 @@ test('offers the images that no filter uses', async (t) => {
     'images/dawn.webp': webp(),
     'images/dusk.webp': webp(),
   });
-  await answered(newFilter, { catalog, lang: 'en', category: 'cartoon', ...dawn }, [
+  const text = await answered(newFilter, { catalog, lang: 'en', category: 'cartoon', ...dawn }, [
     [/Its image: .* 1\. dawn\.webp.* 2\. dusk\.webp/s, '2', enter],
   ]);
+  assert.doesNotMatch(text, /warning/);
   assert.match(textIn(catalog, 'categories/cartoon.yaml'), /name_en: Dawn\n {4}image: dusk\.webp/);
 });
 
