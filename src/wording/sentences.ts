@@ -1,13 +1,20 @@
 import { shown } from '../base/printable.ts';
 
-/** By code a sentence with `{name}` in the place of a fact, or a function that makes one. */
+/** Sentences with `{name}` in the place of a fact, in one text or a text each. */
+export type Template = string | readonly string[];
+
+/** By code the sentences, or a function that makes them. */
 export type Templates<Args> = {
-  readonly [C in keyof Args]: string | ((facts: Args[C]) => string);
+  readonly [C in keyof Args]: Template | ((facts: Args[C]) => string);
 };
 
 export type Sentences<Args> = { readonly [C in keyof Args]: (facts: Args[C]) => string };
 
-type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type NamesIn<S> = S extends readonly string[]
+  ? NamesIn<S[number]>
+  : S extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | NamesIn<Rest>
+    : never;
 
 /** The names in templates that are no facts of their codes: `never`, or it does not compile. */
 export type Unknown<Args, T extends object> = {
@@ -18,18 +25,21 @@ export type Unknown<Args, T extends object> = {
 export function sentencesOf<Args extends object, _Unknown extends never>(
   templates: Templates<Args>,
 ): Sentences<Args> {
-  const all = Object.entries<string | ((facts: never) => string)>(templates);
+  const all = Object.entries<Template | ((facts: never) => string)>(templates);
   const sentences = all.map(([code, template]) => [
     code,
-    typeof template === 'string' ? (facts: object) => fill(template, facts) : template,
+    typeof template === 'function' ? template : (facts: object) => fill(template, facts),
   ]);
   return Object.fromEntries(sentences); // the same codes
 }
 
 /** Puts facts in their places, cut and made visible as in a sentence. */
-export function fill(template: string, args: object): string {
+export function fill(template: Template, args: object): string {
   const facts = new Map(
     Object.entries(args).map(([name, fact]) => [name, shown([fact].flat().join(', '))]),
   );
-  return template.replace(/\{(\w+)\}/g, (_, name) => facts.get(name) ?? '');
+  return [template]
+    .flat()
+    .join(' ')
+    .replace(/\{(\w+)\}/g, (_, name) => facts.get(name) ?? '');
 }
