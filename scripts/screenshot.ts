@@ -1,65 +1,43 @@
 /**
- * Takes the image of the preview page that stands in the README, of the sample catalog with some changes:
- * `npm run screenshot`. It needs a Korean font on the machine.
+ * Takes the picture of the preview that stands in the README: the sample catalog with some changes. Needs a Korean font.
+ *
+ *   npm run screenshot
  */
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { call, root } from '../test/support/program.ts';
+import { git } from '../test/support/repository.ts';
 import { launch } from './browser.ts';
 
-const pathOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-screenshot-'));
-const category = join(folder, 'catalog/categories/romantic.yaml');
 const edits = [
   ['name_en: Rosy Dusk', 'name_en: Rosy Evening'],
   ['code: velvet_night\n', 'code: velvet_night\n    is_active: false\n'],
 ] as const;
 
+const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-screenshot-'));
+const browser = await launch();
 try {
-  const run = (command: string, ...args: readonly string[]) =>
-    execFileSync(command, args, { cwd: folder });
-  cpSync(pathOf('catalog'), join(folder, 'catalog'), { recursive: true });
-  run('git', 'init', '--quiet', '--initial-branch=main');
-  run('git', 'add', '--all');
-  run(
-    'git',
-    '-c',
-    'user.name=x',
-    '-c',
-    'user.email=x',
-    'commit',
-    '--quiet',
-    '--message=The sample',
-  );
-  const text = edits.reduce(
-    (before, [from, to]) => before.replace(from, to),
-    readFileSync(category, 'utf8'),
-  );
+  cpSync(join(root, 'catalog'), join(folder, 'catalog'), { recursive: true });
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--message=Sample');
+
+  const category = join(folder, 'catalog/categories/romantic.yaml');
+  const before = readFileSync(category, 'utf8');
+  const text = edits.reduce((edited, [from, to]) => edited.replace(from, to), before);
   writeFileSync(category, text);
-  cpSync(
-    join(folder, 'catalog/images/palace_lamp.webp'),
-    join(folder, 'catalog/images/candlelight.webp'),
-  );
-  run(
-    process.execPath,
-    pathOf('bin/filter-catalog.js'),
-    'preview',
-    '--lang',
-    'en',
-    '--out',
-    'preview.html',
-  );
-  const browser = await launch();
-  const page = await browser.newPage({
-    viewport: { width: 1280, height: 800 },
-    deviceScaleFactor: 1.5,
-  });
+  const images = join(folder, 'catalog/images');
+  cpSync(join(images, 'palace_lamp.webp'), join(images, 'candlelight.webp'));
+  await call(['preview', '--lang', 'en', '--out', 'preview.html'], { cwd: folder });
+
+  const viewport = { width: 1280, height: 800 };
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 1.5 });
   await page.goto(pathToFileURL(join(folder, 'preview.html')).href);
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: pathOf('docs/preview.jpg'), quality: 85 });
-  await browser.close();
+  await page.screenshot({ path: join(root, 'docs/preview.jpg'), quality: 85 });
 } finally {
+  await browser.close();
   rmSync(folder, { recursive: true });
 }
