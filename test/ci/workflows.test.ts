@@ -14,6 +14,7 @@ const names = [
   'filter-catalog-daily.yml',
   'filter-catalog-publish.yml',
   'filter-catalog-pull-request.yml',
+  'nightly.yml',
   'release.yml',
   'test.yml',
 ];
@@ -41,7 +42,7 @@ for (const name of names) {
         /uses: (actions\/|github\/codeql-action\/)[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/,
       );
     for (const job of Object.values(workflowOf(name).jobs))
-      assert.equal(job['timeout-minutes'] <= 20, true);
+      assert.equal(job['timeout-minutes'] <= (name === 'nightly.yml' ? 120 : 20), true);
     for (const { run = '', with: inputs } of stepsOf(name)) {
       assert.equal(`${run}${inputs?.['script']}`.includes('${{'), false);
     }
@@ -67,8 +68,9 @@ test('a job may write what it is there for, and nothing else', () => {
     ['filter-catalog-daily.yml', {}, [{ actions: 'write' }]],
     ['filter-catalog-publish.yml', {}, [writes, attests]],
     ['filter-catalog-pull-request.yml', reads, [undefined]],
+    ['nightly.yml', reads, [undefined]],
     ['release.yml', {}, [reads, reads, { ...writes, 'id-token': 'write' }]],
-    ['test.yml', reads, [undefined, undefined, undefined]],
+    ['test.yml', reads, [undefined]],
   ]);
 });
 
@@ -115,7 +117,9 @@ test('what is merged is published by the program and by nothing else, on both ho
     `npx --no-install filter-catalog publish \${NOW:+"--at=$(date -u +%Y-%m-%dT%H:%M:%SZ)"} $ALLOW_SHRINK $RESUME`,
     'echo "digest=sha256:$(git show origin/published:manifest.json | sha256sum | cut -c1-64)" >>"$GITHUB_OUTPUT"',
   ]);
-  assert.deepEqual(workflowOf('filter-catalog-publish.yml').on['push'], { branches: ['main', 'master'] });
+  assert.deepEqual(workflowOf('filter-catalog-publish.yml').on['push'], {
+    branches: ['main', 'master'],
+  });
   const { inputs } = workflowOf('filter-catalog-publish.yml').on['workflow_dispatch'] as {
     readonly inputs: object;
   }; // as it is written
@@ -141,7 +145,7 @@ test('what is merged is published by the program and by nothing else, on both ho
 
 test('a schedule starts the publish as of now from a file of its own, as GitHub switches off all that starts one with a schedule', () => {
   const scheduled = names.filter((name) => workflowOf(name).on['schedule'] !== undefined);
-  assert.deepEqual(scheduled, ['codeql.yml', 'filter-catalog-daily.yml']);
+  assert.deepEqual(scheduled, ['codeql.yml', 'filter-catalog-daily.yml', 'nightly.yml']);
   assert.deepEqual(Object.keys(workflowOf('filter-catalog-daily.yml').on), ['schedule']);
   const [{ run = '' } = {}] = stepsOf('filter-catalog-daily.yml');
   assert.match(run, /^gh workflow run filter-catalog-publish\.yml .* --field now=true$/);
@@ -196,7 +200,7 @@ test('a tag that is not the version, and a version without notes, are not releas
 });
 
 test('what builds and tests the program runs in the original repository, and in no copy with a catalog', () => {
-  for (const name of ['codeql.yml', 'release.yml', 'test.yml']) {
+  for (const name of ['codeql.yml', 'nightly.yml', 'release.yml', 'test.yml']) {
     for (const { needs, if: condition } of Object.values(workflowOf(name).jobs))
       if (needs === undefined)
         assert.equal(condition, "github.repository == 'filter-catalog/filter-catalog'");

@@ -12,11 +12,10 @@ import { type World, worlds } from './documents-world.ts';
 
 /** What is not run here, and why; with commas between; a star at the end stands for the rest of a line. */
 const notRun: Readonly<Record<string, string>> = {
-  'test/e2e/package.test.ts runs it with a registry of its own': `npm ci && npm start, npm install && npm start, cd my-catalog && npm install && npm start,
+  'test/e2e/package.test.ts installs the packed program': `npm ci && npm start, npm install && npm start, cd my-catalog && npm install && npm start,
     npm update, npm install`,
   'test/e2e/watch.test.ts runs it, until Ctrl-C': 'filter-catalog check --watch',
-  'works on this repository: CI runs it, or somebody who works on it': `npm ci, npm ci && npm test, npm run verify, npm run types, npm run unused, npm test, npm run test:*, npm run delete-features,
-    npm run screenshot, npm exec -- biome check --write ., npm run bench, npm run scale,
+  'works on this repository: CI runs it, or somebody who works on it': `npm ci, npm ci && npm test, npm run verify, npm run lint, npm test, npm run test:*, npm run screenshot, npm exec -- biome check --write ., npm run bench, npm run scale,
     npm version *, git push --atomic --follow-tags`,
   'test/conformance/main.test.ts runs it': 'npm run conformance*, KEY=… *',
   'test/fleet/ runs what it can of it; it needs root, systemd or a daemon': `useradd --system *, chown *, cp deploy/systemd/*, systemctl *`,
