@@ -1,22 +1,17 @@
 /**
- * Measures what a request costs: this server beside a plain Fastify app that does the same (`plain.ts`).
- *
- *   npm run bench -- [--rounds 16]
- *
+ * `npm run bench` measures the CPU of a request: this server beside a plain Fastify app that does the same (`plain.ts`).
  * The two take turns. A figure is the lower quartile of the rounds, since what else runs on a machine only adds to it.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { build } from '../src/publish/build.ts';
 import { writeFiles } from '../test/support/folder.ts';
 import { authorization, key, largeCatalog, type Server, serve, start } from './measure.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '16' } } });
-const amount = 8000; // requests in each round
+const [rounds, amount] = [12, 8000]; // and the requests in each
 
 /** Microseconds of CPU that one of many requests costs. */
 async function load(server: Server, headers: Readonly<Record<string, string>>): Promise<number> {
@@ -44,7 +39,7 @@ async function compare(servers: readonly Server[], digest: string): Promise<void
   show(`Node ${process.version}`, 'this server', 'plain Fastify', 'ratio');
   for (const [name, headers] of Object.entries(requests)) {
     const costs: readonly number[][] = servers.map(() => []);
-    for (let round = 0; round < Number(values.rounds); round += 1)
+    for (let round = 0; round < rounds; round += 1)
       for (const [nth, server] of servers.entries()) costs[nth]?.push(await load(server, headers));
     const [ours = Number.NaN, plain = Number.NaN] = costs.map(lowerQuartile);
     show(name, `${ours.toFixed(1)} µs`, `${plain.toFixed(1)} µs`, (ours / plain).toFixed(2));

@@ -1,7 +1,6 @@
 /**
- * Takes the picture of the preview that stands in the README: the sample catalog with some changes. Needs a Korean font.
- *
- *   npm run screenshot
+ * `npm run screenshot` takes the picture of the preview in the README: the sample catalog with some changes. It needs a
+ * Korean font.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +9,6 @@ import { pathToFileURL } from 'node:url';
 import { call, root } from '../test/support/program.ts';
 import { git } from '../test/support/repository.ts';
 import { launch } from './browser.ts';
-
-const edits = [
-  ['name_en: Rosy Dusk', 'name_en: Rosy Evening'],
-  ['code: velvet_night\n', 'code: velvet_night\n    is_active: false\n'],
-] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-screenshot-'));
 const browser = await launch();
@@ -25,8 +19,9 @@ try {
   git(folder, 'commit', '--quiet', '--message=Sample');
 
   const category = join(folder, 'catalog/categories/romantic.yaml');
-  const before = readFileSync(category, 'utf8');
-  const text = edits.reduce((edited, [from, to]) => edited.replace(from, to), before);
+  const text = readFileSync(category, 'utf8')
+    .replace('name_en: Rosy Dusk', 'name_en: Rosy Evening')
+    .replace('code: velvet_night\n', 'code: velvet_night\n    is_active: false\n');
   writeFileSync(category, text);
   const images = join(folder, 'catalog/images');
   cpSync(join(images, 'palace_lamp.webp'), join(images, 'candlelight.webp'));
