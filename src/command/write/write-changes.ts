@@ -37,7 +37,7 @@ export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): Re
   return readFrom(sources, examine(sources));
 }
 
-export type TellFindings = (findings: readonly Finding[], after: Draft) => void;
+type TellFindings = (findings: readonly Finding[], after: Draft) => void;
 
 interface Writing {
   readonly options: WriteOptions;

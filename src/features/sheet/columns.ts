@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-import { byCodeUnit } from '../../base/edit.ts';
 import type { EntryDraft } from '../../catalog/draft.ts';
 import { rightName } from '../../catalog/misspelt-fields.ts';
 import { kinds } from '../../catalog/schema/kinds.ts';
@@ -9,19 +7,16 @@ import { memberOf } from '../../yaml/document.ts';
 
 const ofKind = (index: number | undefined) => fieldsOf({ index }).filter((name) => name !== 'was');
 
-const filters = ['key', 'category', ...ofKind(0)];
-const categories = ['key', ...ofKind(undefined)];
-/** What says of a row from what it was exported. */
-const provenance = ['exported_commit', 'row_digest'];
-const csv = [...new Set([...filters, ...categories, ...provenance])];
+const ofFilter = ['key', 'category', ...ofKind(0)];
 
-/** The columns of the sheets of a workbook, of which one is hidden, and of a CSV; the first tells the rows apart. */
-export const columns = { filters, categories, export: ['key', ...provenance], csv };
+/** The columns of an exported table. The first one tells the rows apart. */
+export const columns = [...new Set([...ofFilter, ...ofKind(undefined)])];
 
-/** What columns and sheets are called in a spreadsheet. */
+/** True for the columns that rows of filters may fill. */
+export const isOfFilter = (column: string) => ofFilter.includes(column);
+
+/** The names of columns in a workbook. */
 export const titles: Readonly<Record<string, Readonly<Record<'en' | 'ko', string>>>> = {
-  filters: { en: 'Filters', ko: '필터' },
-  categories: { en: 'Categories', ko: '카테고리' },
   key: { en: 'Key', ko: '키' },
   category: { en: 'Category', ko: '카테고리' },
   code: { en: 'Code', ko: '코드' },
@@ -37,50 +32,53 @@ export const titles: Readonly<Record<string, Readonly<Record<'en' | 'ko', string
   organization_id: { en: 'Organization ID', ko: '조직 ID' },
 };
 
-/** Of a table that others made these may be something else: a number of the row, a person. */
-const doubtful = ['id', 'owner'];
+/** In tables of others these may be something else: a number of the row, a person. */
+const isDoubtful = /^(?:commit.*|id|owner)$|\p{Cc}/u;
 const fold = (heading: string) => heading.normalize('NFC').toLowerCase().replace(/\s/g, '');
 const namesOf = (name: string) => [name, ...Object.values(titles[name] ?? {})].map(fold);
 
 /**
- * The columns that headings name: by their names, by the headings of either language, or by other words for those that no
- * heading names so. Several may name one.
+ * The columns of headings: by their names, by the headings of either language, or by synonyms of
+ * those that no heading names so. Several headings may name one column.
  */
-export function columnsOf(row: readonly string[]): readonly (string | undefined)[] {
-  const words = row.map(fold);
-  const named = words.map((word) => columns.csv.find((name) => namesOf(name).includes(word)));
-  const free = columns.csv.filter((name) => !named.includes(name));
+export function columnsOf(headings: readonly string[]): readonly (string | undefined)[] {
+  const words = headings.map(fold);
+  const named = words.map((word) => columns.find((name) => namesOf(name).includes(word)));
+  const free = columns.filter((name) => !named.includes(name));
   return words.map(
-    (word, at) =>
-      named[at] ??
-      (doubtful.includes(word) || /\p{Cc}/u.test(word) ? undefined : rightName(word, free)),
+    (word, at) => named[at] ?? (isDoubtful.test(word) ? undefined : rightName(word, free)),
   );
 }
 
-/** By the names of their columns. */
+/** The texts of a row, by the names of their columns. */
 export type Cells = ReadonlyMap<string, string>;
 
-/** What an entry has in all columns but the key, each as a cell that says the same is compared. */
+/** The cells of an entry, without its key, as they are compared. */
 export function cellsOf({ fields, index, slug }: EntryDraft): Cells {
   const cells = ofKind(index).map(
-    (name) => [name, cellText(name, textOf(memberOf(fields, name)))] as const,
+    (name) => [name, comparable(name, textOf(memberOf(fields, name)))] as const,
   );
   return new Map([['category', index === undefined ? '' : slug], ...cells]);
 }
 
-/** A cell as it is compared: spreadsheets write TRUE, and a default is what holds. */
-export function cellText(name: string, cell: string): string {
-  return textOf(valueIn(name, tidied(name, cell)) ?? defaultOf(name));
+/** A cell as it is compared: the default stands for an empty one. */
+export function comparable(name: string, cell: string): string {
+  return textOf(valueIn(name, readCell(name, cell)) ?? defaultOf(name));
 }
 
-/** A cell as it was before: spreadsheets trim texts, have line ends of their own, and write times without a zero. */
-export function tidied(name: string, cell: string): string {
+/**
+ * A cell as it would stand in a file. Spreadsheets have other line ends, numbers of days, and other
+ * forms of dates; of these, only those with a year are certain.
+ */
+export function readCell(name: string, cell: string, isFrom1904 = false): string {
   const text = cell.replace(/\r\n?/g, '\n').trim();
-  return kindOf(name) === kinds['day-or-time'] ? text.replace(/(?<= )(?=\d:)/, '0') : text;
-}
-
-/** What tells whether an entry is still as it was exported: of what is not the default, so that a new field changes nothing. */
-export function digestOf(cells: Cells): string {
-  const own = [...cells].filter(([name, cell]) => cell !== textOf(defaultOf(name)));
-  return hash('sha256', JSON.stringify(own.toSorted(([a], [b]) => byCodeUnit(a, b)))).slice(0, 16);
+  const kind = kindOf(name);
+  const isTime = kind === kinds['day-or-time'];
+  if (text === '' || kind.is(text) || !(isTime || kind === kinds.switch)) return text;
+  if (isTime && /^\d{5}(?:\.\d+)?$/.test(text)) {
+    const minutes = Math.round((Number(text) - (isFrom1904 ? 24_107 : 25_569)) * 1440);
+    const time = new Date(minutes * 60_000).toISOString().replace('T', ' ');
+    return time.replace(/(?: 00:00)?:00\.000Z$/, '');
+  }
+  return ((!isTime || /^20\d\d\D/.test(text)) && kind.closest(text)) || text;
 }

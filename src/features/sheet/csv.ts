@@ -1,40 +1,50 @@
-import { sheetFailure } from './words.ts';
-
-/** So much is read of a table, and exported: ten thousand filters have 2 MB. */
-export const most = { mebibytes: 16, rows: 20_000, columns: 500, cells: 500_000 };
-export const mostBytes = most.mebibytes * 2 ** 20;
+import { columnsOf } from './columns.ts';
+import { type Limits, sheetFailure, limits as usual } from './words.ts';
 
 /**
- * The rows of a table with tabs, or of a CSV, which may name what parts its cells (`sep=;`).
+ * Reads a CSV or a table with tabs.
  * @throws Failure `table-is-not-unicode`, as of Excel's older CSV; `sheet-is-too-large`
  */
-export function cellsIn(bytes: Uint8Array): readonly (readonly string[])[] {
-  const text = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes); // without its byte order mark
+export function cellsIn(bytes: Uint8Array, limits: Limits = usual) {
+  const text = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes); // no BOM
   if (text.includes('\ufffd')) throw sheetFailure('table-is-not-unicode', {});
-  const named = /^sep=(.)[\r\n]+/i.exec(text);
-  const start = named?.[0].length ?? 0;
-  const [head = ''] = /.*/.exec(text.slice(start)) ?? [];
-  const end = RegExp.escape(named?.[1] ?? /\t/.exec(head)?.[0] ?? /;/.exec(head)?.[0] ?? ',');
-  // A cell in quotes may hold anything, with quotes doubled, and few of them; then comes what ends a cell, a row or the table.
+  return Array.from(rowsIn(text, separatorIn(text, limits), limits));
+}
+
+/** The separator that parts most known headings, and else most cells. */
+function separatorIn(text: string, limits: Limits): string {
+  const scores = [',', ';', '\t'].map((separator) => {
+    const [head = []] = rowsIn(text, separator, limits);
+    const known = columnsOf(head.slice(0, limits.columns)).filter((name) => name !== undefined);
+    return { separator, score: known.length * limits.cells + head.length };
+  });
+  return scores.toSorted((a, b) => b.score - a.score)[0]?.separator ?? ',';
+}
+
+function* rowsIn(text: string, separator: string, limits: Limits): Generator<string[]> {
+  const end = RegExp.escape(separator);
+  // A cell in quotes has doubled quotes, of which 9,999 are read. An end or a line end follows.
   const cell = new RegExp(
     `(?: *"([^"]*(?:""[^"]*){0,9999})" *|([^\\r\\n${end}]*))(${end}|\\r\\n?|\\n|$)`,
     'gy',
   );
-  cell.lastIndex = start;
-  const rows: string[][] = [[]];
-  let count = 0;
+  let [row, cells, rows]: [string[], number, number] = [[], 0, 0];
   for (const [, quoted, plain = '', ending = ''] of text.matchAll(cell)) {
-    count += 1;
-    if (count > most.cells || rows.length > most.rows)
-      throw sheetFailure('sheet-is-too-large', most);
-    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim());
-    if (/^[\r\n]/.test(ending)) rows.push([]);
+    cells += 1;
+    if (cells > limits.cells || rows >= limits.rows)
+      throw sheetFailure('sheet-is-too-large', limits);
+    row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (ending === separator) continue;
+    yield row;
+    [row, rows] = [[], rows + 1];
   }
-  return rows;
 }
 
-/** A row with its line end. A cell that a spreadsheet could take for a formula has a tab before it. */
+/** A row with its line end. A cell that could be taken for a formula has a tab before it. */
 export function csvRow(cells: readonly string[]): string {
-  const safe = cells.map((text) => (/^[=+\-@]/.test(text) ? `\t${text}` : text));
-  return `${safe.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+  const quoted = cells.map((cell) => {
+    const text = /^[=+\-@]/.test(cell) ? `\t${cell}` : cell;
+    return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${quoted.join(',')}\r\n`;
 }

@@ -1,103 +1,56 @@
 import { existsSync } from 'node:fs';
-import stringWidth from 'string-width';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { assemble } from '../../catalog/assemble.ts';
-import type { EntryDraft } from '../../catalog/draft.ts';
-import { isFilterKey } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
-import { typeOf } from '../../catalog/schema/schemas.ts';
+import { examine } from '../../catalog/examine.ts';
+import { readSources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
 import { type Shared, wordingFor } from '../../command/options.ts';
-import { readToChange } from '../../command/write/write-changes.ts';
+import { catalogAt } from '../../diff/catalog-at.ts';
+import { readFrom } from '../../diff/read-catalog.ts';
 import { editFailure } from '../../edit/parsed.ts';
-import { select } from '../../edit/select.ts';
-import { commitNamed, folderInGit, isGitFailure, textOf } from '../../git/git.ts';
-import type { Language } from '../../wording/wording.ts';
-import { type Cells, cellsOf, columns, digestOf, titles } from './columns.ts';
-import { csvRow, most } from './csv.ts';
-import { sheetFailure } from './words.ts';
-import { type NewSheet, writeXlsx } from './xlsx/write.ts';
+import { commitNamed, folderInGit, textOf } from '../../git/git.ts';
+import { baseHeading } from './base.ts';
+import { cellsOf, columns, titles } from './columns.ts';
+import { csvRow } from './csv.ts';
+import { limits, sheetFailure } from './words.ts';
+import { writeXlsx } from './xlsx/write.ts';
 
-type ExportOptions = Shared & { readonly patterns: readonly string[] };
-
-/** Writes entries into a spreadsheet: those that match `patterns`, or all. Resolves to the exit code. */
-export async function exportSheet(
-  file: string,
-  { patterns, ...options }: ExportOptions,
-  io: Io,
-): Promise<number> {
-  const { catalog } = options;
-  const { found, errors } = readToChange({ ...options, yes: true }, io);
-  if (/\.(?:xlsb?|ods|numbers)$/i.test(file))
-    throw sheetFailure('sheet-kind-is-unknown', { path: file });
-  for (const path of errors.keys()) throw sheetFailure('catalog-has-errors', { path });
+/** Writes the catalog of the last commit into a spreadsheet. Resolves to the exit code. */
+export async function exportSheet(file: string, options: Shared, io: Io): Promise<number> {
   if (file !== '-' && existsSync(file)) throw sheetFailure('sheet-exists', { path: file });
-  const every = { entries: found.draft.categories.flatMap(entriesIn), unmatched: [] };
-  const { entries, unmatched } = patterns.length === 0 ? every : select(found.draft, patterns);
-  for (const { pattern, closest } of unmatched.slice(0, 1))
-    throw editFailure('filter-is-unknown', { name: pattern, closest, path: catalog });
-  if (entries.length >= most.rows) throw sheetFailure('sheet-is-too-large', most);
+  const { commit, found, errors } = committedCatalog(options.catalog, io);
+  for (const path of errors.keys()) throw editFailure('file-has-errors', { path });
   const slugs = assemble(found.draft).categories.map(({ slug }) => slug);
-  const isXlsx = /\.xls[mx]$/i.test(file);
-  const origin = headOf(catalog, io) + (patterns.length === 0 ? '' : `:${patterns.join(' ')}`);
+  const entries = found.draft.categories.flatMap(entriesIn);
+  if (entries.length >= limits.rows) throw sheetFailure('sheet-is-too-large', limits);
   const sorted = entries.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
-  const all = sorted.map((entry) => withOrigin(entry, origin));
-  const csv = () => tableOf(all, columns.csv).map(csvRow).join('');
+  const rows = sorted.map((entry) => {
+    const cells = cellsOf(entry);
+    return [keyOfEntry(entry), ...columns.slice(1).map((name) => cells.get(name) ?? ''), ''];
+  });
+  const heading = baseHeading(commit);
+  const { notes, language } = await wordingFor(options, io);
+  const csv = () => [[...columns, heading], ...rows].map(csvRow).join('');
+  const titled = columns.map((name) => titles[name]?.[language] ?? name);
   if (file === '-') io.stdout.write(csv());
   else {
-    const { notes, language } = await wordingFor(options, io);
-    const data = isXlsx ? await writeXlsx(sheetsOf(all, slugs, language)) : `\ufeff${csv()}`;
+    const data = /\.xls[mx]$/i.test(file)
+      ? await writeXlsx([[...titled, heading], ...rows])
+      : `\ufeff${csv()}`;
     await writeAtomically([{ path: file, data }]);
     io.stderr.write(`${notes['files-are-written']({ paths: [file] })}\n`);
   }
   return 0;
 }
 
-/** The commit that is checked out; empty outside git, and where the catalog differs, as a CSV says by it what was exported. */
-function headOf(catalog: string, { env }: Io): string {
-  try {
-    const { git, pathspec } = folderInGit(catalog, env);
-    const isChanged = textOf(git, ['status', '--porcelain', '--', pathspec]) !== '';
-    return (!isChanged && commitNamed(git, 'HEAD')) || '';
-  } catch (error) {
-    if (isGitFailure(error)) return '';
-    throw error;
-  }
-}
-
-function withOrigin(entry: EntryDraft, origin: string): Cells {
-  const cells = cellsOf(entry);
-  const own = [keyOfEntry(entry), origin, digestOf(cells)] as const;
-  return new Map([...cells, ...columns.export.map((name, at) => [name, own[at] ?? ''] as const)]);
-}
-
-/** With a row of headings. */
-function tableOf(
-  all: readonly Cells[],
-  names: readonly string[],
-  titleOf = (name: string) => name,
-) {
-  return [names.map(titleOf), ...all.map((cells) => names.map((name) => cells.get(name) ?? ''))];
-}
-
-function sheetsOf(
-  all: readonly Cells[],
-  slugs: readonly string[],
-  language: Language,
-): readonly NewSheet[] {
-  const titleOf = (name: string) => titles[name]?.[language] ?? name;
-  const isFilter = (cells: Cells) => isFilterKey(cells.get('key') ?? '');
-  const sheets = (['filters', 'categories'] as const).map((kind) => {
-    const names = columns[kind];
-    const own = all.filter((cells) => isFilter(cells) === (kind === 'filters'));
-    const rows = tableOf(own, names, titleOf);
-    const looks = names.map((name, at) => {
-      const width = rows.reduce((widest, row) => Math.max(widest, stringWidth(row[at] ?? '')), 0);
-      const choices =
-        typeOf(name) === 'boolean' ? ['true', 'false'] : name === 'category' ? slugs : [];
-      return { width: Math.min(width + 2, 60), isLocked: name === 'key', choices };
-    });
-    return { name: titleOf(kind), rows, columns: looks };
-  });
-  return [...sheets, { name: 'export', isHidden: true, rows: tableOf(all, columns.export) }];
+/** Reads the catalog of the last commit. @throws Failure `catalog-is-not-committed` */
+function committedCatalog(catalog: string, { env }: Io) {
+  const place = folderInGit(catalog, env);
+  const status = ['status', '--porcelain', '-z', '--', place.pathspec];
+  const [change] = textOf(place.git, status).split('\0');
+  if (change) throw sheetFailure('catalog-is-not-committed', { path: change.slice(3) });
+  const commit = commitNamed(place.git, 'HEAD') ?? '';
+  const sources = readSources((commit && catalogAt(catalog, place, commit)) || catalog);
+  return { commit, ...readFrom(sources, examine(sources)) };
 }

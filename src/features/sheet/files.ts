@@ -1,72 +1,47 @@
-import { closest } from '../../base/closest.ts';
-import type { CategoryDraft, EntryDraft } from '../../catalog/draft.ts';
+import type { Draft } from '../../catalog/draft.ts';
+import { keyOfEntry, withEntryNames } from '../../catalog/entry-drafts.ts';
 import { filterLines } from '../../catalog/write.ts';
 import type { ReadCatalog } from '../../diff/read-catalog.ts';
 import { setFields } from '../../edit/fields.ts';
-import { insertEntries, reorderEntries, takeEntries } from '../../edit/list.ts';
-import { editFailure } from '../../edit/parsed.ts';
+import { insertEntries } from '../../edit/list.ts';
+import type { Finding } from '../../finding/finding.ts';
 import type { Source } from '../../yaml/document.ts';
-import type { ImportOptions, Merge } from './merge.ts';
+import type { Merge } from './merge.ts';
 import type { Row } from './table.ts';
 
-type Rows = readonly (Row | undefined)[];
-
-/** The files after an import; and of each category file the row of the category, and then of each filter. @throws Failure of `edit` */
-export function filesAfter(
-  { sources, found: { draft } }: ReadCatalog,
-  merge: Merge,
-  { after, first, order }: ImportOptions,
-) {
-  const deleted = new Set(merge.deleted);
-  const texts = new Map<string, string>();
-  const rewrite = (path: string, change: (source: Source) => string) =>
-    texts.set(path, change({ path, text: texts.get(path) ?? sources.texts.get(path) ?? '' }));
-  for (const [path, all] of Map.groupBy(merge.changes, ({ entry }) => entry.document.source.path)) {
-    const changes = all.map(({ change }) => change);
-    rewrite(path, (source) => setFields(source, changes));
+/**
+ * Writes a merge into the texts of the files. `withRow` adds its row to a finding.
+ * @throws Failure of `edit`
+ */
+export function filesAfter({ sources, found }: ReadCatalog, outcomes: Merge, rows: readonly Row[]) {
+  const files: Source[] = [];
+  const labels = new Map<string, readonly (string | undefined)[]>();
+  const byKey = new Map(rows.map(({ key, label }) => [key, label]));
+  const changes = Map.groupBy(outcomes, ({ change }) => change?.entry.slug);
+  for (const category of found.draft.categories) {
+    const { path, slug, filters } = category;
+    const own = changes.get(slug)?.flatMap(({ change }) => change?.change ?? []) ?? [];
+    const fresh = outcomes.filter(({ added }) => added?.category === category);
+    const entries = fresh.map(({ added }) => filterLines({ code: '', ...added?.fields }));
+    let text = sources.texts.get(path) ?? '';
+    if (own.length > 0) text = setFields({ path, text }, own);
+    if (fresh.length > 0) ({ text } = insertEntries({ path, text }, { field: 'filters', entries }));
+    if (own.length + fresh.length > 0) files.push({ path, text });
+    const keys = [slug, ...filters.map(keyOfEntry)];
+    labels.set(path, [...keys.map((key) => byKey.get(key)), ...fresh.map(({ row }) => row.label)]);
   }
-  const rowOfCategory = new Map(
-    Array.from(merge.rowOf, ([{ index, slug }, row]) => [index === undefined && slug, row]),
-  );
-  const rowsOf = new Map(draft.categories.map((category) => [category.path, rowsIn(category)]));
-  const { path, fields } = draft.catalog;
-  const listed = (fields.categories ?? []).map((slug) => rowOfCategory.get(slug ?? ''));
-  if (order) reordered(path, 'categories', listed);
-  return { files: Array.from(texts, ([path, text]) => ({ path, text })), rowsOf };
+  return { files, withRow };
 
-  /** Changes the list of a category. */
-  function rowsIn(category: CategoryDraft): Rows {
-    const { path, filters, slug } = category;
-    const fresh = merge.added.filter((each) => each.category === category);
-    const gone = filters.flatMap((filter, at) => (deleted.has(filter) ? at : []));
-    const left = filters.filter((filter) => !deleted.has(filter));
-    if (gone.length > 0) rewrite(path, (source) => takeEntries(source, 'filters', gone).text);
-    const index = fresh.length === 0 ? 0 : indexIn(category, left);
-    const entries = fresh.map(({ fields }) => filterLines({ code: '', ...fields }));
-    if (fresh.length > 0)
-      rewrite(path, (source) => insertEntries(source, { field: 'filters', entries, index }).text);
-    const rows = left
-      .map((filter) => merge.rowOf.get(filter))
-      .toSpliced(index, 0, ...fresh.map(({ row }) => row));
-    return [rowOfCategory.get(slug), ...(order ? reordered(path, 'filters', rows) : rows)];
-  }
-
-  function indexIn({ path }: CategoryDraft, filters: readonly EntryDraft[]): number {
-    if (after === undefined) return first ? 0 : filters.length;
-    const codes = filters.map(({ fields }) => fields.code ?? '');
-    if (codes.includes(after)) return codes.indexOf(after) + 1;
-    throw editFailure('filter-is-unknown', { name: after, closest: closest(after, codes), path });
-  }
-
-  /** Puts what has a row into the order of the rows, in the places that it has. */
-  function reordered(path: string, field: 'categories' | 'filters', rows: Rows): Rows {
-    const places = [...rows.keys()].filter((at) => rows[at] !== undefined);
-    const sorted = places
-      .toSorted((a, b) => (rows[a]?.number ?? 0) - (rows[b]?.number ?? 0))
-      .values();
-    const positions = rows.map((row, at) => (row === undefined ? at : (sorted.next().value ?? at)));
-    if (positions.some((from, at) => from !== at))
-      rewrite(path, (source) => reorderEntries(source, field, positions));
-    return positions.map((from) => rows[from]);
+  /** Finds the row of a finding, and of the filter that it names in place of a line of its file. */
+  function withRow(finding: Finding, after: Draft) {
+    const [related] = finding.related;
+    const both = (related ? [finding, { ...finding, ...related }] : [finding]) as Finding[]; // of its code
+    const [own, other] = withEntryNames(both, after).map(({ path, entry }) => {
+      return labels.get(path)?.[entry?.position ?? 0];
+    });
+    const firstLine = other ?? (related && `${related.path}:${related.range.start.line}`);
+    const args = own && firstLine ? { ...finding.args, firstLine } : finding.args;
+    const row = [...new Set([other, own])].filter((label) => label !== undefined).join(', ');
+    return { finding: { ...finding, args } as Finding, row }; // of its code
   }
 }

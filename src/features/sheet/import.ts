@@ -1,100 +1,87 @@
+import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readUpTo } from '../../base/read-up-to.ts';
-import { withEntryNames } from '../../catalog/entry-drafts.ts';
+import type { Draft } from '../../catalog/draft.ts';
+import { examine } from '../../catalog/examine.ts';
+import { withTexts } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
 import { wordingFor, wordsFor } from '../../command/options.ts';
 import { explanation } from '../../command/report-error.ts';
 import {
   readToChange,
-  type TellFindings,
+  type WriteOptions,
   writeChanges,
 } from '../../command/write/write-changes.ts';
-import { readCatalog } from '../../diff/read-catalog.ts';
-import { locate } from '../../diff/revisions.ts';
+import { editFailure } from '../../edit/parsed.ts';
 import { categoryNamed } from '../../edit/select.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { message } from '../../report/report.ts';
-import { mostBytes } from './csv.ts';
+import { entriesAt, entriesByKey } from './base.ts';
 import { filesAfter } from './files.ts';
-import { type Entries, entriesByKey, type ImportOptions, mergeRows } from './merge.ts';
-import { workbookIn } from './table.ts';
-import { sheetWords } from './words.ts';
+import { mergeRows } from './merge.ts';
+import { readSpreadsheet } from './table.ts';
+import { limits, sheetFailure, sheetWords } from './words.ts';
 
-/** Of what is wrong with the rows, so many lines are said. */
-const mostSaid = 50;
+/** `category`: that of new filters whose rows name none. */
+export type ImportOptions = WriteOptions & { readonly category?: string };
 
-/** Takes a spreadsheet into a catalog. Resolves to the exit code. */
+/** The most lines that are printed on what is wrong. */
+const mostLines = 50;
+
+/** Merges a spreadsheet into a catalog. Resolves to the exit code. */
 export async function importSheet(file: string, options: ImportOptions, io: Io): Promise<number> {
-  const { category, catalog, skipConflicts, table } = options;
-  const words = wordsFor(sheetWords, options, io);
-  const wording = await wordingFor(options, io);
-  const say = (text: string) => void io.stderr.write(`${text}\n`);
-  const explain = (error: unknown) => explanation(error, wording) ?? wording.bug(String(error));
+  const { category, catalog } = options;
+  const [words, wording] = [wordsFor(sheetWords, options, io), await wordingFor(options, io)];
   const before = readToChange(options, io);
   const { draft } = before.found;
-  if (category !== undefined) categoryNamed(category, draft); // before it is awaited
-  if (file === '-' && io.stdin.isTTY) say(words['table-is-awaited']({}));
-  const workbook = await workbookIn(
-    file === '-' ? await buffer(io.stdin) : await readUpTo(file, mostBytes),
+  if (category !== undefined) categoryNamed(category, draft); // before a table is pasted
+  const { rows, commit, ignored } = await readSpreadsheet(await bytesOf(file, io));
+  for (const path of commit ? before.errors.keys() : [])
+    throw editFailure('file-has-errors', { path });
+  const exported = commit ? entriesAt(commit, catalog, io.env) : new Map();
+  const merge = mergeRows(rows, { exported, draft, ...(category && { category }) });
+  const faults = merge.flatMap(({ row, failure }) => {
+    return failure ? inRow(row.label, explanation(failure, wording) ?? '') : [];
+  });
+  const { files, withRow } = filesAfter(before, merge, rows);
+  const left = new Set(entriesByKey(draft).keys()).difference(new Set(rows.map(({ key }) => key)));
+  const keys = [...left].filter((key) => exported.has(key));
+  say(faults);
+  if (ignored.length > 0) say([words['headings-are-ignored']({ names: ignored })]);
+  if (keys.length > 0) say([words['rows-are-missing']({ count: keys.length, keys })]);
+  if (faults.length === 0) return writeChanges(before, files, { options, io, tell });
+  const { findings, draft: after } = examine(withTexts(before.sources, files));
+  const paths = files.map(({ path }) => path);
+  tell(
+    findings.filter(({ severity, path }) => severity === 'error' && paths.includes(path)),
+    after,
   );
-  const reasons = new Set<string>();
-  const commits = new Map<string, Entries | undefined>([['', undefined]]);
-  const merge = mergeRows(workbook, before, { entriesAt, explain, words, options });
-  const { conflicts, mistakes } = merge;
-  const wrong = [...mistakes, ...conflicts];
-  for (const text of [...wrong.slice(0, mostSaid), ...hints(wrong.length - mostSaid)]) say(text);
-  if (mistakes.length > 0 || (conflicts.length > 0 && !skipConflicts)) {
-    for (const reason of reasons) say(reason);
-    if (mistakes.length === 0 && !table) say(words['conflicts-may-be-skipped']({}));
-    say(wording.failures['nothing-is-written']({}));
-    return 1;
-  }
-  const { files, rowsOf } = filesAfter(before, merge, options);
-  const tell: TellFindings = (findings, after) => {
-    const rowOf = ({ path, entry }: Finding) => rowsOf.get(path)?.[entry?.position ?? 0];
-    for (const finding of findings.slice(0, mostSaid)) {
-      const all = [
-        finding,
-        ...finding.related.map((place) => ({ ...finding, ...place })),
-      ] as readonly Finding[]; // of its code
-      const [own, related] = withEntryNames(all, after).map(rowOf);
-      const row = [...new Set([related, own].flatMap((each) => each?.label ?? []))].join(', ');
-      const where = row && `${words.row({ row })}: `;
-      const [first] = finding.related;
-      const firstLine = related?.number ?? (first && `${first.path}:${first.range.start.line}`); // no line of this table
-      const args = (own || related) && firstLine ? { ...finding.args, firstLine } : finding.args;
-      say(
-        `${where}${wording.severities[finding.severity]}: ${message({ ...finding, args } as Finding, wording)}`,
-      );
-    }
-    const more = findings.length - mostSaid;
-    if (more > 0) say(words['more-is-wrong']({ count: more }));
-  };
-  return writeChanges(before, files, { options, io, tell });
+  say([wording.failures['nothing-is-written']({})]);
+  return 1;
 
-  function hints(count: number): readonly string[] {
-    const [{ headings, notes: sheets }, { kept: keys, missing }] = [workbook, merge];
-    return [
-      count > 0 ? words['more-is-wrong']({ count }) : [],
-      headings.length > 0 ? words['headings-are-ignored']({ headings }) : [],
-      sheets.length > 0 ? words['sheets-are-ignored']({ sheets }) : [],
-      keys.length > 0 ? words['categories-are-kept']({ keys }) : [],
-      missing > 0 && !options.delete ? words['rows-are-missing']({ count: missing }) : [],
-    ].flat();
+  function say(lines: readonly string[]): void {
+    const more = lines.length > mostLines ? [`… +${lines.length - mostLines}`] : [];
+    for (const line of [...lines.slice(0, mostLines), ...more]) io.stderr.write(`${line}\n`);
   }
 
-  /** What a commit has, each read once, and few of them: who forges a sheet names many. */
-  function entriesAt(origin: string): Entries | undefined {
-    const revision = origin.split(':', 1).join();
-    if (commits.has(revision) || commits.size > 9) return commits.get(revision);
-    commits.set(revision, undefined);
-    try {
-      const { before: at, folderAt } = locate({ path: catalog, revision, to: 'worktree' }, io.env);
-      const folder = folderAt(at);
-      if (folder) commits.set(revision, entriesByKey(readCatalog(folder).found.draft));
-    } catch (error) {
-      reasons.add(explain(error));
-    }
-    return commits.get(revision);
+  function inRow(row: string, text: string): string {
+    return row === '' ? text : `${words.row({ row })}: ${text}`;
   }
+
+  function tell(findings: readonly Finding[], then: Draft): void {
+    const lines = findings.map((each) => {
+      const { finding, row } = withRow(each, then);
+      return inRow(row, `${wording.severities[finding.severity]}: ${message(finding, wording)}`);
+    });
+    say(lines);
+  }
+}
+
+async function bytesOf(file: string, io: Io): Promise<Buffer | undefined> {
+  const [, opened] = /^(?:~\$|\.~lock\.)(.+?)#?$/.exec(basename(file)) ?? [];
+  if (opened !== undefined) throw sheetFailure('file-is-a-lock', { path: file, opened });
+  const most = limits.mebibytes * 2 ** 20;
+  if (file !== '-') return readUpTo(file, most);
+  const bytes = await buffer(io.stdin);
+  return bytes.length > most ? undefined : bytes;
 }

@@ -84,18 +84,18 @@ test('a table has columns for windows, and none for a last day', { skip }, async
 test('names the rows of a table that are wrong, and adds nothing', { skip }, async (t) => {
   const input = [
     'code\tname_ko\tname_en\timage_url\tis_active',
-    'rosy_dusk\t새벽\tDawn\thttps://a.example/b\tno',
+    'rosy_dusk\t새벽\tDawn\thttps://a.example/b\tmaybe',
     '',
     '\t달\tMoon\thttps://a.example/moon',
     'sun\t해\tSun\thttps://a.example/sun\t',
     'sun\t별\tStar\thttps://a.example/star\t',
   ].join('\n');
   assert.equal(
-    await refused(sound(t), [...table, '--first'], input),
-    `1: Row 2: error: filter "Dawn" (romantic/rosy_dusk): is_active must be true or false, but "no" is a text. Write only that; a note goes behind a #, a day into active_from or active_until.
-Row 4: error: filter "Moon" (romantic, no. 2): "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit, such as "spring_waltz".
+    await refused(sound(t), table, input),
+    `1: Row 2: error: filter "Dawn" (romantic/rosy_dusk): The filter on line catalog/categories/romantic.yaml:4 already has the code "rosy_dusk". Give this one another code.
+Row 2: error: filter "Dawn" (romantic/rosy_dusk): is_active must be true or false, but "maybe" is a text. Write only that; a note goes behind a #, a day into active_from or active_until.
+Row 4: error: filter "Moon" (romantic, no. 4): "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit, such as "spring_waltz".
 Row 5, 6: error: filter "Star" (romantic/sun): The filter on line 5 already has the code "sun". Give this one another code.
-Row 2: error: filter "Filter rosy_dusk" (romantic/rosy_dusk): The filter on line 2 already has the code "rosy_dusk". Give this one another code.
 Nothing was written.
 `,
   );
@@ -122,7 +122,7 @@ test('a column says to which category each row goes, and where it is empty the o
   await added(sound(t), table, half);
   assert.match(
     await refused(sound(t), ['new', 'filter', '--table'], half),
-    /^1: Row 3: without a key this is a new filter, /,
+    /^1: Row 3: A row without a key is a new filter, and needs its category and code\. /,
   );
   const unknown =
     '1: Row 2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\nNothing was written.\n';
@@ -144,7 +144,7 @@ test('refuses a table with wrong headings, cells without a heading, or no filter
   ] as const) {
     assert.equal(
       await refused(sound(t), table, input),
-      `2: The first row of a table of new filters, copied from a spreadsheet or saved as one, must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Nothing was written.${said}\n`,
+      `2: The first row must hold the headings of an export, with its key, or for new filters code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), and each row below it a filter. Nothing was written.${said}\n`,
     );
   }
   assert.equal(await refused(sound(t), table, `${headings}\n\n`), '0: Nothing to change.\n');

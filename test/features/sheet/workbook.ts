@@ -1,53 +1,112 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
+import type { Files } from '../../support/folder.ts';
 
-/** A record of a ZIP: its mark, and numbers by their offsets, in ascending order. */
-function record(mark: string, length: number, numbers: Readonly<Record<number, number>>): Buffer {
-  const bytes = Buffer.alloc(length);
-  bytes.write(mark);
-  for (const [offset, number] of Object.entries(numbers))
-    bytes.writeUInt32LE(number, Number(offset));
-  return bytes;
+/** Of a ZIP: a false size or checksum of its files, and whether its directory is a ZIP64. */
+interface Odd {
+  readonly size?: number;
+  readonly checksum?: number;
+  readonly isZip64?: boolean;
 }
 
-/** A ZIP of these files, with their sizes in the directory alone; `lie` is what that says of each unpacked size. */
-export function zipOf(files: Readonly<Record<string, string>>, lie?: number): Buffer {
+/** Numbers of so many bytes each, the lowest byte first. */
+function numbers(...all: readonly (readonly [bytes: number, number: number])[]): Buffer {
+  return Buffer.concat(
+    all.map(([bytes, number]) => {
+      const buffer = Buffer.alloc(bytes);
+      buffer.writeUIntLE(number, 0, Math.min(bytes, 6));
+      return buffer;
+    }),
+  );
+}
+
+/** A ZIP with which `unzip -t` agrees, unless it is odd. */
+export function zipOf(files: Files, odd: Odd = {}): Buffer {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];
+  let start = 0;
   for (const [path, content] of Object.entries(files)) {
-    const packed = deflateRawSync(content);
-    const sizes = { 20: packed.length, 24: lie ?? Buffer.byteLength(content), 28: path.length };
-    const start = Buffer.concat(entries).length;
-    directory.push(record('PK\x01\x02', 46, { 10: 8, ...sizes, 42: start }), Buffer.from(path));
-    entries.push(record('PK\x03\x04', 30, { 8: 8, 26: path.length }), Buffer.from(path), packed);
+    const data = Buffer.from(content);
+    const packed = deflateRawSync(data);
+    const name = Buffer.from(path);
+    const about = numbers(
+      [2, 20],
+      [2, 0x800], // names in UTF-8
+      [2, 8],
+      [2, 0],
+      [2, 33],
+      [4, odd.checksum ?? crc32(data)],
+      [4, packed.length],
+      [4, odd.size ?? data.length],
+      [2, name.length],
+      [2, 0],
+    );
+    const entry = [Buffer.from('PK\x03\x04'), about, name, packed];
+    const place = numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, start]);
+    directory.push(Buffer.from('PK\x01\x02'), numbers([2, 20]), about, place, name);
+    entries.push(...entry);
+    start += Buffer.concat(entry).length;
   }
-  const end = record('PK\x05\x06', 22, { 16: Buffer.concat(entries).length });
-  return Buffer.concat([...entries, ...directory, end]);
+  const count = Object.keys(files).length;
+  const { length } = Buffer.concat(directory);
+  const zip64 = [
+    Buffer.from('PK\x06\x06'),
+    numbers([8, 44], [2, 45], [2, 45], [4, 0], [4, 0], [8, count], [8, count]),
+    numbers([8, length], [8, start]),
+    Buffer.from('PK\x06\x07'),
+    numbers([4, 0], [8, start + length], [4, 1]),
+  ];
+  const end = odd.isZip64
+    ? [...zip64, Buffer.from('PK\x05\x06'), Buffer.alloc(16, 0xff), numbers([2, 0])]
+    : [
+        Buffer.from('PK\x05\x06'),
+        numbers([2, 0], [2, 0], [2, count], [2, count], [4, length], [4, start], [2, 0]),
+      ];
+  return Buffer.concat([...entries, ...directory, ...end]);
 }
 
-interface Parts {
+const schemas = 'http://schemas.openxmlformats.org';
+export const relationships = `${schemas}/officeDocument/2006/relationships`;
+const relation = (id: string, kind: string, path: string, base: string) =>
+  `<Relationship Id="${id}" Type="${base}/${kind}" Target="${path}"/>`;
+
+export interface Parts {
   readonly sheet: string;
   readonly shared?: string;
-  readonly styles?: string;
   readonly workbook?: string;
-  /** Where the relations of what kind are. */
+  /** The types of relations begin with this. */
   readonly relations?: string;
 }
 
-const oneSheet =
-  '<workbook><sheets><sheet name="필터" sheetId="7" r:id="rId1"/></sheets></workbook>';
-const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-export function workbookOf(parts: Parts, lie?: number): Buffer {
-  const { sheet, shared = '', styles = '', workbook = oneSheet, relations = relationships } = parts;
-  const listed = `<Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>
-    <Relationship Id="rId2" Type="${relations}/sharedStrings" Target="/xl/sharedStrings.xml"/>
-    <Relationship Id="rId3" Type="${relations}/styles" Target="styles.xml"/>`;
-  const files = {
-    'xl/workbook.xml': workbook,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${listed}</Relationships>`,
+/** The files of a workbook with one sheet, 필터. */
+export function filesOf({ sheet, shared, workbook, relations = relationships }: Parts): Files {
+  const parts = [
+    relation('rId1', 'worksheet', 'worksheets/sheet1.xml', relations),
+    ...(shared ? [relation('rId2', 'sharedStrings', '/xl/sharedStrings.xml', relations)] : []),
+  ];
+  return {
+    '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml', relations)}</Relationships>`,
+    'xl/workbook.xml':
+      workbook ??
+      '<workbook xmlns:r="r"><sheets><sheet name="필터" sheetId="7" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${parts.join('')}</Relationships>`,
     'xl/worksheets/sheet1.xml': sheet,
-    'xl/sharedStrings.xml': shared,
-    'xl/styles.xml': styles,
+    ...(shared && { 'xl/sharedStrings.xml': shared }),
   };
-  return zipOf(files, lie);
+}
+
+/** The same files under other names. */
+export function renamed(files: Files, names: Readonly<Record<string, string>>): Files {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [names[path] ?? path, content]),
+  );
+}
+
+/** A workbook with a sheet of these texts, or cells in XML; `behind`: XML behind its cells. */
+export function workbookWith(rows: readonly (readonly string[])[], behind = ''): Buffer {
+  const cell = (text: string) =>
+    text.startsWith('<c') ? text : `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const lines = rows.map((row) => `<row>${row.map(cell).join('')}</row>`);
+  return zipOf(
+    filesOf({ sheet: `<worksheet><sheetData>${lines.join('')}</sheetData>${behind}</worksheet>` }),
+  );
 }

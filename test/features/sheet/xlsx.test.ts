@@ -1,188 +1,185 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readXlsx } from '../../../src/features/sheet/xlsx/read.ts';
-import { type NewSheet, writeXlsx } from '../../../src/features/sheet/xlsx/write.ts';
-import { workbookOf, zipOf } from './workbook.ts';
+import { writeXlsx } from '../../../src/features/sheet/xlsx/write.ts';
+import type { Files } from '../../support/folder.ts';
+import { filesOf, type Parts, renamed, zipOf } from './workbook.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
+const rows = [
+  ['key', '한국어 이름', 'is_recommended', 'description'],
+  ['romantic/rosy_dusk', '장밋빛 노을', 'true', ' Soft & <warm>, "looks" ]]>\n2'],
+  ['romantic/constructor', '__proto__', 'false', '=1+1'],
+  [],
+  ['', '007', '', '_x0041_ 😀 \ufffd'],
+];
 
-const filters: NewSheet = {
-  name: '필터',
-  rows: [
-    ['key', '한국어 이름', 'is_recommended', 'description'],
-    ['romantic/rosy_dusk', '장밋빛 노을', 'true', ' Soft & <warm>, "looks" ]]>\n2'],
-    ['romantic/constructor', '__proto__', 'false', '=1+1'],
-    [],
-    ['', '007', '', '_x0041_ 😀 \ufffd'],
-  ],
-  columns: [
-    { width: 30, isLocked: true },
-    { width: 20 },
-    { width: 6, choices: ['true', 'false'] },
-    { width: 300 },
-  ],
-};
-
-test('reads each text as it was written, of hidden sheets too', async () => {
-  const hidden = { name: "Ben's & <others>", rows: [['commit', '0123456']], isHidden: true };
-  assert.deepEqual(await readXlsx(await writeXlsx([filters, hidden])), [
-    { name: '필터', rows: filters.rows },
-    hidden,
-  ]);
+test('reads each text as it was written', async () => {
+  const sheets = await readXlsx(await writeXlsx(rows));
+  assert.deepEqual(
+    sheets.map(({ name, rows }) => ({ name, rows })),
+    [{ name: 'Filters', rows }],
+  );
 });
 
-test('writes the same bytes for the same sheets at any time', async (t) => {
-  const now = await writeXlsx([filters]);
+test('writes the same bytes for the same texts at any time', async (t) => {
+  const now = await writeXlsx(rows);
   t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2030, 1, 1) });
-  assert.deepEqual(await writeXlsx([filters]), now);
+  assert.deepEqual(await writeXlsx(rows), now);
 });
 
 const sheetOf = (cells: string, behind = '') =>
   `<worksheet><sheetData><row r="1">${cells}</row></sheetData>${behind}</worksheet>`;
+const sharedCell = '<c r="A1" t="s"><v>0</v></c>';
+const textOf = (text: string) => `<sst><si>${text}</si></sst>`;
+const one = filesOf({ sheet: sheetOf(sharedCell), shared: textOf('<t>key</t>') });
 
 /** What each writes that others do not. */
-const saved: Readonly<
-  Record<string, Parameters<typeof workbookOf>[0] & { readonly rows: string[][] }>
-> = {
-  'Excel: runs, how a text is read aloud, escapes': {
+const saved: Readonly<Record<string, Parts & { readonly rows: string[][] }>> = {
+  'Excel: runs, readings, escapes': {
     sheet: sheetOf(
-      '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" s="2"/><c r="D1" t="s"><v>2</v></c>',
+      [0, 1, 2, 3].map((at) => `<c r="${'ABCD'[at]}1" t="s"><v>${at}</v></c>`).join(''),
     ),
     shared: `${declaration}<sst><si><r><t xml:space="preserve">장밋빛 </t></r><r><rPr><b/></rPr><t>노을</t></r></si>
-        <si><t>映え</t><rPh sb="0" eb="1"><t>ば</t></rPh><phoneticPr fontId="1"/></si>
-        <si><t xml:space="preserve">a_x000D_\r\n&lt;b&gt; &#xD55C;&#44544;_x005F_x0041_</t></si></sst>`,
-    rows: [['장밋빛 노을', '映え', '', 'a\r\n<b> 한글_x0041_']],
+      <si><t>映え</t><rPh sb="0" eb="1"><t>ば</t></rPh><phoneticPr fontId="1"/></si>
+      <si><t>장밋빛 노을</t><rPh sb="0" eb="3"><t/></rPh></si>
+      <si><t xml:space="preserve">a_x000D_\r\n&lt;b&gt; &#xD55C;&#44544;_x005F_x0041_</t></si></sst>`,
+    rows: [['장밋빛 노을', '映え', '장밋빛 노을', 'a\r\n<b> 한글_x0041_']],
   },
-  'Excel: values of formulas, switches, numbers': {
+  'Excel: values of formulas, switches, numbers, of which a date is one': {
     sheet:
-      sheetOf(`<c r="A1" t="str"><f>B1&amp;"x"</f><v>rosy</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1" t="b"><v>1</v></c>
-        <c r="D1" t="b"><v>0</v></c><c r="E1" t="str"><f>""</f><v></v></c><c r="F1"><v>0.1</v></c><c r="G1"><v>0.30000000000000004</v></c>
-        <c r="H1"><v>1.1000000000000001</v></c><c r="AB1"><v>1E+21</v></c>`),
+      sheetOf(`<c r="A1" t="str"><f>B1&amp;"x"</f><v>rosy</v></c><c r="B1"><f>1+1</f><v>2</v></c>
+      <c r="C1" t="b"><v>1</v></c><c r="D1" t="b"><v>0</v></c><c r="E1" t="str"><f>""</f><v></v></c>
+      <c r="F1"><v>0.30000000000000004</v></c><c r="G1"><v>1.1000000000000001</v></c>
+      <c r="H1" s="3"><v>46357.375</v></c><c r="AB1"><v>1E+21</v></c>`),
     rows: [
-      [
-        'rosy',
-        '2',
-        'true',
-        'false',
-        '',
-        '0.1',
-        '0.3',
-        '1.1',
-        ...Array<string>(19).fill(''),
+      ['rosy', '2', 'true', 'false', '', '0.3', '1.1', '46357.375'].concat(
+        Array<string>(19).fill(''),
         '1e+21',
-      ],
+      ),
     ],
-  },
-  'Excel: dates by the format of the style': {
-    sheet: sheetOf(
-      ['46357', '46357.375', '46357.375011574', '46357', '46357', '1.5']
-        .map(
-          (value, i) => `<c r="${'ABCDEF'[i]}1" s="${[1, 2, 2, 3, 0, 4][i]}"><v>${value}</v></c>`,
-        )
-        .join(''),
-    ),
-    styles: `<styleSheet><numFmts count="2"><numFmt numFmtId="176" formatCode="yyyy&quot;년&quot; m&quot;월&quot;"/>
-        <numFmt numFmtId="177" formatCode="[Red]#,##0.0&quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
-        <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="176"/><xf numFmtId="177"/></cellXfs></styleSheet>`,
-    rows: [['2026-12-01', '2026-12-01 09:00', '2026-12-01 09:00:01', '2026-12-01', '46357', '1.5']],
-  },
-  'Excel for Mac: days since 1904': {
-    sheet: sheetOf('<c r="A1" s="0"><v>44895</v></c>'),
-    styles: '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
-    workbook:
-      '<workbook><workbookPr date1904="1"/><sheets><sheet name="필터" sheetId="1" state="hidden" r:id="rId1"/></sheets></workbook>',
-    rows: [['2026-12-01']],
   },
   'Excel, Strict Open XML, or with prefixes': {
     sheet:
       '<x:worksheet xmlns:x="a"><x:c r="A1" t="d"><x:v>2026-12-01T09:00:00</x:v></x:c><x:c r="B1" t="inlineStr"><x:is><x:t>rosy</x:t></x:is></x:c></x:worksheet>',
     relations: 'http://purl.oclc.org/ooxml/officeDocument/relationships',
-    rows: [['2026-12-01 09:00', 'rosy']],
+    rows: [['2026-12-01T09:00:00', 'rosy']],
   },
   'Google Sheets: rows left out, formatted cells without a value': {
-    sheet: `${declaration}<worksheet><sheetData><row r="1"><c r="A1" s="1" t="s"><v>0</v></c></row><row r="4"><c r="A4" s="2"/>
-        <c r="C4" s="1" t="b"><v>1</v></c></row><row r="1048576"><c r="A1048576" s="2"/></row></sheetData></worksheet>`,
-    shared: '<sst><si><t>key</t></si></sst>',
+    sheet: `${declaration}<worksheet><sheetData><row r="1">${sharedCell}</row><row r="4"><c r="A4" s="2"/>
+      <c r="C4" s="1" t="b"><v>1</v></c></row><row r="1048576"><c r="A1048576" s="2"/></row></sheetData></worksheet>`,
+    shared: textOf('<t>key</t>'),
     rows: [['key'], [], [], ['', '', 'true']],
+  },
+  'other programs: comments, CDATA, single quotes, and cells and rows without places': {
+    sheet: `<worksheet><!-- <c> --><sheetData><row><c t='s'><v>0</v></c><c/><c><v>7</v></c></row>
+      <row><c t="inlineStr"><is><t><![CDATA[a < b]]></t></is></c></row></sheetData></worksheet>`,
+    shared: textOf('<t>key</t>'),
+    rows: [['key', '', '7'], ['a < b']],
   },
 };
 
-for (const [title, { rows, ...parts }] of Object.entries(saved)) {
+for (const [title, { rows: expected, ...parts }] of Object.entries(saved)) {
   test(`reads what is saved by ${title}`, async () => {
-    const [{ name, rows: read } = {}] = await readXlsx(workbookOf(parts));
-    assert.deepEqual({ name, read }, { name: '필터', read: rows });
+    const [{ name, rows: read, faults } = {}] = await readXlsx(zipOf(filesOf(parts)));
+    assert.deepEqual({ name, read, faults }, { name: '필터', read: expected, faults: [] });
   });
 }
 
-const one = '<c r="A1"><v>1</v></c>';
-const sound = workbookOf({ sheet: sheetOf(one) });
-const notXlsx = 'file-is-not-xlsx';
-const tooLarge = 'workbook-is-too-large';
-
-const refused: Readonly<Record<string, readonly [code: string, bytes: Buffer]>> = {
-  'a CSV': [notXlsx, Buffer.from('key,name_ko\nromantic/rosy_dusk,장밋빛 노을\n')],
-  'an old .xls, or one with a password': [
-    notXlsx,
-    Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(5000)}`, 'hex'),
-  ],
-  'another ZIP': [
-    notXlsx,
-    zipOf({ '../../etc/passwd': 'root', 'word/document.xml': '<document/>' }),
-  ],
-  'a workbook that ends in its middle': [notXlsx, sound.subarray(0, sound.length / 2)],
-  'a tag without its end': [notXlsx, workbookOf({ sheet: `<worksheet ${'a'.repeat(100_000)}` })],
-  entities: [notXlsx, workbookOf({ sheet: `<!DOCTYPE a [<!ENTITY a "aaaa">]>${sheetOf(one)}` })],
-  'a ZIP bomb': [tooLarge, workbookOf({ sheet: sheetOf(one, ' '.repeat(65 * 2 ** 20)) })],
-  'a ZIP bomb that says it is small': [
-    tooLarge,
-    workbookOf({ sheet: sheetOf(one, ' '.repeat(65 * 2 ** 20)) }, 9),
-  ],
-  'the last cell of a sheet': [
-    tooLarge,
-    workbookOf({ sheet: sheetOf('<c r="XFD1048576"><v>1</v></c>') }),
-  ],
-  'a cell that is longer than those of Excel': [
-    tooLarge,
-    workbookOf({
-      sheet: sheetOf(`<c r="A1" t="inlineStr"><is><t>${'&amp;'.repeat(6554)}</t></is></c>`),
-    }),
-  ],
-  'a text that many cells share': [
-    tooLarge,
-    workbookOf({
-      sheet: sheetOf(
-        Array.from({ length: 2100 }, (_, i) => `<c r="A${i + 1}" t="s"><v>0</v></c>`).join(''),
-      ),
-      shared: `<si><t>${'a'.repeat(32_767)}</t></si>`,
-    }),
-  ],
+const named = (names: Readonly<Record<string, string>>) => zipOf(renamed(one, names));
+const elsewhere = {
+  ...renamed(one, {
+    'xl/workbook.xml': 'book/a.xml',
+    'xl/_rels/workbook.xml.rels': 'book/_rels/a.xml.rels',
+    'xl/worksheets/sheet1.xml': 'book/worksheets/sheet1.xml',
+  }),
+  '_rels/.rels': String(one['_rels/.rels']).replace('xl/workbook.xml', '/book/a.xml'),
+};
+const packed: Readonly<Record<string, Buffer>> = {
+  'names in another case': named({
+    'xl/worksheets/sheet1.xml': 'xl/worksheets/Sheet1.xml',
+    'xl/sharedStrings.xml': 'xl/SharedStrings.xml',
+  }),
+  'escaped names': named({ 'xl/worksheets/sheet1.xml': 'xl/worksheets/sheet%31.xml' }),
+  'a workbook of another name': zipOf(elsewhere),
+  'a ZIP64': zipOf(one, { isZip64: true }),
+  'texts in UTF-16': zipOf({
+    ...one,
+    'xl/sharedStrings.xml': Buffer.from(`\ufeff${textOf('<t>key</t>')}`, 'utf16le'),
+  }),
 };
 
-for (const [title, [code, bytes]] of Object.entries(refused)) {
+for (const [title, bytes] of Object.entries(packed)) {
+  test(`reads a workbook with ${title}`, async () => {
+    const [sheet] = await readXlsx(bytes);
+    assert.deepEqual(sheet?.rows, [['key']]);
+  });
+}
+
+const without = (path: string): Files =>
+  Object.fromEntries(Object.entries(one).filter(([each]) => each !== path));
+const withSheet = (sheet: string, shared = textOf('<t>key</t>')) =>
+  zipOf(filesOf({ sheet, shared }));
+const nested = `${'<a>'.repeat(60)}${'</a>'.repeat(60)}`;
+const sound = zipOf(one);
+
+const damaged: Readonly<Record<string, Buffer>> = {
+  'a CSV': Buffer.from('key,name_ko\nromantic/rosy_dusk,장밋빛 노을\n'),
+  'an old .xls, or one with a password': Buffer.from('d0cf11e0a1b11ae1'.padEnd(1000, '0'), 'hex'),
+  'another ZIP': zipOf({ 'word/document.xml': '<document/>' }),
+  'a name outside of the ZIP': zipOf({ ...one, '../../etc/passwd': 'root' }),
+  'a workbook that ends in its middle': sound.subarray(0, sound.length / 2),
+  'a changed byte': zipOf(one, { checksum: 1 }),
+  'a part that is larger than it says': zipOf(one, { size: 9 }),
+  'a missing sheet': zipOf(without('xl/worksheets/sheet1.xml')),
+  'missing texts': zipOf(without('xl/sharedStrings.xml')),
+  'a text that is not there': withSheet(sheetOf('<c r="A1" t="s"><v>1</v></c>')),
+  'a tag without its end': withSheet('<worksheet '),
+  entities: withSheet(`<!DOCTYPE a [<!ENTITY a "aaaa">]>${sheetOf(sharedCell)}`),
+  'elements in elements': withSheet(nested),
+  'wrong UTF-8': zipOf({
+    ...one,
+    'xl/sharedStrings.xml': Buffer.from('<sst>\xff</sst>', 'latin1'),
+  }),
+};
+
+for (const [title, bytes] of Object.entries(damaged)) {
   test(`refuses ${title}`, async () => {
-    await assert.rejects(readXlsx(bytes), { code });
+    await assert.rejects(readXlsx(bytes), { code: 'file-is-not-xlsx' });
   });
 }
 
-test('refuses merged cells, and names them', async () => {
+const limits = { mebibytes: 1, unpacked: 1, rows: 10, columns: 10, cells: 20 };
+const cells = Array.from({ length: 19 }, (_, at) => `<c r="A${at + 1}" t="s"><v>0</v></c>`).join(
+  '',
+);
+const large: Readonly<Record<string, Buffer>> = {
+  'a ZIP bomb': withSheet(sheetOf('', ' '.repeat(2 ** 20))),
+  'a cell far away': withSheet(sheetOf('<c r="U1"><v>1</v></c>')),
+  'merged cells without number': withSheet(sheetOf('', '<mergeCell ref="A1:B1"/>'.repeat(21))),
+  'a text that many cells share': withSheet(sheetOf(cells), textOf(`<t>${'a'.repeat(60_000)}</t>`)),
+  'a text without an end': withSheet(sheetOf(`<!--${' '.repeat(600_000)}-->`)),
+  'parts without number': zipOf({
+    ...one,
+    ...Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`a${at}`, ''])),
+  }),
+};
+
+for (const [title, bytes] of Object.entries(large)) {
+  test(`refuses ${title} by a limit`, async () => {
+    await assert.rejects(readXlsx(bytes, limits), { code: 'sheet-is-too-large' });
+  });
+}
+
+test('tells which cells have no value of their own', async () => {
   const sheet = sheetOf(
-    one,
-    '<mergeCells count="2"><mergeCell ref="B3:C3"/><mergeCell ref="D4:D9"/></mergeCells>',
+    '<c r="A1" t="e" vm="1"><v>#VALUE!</v></c><c r="C1"><f>1+1</f><v></v></c>',
+    '<mergeCells count="1"><mergeCell ref="B3:AA4"/></mergeCells>',
   );
-  await assert.rejects(readXlsx(workbookOf({ sheet })), {
-    code: 'sheet-has-merged-cells',
-    args: { sheet: '필터', cells: 'B3:C3' },
-  });
+  const [read] = await readXlsx(withSheet(sheet));
+  assert.deepEqual(read?.faults, [
+    { code: 'cell-has-no-value', cells: 'A1', area: { row: 1, from: 1, to: 1 } },
+    { code: 'cell-has-no-value', cells: 'C1', area: { row: 1, from: 3, to: 3 } },
+    { code: 'sheet-has-merged-cells', cells: 'B3:AA4', area: { row: 3, from: 2, to: 27 } },
+  ]);
 });
-
-for (const cell of [
-  '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
-  '<c r="B2"><f>1+1</f><v></v></c>',
-]) {
-  test(`refuses an error, and a formula without a value, and names ${cell}`, async () => {
-    await assert.rejects(readXlsx(workbookOf({ sheet: sheetOf(one + cell) })), {
-      code: 'cell-has-no-value',
-      args: { sheet: '필터', cell: 'B2' },
-    });
-  });
-}

@@ -1,157 +1,121 @@
 import { posix } from 'node:path';
-import {
-  Archive,
-  type Attributes,
-  attributesIn,
-  most,
-  notXlsx,
-  type Tag,
-  tooLarge,
-  unescaped,
-} from './archive.ts';
-import { xlsxFailure } from './words.ts';
+import { type Limits, limits as usual } from '../words.ts';
+import { notXlsx, openParts, type Parts } from './parts.ts';
 
-/** A sheet as texts. Row i is row i + 1 of the spreadsheet, so empty rows stay; a cell with nothing is ''. */
+/** A sheet as texts. `rows[0]` is row 1, so empty rows stay; an empty cell is ''. */
 export interface Sheet {
   readonly name: string;
-  readonly isHidden?: boolean;
   readonly rows: readonly (readonly string[])[];
+  /** Cells without a value of their own. Whether they count depends on their columns. */
+  readonly faults?: readonly Fault[];
+  /** True if days are counted from 1904. */
+  readonly isFrom1904?: boolean;
+}
+
+interface Fault {
+  readonly code: 'cell-has-no-value' | 'sheet-has-merged-cells';
+  readonly cells: string;
+  /** The first row, and the first and the last column, from 1. */
+  readonly area: Readonly<Record<'row' | 'from' | 'to', number>>;
 }
 
 /**
- * Each sheet of an XLSX workbook, hidden ones too, as people see it: the last value of a formula, a date as 2026-12-01 or
- * 2026-12-01 09:00, a switch as true or false.
- * @throws Failure `cell-has-no-value`, `file-is-not-xlsx`, `sheet-has-merged-cells`, `workbook-is-too-large`
+ * Reads each sheet of an XLSX workbook: formulas by their last value, dates by their number.
+ * @throws Failure `file-is-not-xlsx`, `sheet-is-too-large`
  */
-export async function readXlsx(bytes: Buffer): Promise<readonly Sheet[]> {
+export async function readXlsx(bytes: Buffer, limits: Limits = usual): Promise<readonly Sheet[]> {
   try {
-    return sheetsIn(new Archive(bytes));
+    return await sheetsIn(await openParts(bytes, limits));
   } catch (error) {
-    const { code = '' } = error as { readonly code?: string };
-    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
-    // A place outside of the file, a number that is no date, or what zlib cannot unpack.
-    throw error instanceof RangeError || code.startsWith('Z_') ? notXlsx() : error;
+    if (!(error instanceof Error) || error.name === 'Failure') throw error;
+    // yauzl and saxes throw plain errors, zlib and a text decoder errors with a code.
+    throw error instanceof TypeError && !('code' in error) ? error : notXlsx();
   }
 }
 
-function sheetsIn(archive: Archive): Sheet[] {
-  const paths = new Map<string | undefined, string>();
-  for (const tag of archive.tags('xl/_rels/workbook.xml.rels')) {
-    const { Id, Type = '', Target = '' } = attributesIn(tag);
-    const path = posix.resolve('/xl', Target).slice(1);
-    paths.set(Id, path).set(posix.basename(Type), path);
-  }
-  const tags = Array.from(archive.tags('xl/workbook.xml'));
-  const sheets = tags.filter(({ name, isStart }) => name === 'sheet' && isStart);
-  if (sheets.length === 0) throw notXlsx();
-  const book = {
-    texts: Array.from(textsIn(archive, paths.get('sharedStrings')), ({ text }) => text),
-    isDate: dateStyles(archive, paths.get('styles')),
-    day0: tags.some(({ attributes }) => /date1904="[1t]/.test(attributes)) ? 24_107 : 25_569,
-  };
-  return sheets.map(attributesIn).map(({ name = '', id, state = 'visible' }) => {
-    const rows = rowsIn(archive, book, { name, path: paths.get(id) });
-    return { name, rows, ...(state !== 'visible' && { isHidden: true }) };
+async function sheetsIn(parts: Parts): Promise<readonly Sheet[]> {
+  const { officeDocument: workbook = '' } = await relationsOf(parts, '/');
+  const paths = await relationsOf(parts, workbook);
+  const listed: Readonly<Record<'id' | 'name', string>>[] = [];
+  let isFrom1904 = false;
+  await parts.read(workbook, {
+    start(element, { name = '', date1904 = '', ...others }) {
+      const [, id = ''] = Object.entries(others).find(([key]) => key.endsWith(':id')) ?? [];
+      if (element === 'sheet') listed.push({ name, id });
+      if (element === 'workbookPr') isFrom1904 = /^[1t]/.test(date1904);
+    },
   });
+  if (listed.length === 0) throw notXlsx();
+  const texts: string[] = [];
+  const { sharedStrings } = paths;
+  if (sharedStrings) await parts.read(sharedStrings, { cell: ({ text }) => texts.push(text) });
+  const sheets: Sheet[] = [];
+  for (const { name, id } of listed)
+    sheets.push({ name, isFrom1904, ...(await cellsOf(parts, texts, paths[`#${id}`] ?? '')) });
+  return sheets;
 }
 
-/** The shared texts, merged cells, and cells with a value or formula in a file, without how a text is read aloud (`rPh`). */
-function* textsIn(archive: Archive, path: string | undefined) {
-  let held: Held = { attributes: '', runs: [], isFormula: false };
-  for (const tag of archive.tags(path)) {
-    const { name, attributes, isStart, isEnd } = tag;
-    const isHolder = /^(?:si|c|mergeCell)$/.test(name);
-    if (isHolder && isStart) held = { attributes, runs: [], isFormula: false };
-    hold(held, tag);
-    if (isHolder && isEnd && (name !== 'c' || held.isFormula || held.runs.length > 0))
-      yield { ...held, name, text: joined(held.runs) };
-  }
+/** The parts that a part names, by their types, and behind a `#` by their identifiers. */
+async function relationsOf(parts: Parts, part: string) {
+  const paths: Record<string, string> = Object.create(null); // without `constructor`
+  const folder = posix.dirname(part);
+  await parts.read(posix.join(folder, '_rels', `${posix.basename(part)}.rels`), {
+    start(_, { Id = '', Type = '', Target = '' }) {
+      paths[posix.basename(Type)] = posix.resolve(folder, Target);
+      paths[`#${Id}`] = posix.resolve(folder, Target);
+    },
+  });
+  return paths;
 }
 
-type Held = { readonly attributes: string; readonly runs: string[]; isFormula: boolean };
+type Place = readonly [row: number, column: number];
+/** A sheet of Excel has no more. */
+const mostRows = 2 ** 20;
 
-function hold(held: Held, { name, text, isEnd }: Tag): void {
-  if (/^[tv]$/.test(name) && !isEnd) held.runs.push(text);
-  if (name === 'rPh' && isEnd) held.runs.pop();
-  if (name === 'f') held.isFormula = true;
-  if (held.runs.length > most.characters) throw tooLarge();
+/** The place that a name such as AB12 has; undefined for another text. */
+function placeOf(name: string): Place | undefined {
+  const [, letters = '', row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(name) ?? [];
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return row === undefined ? undefined : [Number(row), column];
 }
 
-function joined(runs: readonly string[]): string {
-  const text = runs.join('');
-  if (text.length > most.characters) throw tooLarge(); // before it is unescaped
-  return unescaped(text);
-}
-
-/** By the number of a style, whether numbers are dates in it: ECMA-376, 18.8.30 has the formats that have no code. */
-function dateStyles(archive: Archive, path: string | undefined): boolean[] {
-  const codes = new Map<string, string>();
-  const styles: boolean[] = [];
-  for (const tag of archive.tags(path)) {
-    const { name, isStart } = tag;
-    if (name === 'cellXfs' && isStart) styles.length = 0;
-    if (!(isStart && /^(?:numFmt|xf)$/.test(name))) continue;
-    const { numFmtId = '', formatCode = '' } = attributesIn(tag);
-    if (name === 'numFmt')
-      codes.set(numFmtId, formatCode.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''));
-    const code =
-      codes.get(numFmtId) ??
-      (/^(?:1[4-9]|2[0-27-9]|3[0-6]|4[5-7]|5[0-8])$/.test(numFmtId) ? 'd' : '');
-    if (name === 'xf') styles.push(/[dhmsy]/i.test(code));
-  }
-  return styles;
-}
-
-/** `day0` is the 1st of January 1970, as the workbook counts days. */
-type Book = Readonly<{ texts: readonly string[]; isDate: readonly boolean[]; day0: number }>;
-
-function rowsIn(
-  archive: Archive,
-  book: Book,
-  sheet: Readonly<{ name: string; path: string | undefined }>,
-): string[][] {
+async function cellsOf(parts: Parts, texts: readonly string[], part: string) {
   const rows: string[][] = [];
-  for (const element of textsIn(archive, sheet.path)) {
-    const { r = '', t, s, ref: cells = '' } = attributesIn(element);
-    if (element.name === 'mergeCell')
-      throw xlsxFailure('sheet-has-merged-cells', { sheet: sheet.name, cells });
-    const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(r) ?? [];
-    if (letters === undefined) throw notXlsx();
-    const isWithoutValue = t === 'e' || (element.isFormula && element.text === '' && t !== 'str');
-    if (isWithoutValue) throw xlsxFailure('cell-has-no-value', { sheet: sheet.name, cell: r });
-    const column = [...letters].reduce(
-      (number, letter) => number * 26 + letter.charCodeAt(0) - 64,
-      0,
-    );
-    const known = rows[Number(digits) - 1];
-    archive.take(
-      'cells',
-      Math.max(0, Number(digits) - rows.length) + Math.max(0, column - (known?.length ?? 0)),
-    );
-    const row = known ?? Array<string>(column).fill(''); // of just this length, as there may be many
-    rows[Number(digits) - 1] = row;
-    const text = seen(book, element.text, { t, s });
-    archive.take('bytes', t === 's' ? text.length : 0); // once for each cell that shares it
-    row[column - 1] = text;
-  }
-  return Array.from(rows, (row = []) => Array.from(row, (text = '') => text));
+  const faults: Fault[] = [];
+  let place: Place = [0, 0];
+  const addFault = (code: Fault['code'], cells = '') => {
+    const [from = place, to = from] = cells.split(':').map(placeOf);
+    parts.take('cells', 1);
+    faults.push({ code, cells, area: { row: from[0], from: from[1], to: to[1] } });
+  };
+  await parts.read(part, {
+    start(name, { r, ref }) {
+      if (name === 'row') place = [Number(r ?? place[0] + 1), 0];
+      if (place[0] > mostRows) parts.take('cells', place[0]);
+      if (name === 'mergeCell') addFault('sheet-has-merged-cells', ref);
+    },
+    cell({ attributes: { r = '', t = 'n' }, text, hasFormula }) {
+      place = placeOf(r) ?? [place[0], place[1] + 1]; // ECMA-376, 18.3.1.4: `r` is optional
+      const hasNoValue = t === 'e' || (hasFormula && text === '' && t !== 'str');
+      if (hasNoValue) addFault('cell-has-no-value', r || `R${place[0]}C${place[1]}`);
+      if (hasNoValue || text === '') return; // which may have a style
+      const [row, column] = place;
+      const cells = rows[row - 1] ?? [];
+      parts.take('cells', Math.max(row - rows.length, 0) + Math.max(column - cells.length, 0));
+      const shown = shownText(texts, text, t);
+      if (t === 's') parts.take('bytes', shown.length); // for each cell that shares it
+      cells[column - 1] = shown;
+      rows[row - 1] = cells;
+    },
+  });
+  return { rows: Array.from(rows, (all = []) => Array.from(all, (text = '') => text)), faults };
 }
 
-function seen(
-  { texts, isDate, day0 }: Book,
-  value: string,
-  { t = 'n', s = '0' }: Attributes,
-): string {
+function shownText(texts: readonly string[], value: string, type: string): string {
   const number = Number(value);
-  if (t === 's') return texts[number] ?? '';
-  if (t === 'b') return `${value === '1'}`;
-  if (t === 'd') return shownTime(value);
-  if (t !== 'n' || value === '' || Number.isNaN(number)) return value;
-  if (isDate[Number(s)] === true)
-    return shownTime(new Date(Math.round((number - day0) * 86_400) * 1000).toISOString());
-  return `${value.length < 16 ? number : Number(number.toPrecision(15))}`; // so much of 0.1 + 0.2 is shown
-}
-
-function shownTime(time: string): string {
-  return time.replace('T', ' ').replace(/(?: 00:00)?(?::00)?(?:\.\d+)?Z?$/, '');
+  if (type === 's' && texts[number] === undefined) throw notXlsx();
+  if (type === 's') return texts[number] ?? '';
+  if (type === 'b') return `${value === '1'}`;
+  if (type !== 'n' || Number.isNaN(number)) return value;
+  return `${value.length < 16 ? number : Number(number.toPrecision(15))}`; // as 0.3 is shown
 }

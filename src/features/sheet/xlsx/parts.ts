@@ -1,0 +1,110 @@
+import { posix } from 'node:path';
+import querystring from 'node:querystring';
+import { crc32 } from 'node:zlib';
+import { SaxesParser } from 'saxes';
+import { type Entry, fromBufferPromise } from 'yauzl';
+import { type Limits, sheetFailure } from '../words.ts';
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** A cell or shared text: its texts without those that say how to read it aloud (`rPh`). */
+interface Cell {
+  readonly attributes: Attributes;
+  text: string;
+  hasFormula: boolean;
+}
+
+/** Called for the start of each element, by its name without a prefix, and for each cell. */
+interface Visitor {
+  readonly start?: (name: string, attributes: Attributes) => void;
+  readonly cell?: (cell: Cell) => void;
+}
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** A cell has at most 32,767 characters in Excel, each of which may be written `&#xAC00;`. */
+const mostBetweenTags = 2 ** 19;
+const [mostParts, mostLevels] = [1000, 50];
+const encodings = new Map([
+  [0xff, 'utf-16le'],
+  [0xfe, 'utf-16be'],
+]); // by the byte order mark
+
+export const notXlsx = () => sheetFailure('file-is-not-xlsx', {});
+
+/** Opens the ZIP of a workbook. The limits hold for all that is read of it. */
+export async function openParts(bytes: Buffer, limits: Limits) {
+  const zip = await fromBufferPromise(bytes);
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entries.size > mostParts) throw sheetFailure('sheet-is-too-large', limits);
+    entries.set(partName(entry.fileName), entry);
+  }
+  const left = { bytes: limits.unpacked * 2 ** 20, cells: limits.cells };
+  return { take, read };
+
+  /** @throws Failure `sheet-is-too-large` */
+  function take(kind: keyof typeof left, count: number): void {
+    left[kind] -= count;
+    if (left[kind] < 0) throw sheetFailure('sheet-is-too-large', limits);
+  }
+
+  /** Reads a part. @throws Failure `file-is-not-xlsx` if it is missing or damaged */
+  async function read(path: string, visitor: Visitor): Promise<void> {
+    const entry = entries.get(partName(path));
+    if (entry === undefined) throw notXlsx();
+    take('bytes', entry.uncompressedSize); // yauzl proves it
+    const { parser, sizes } = parserFor(visitor);
+    let decoder: InstanceType<typeof TextDecoder> | undefined;
+    let checksum = 0;
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      checksum = crc32(chunk, checksum); // yauzl leaves it to its callers
+      decoder ??= new TextDecoder(encodings.get(chunk[0]) ?? 'utf-8', { fatal: true });
+      sizes.sinceTag += chunk.length;
+      if (sizes.sinceTag > mostBetweenTags) throw sheetFailure('sheet-is-too-large', limits);
+      parser.write(decoder.decode(chunk, { stream: true }));
+    }
+    if (checksum !== entry.crc32) throw notXlsx();
+    parser.close();
+  }
+}
+
+/** ECMA-376, part 2: names of parts may be escaped, and do not differ in case. */
+function partName(path: string): string {
+  return querystring.unescape(posix.resolve('/', path)).toLowerCase();
+}
+
+function parserFor({ start, cell: visit }: Visitor) {
+  const parser = new SaxesParser();
+  const sizes = { sinceTag: 0, levels: 0 };
+  let cell: Cell = { attributes: {}, text: '', hasFormula: false };
+  let [text, isReading] = ['', false];
+  const add = (more: string) => {
+    text += more;
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('doctype', () => parser.fail('no workbook has one'));
+  parser.on('opentag', ({ name: full, attributes }) => {
+    const name = full.replace(/^.*:/, '');
+    [text, sizes.sinceTag, sizes.levels] = ['', 0, sizes.levels + 1];
+    if (sizes.levels > mostLevels) throw notXlsx();
+    if (name === 'c' || name === 'si') cell = { attributes, text: '', hasFormula: false };
+    if (name === 'f') cell.hasFormula = true;
+    if (name === 'rPh') isReading = true;
+    start?.(name, attributes);
+  });
+  parser.on('closetag', ({ name: full }) => {
+    const name = full.replace(/^.*:/, '');
+    if ((name === 't' || name === 'v') && !isReading) cell.text += text;
+    if (name === 'rPh') isReading = false;
+    if (name === 'c' || name === 'si') visit?.({ ...cell, text: unhidden(cell.text) });
+    [text, sizes.sinceTag, sizes.levels] = ['', 0, sizes.levels - 1];
+  });
+  return { parser, sizes };
+}
+
+/** ECMA-376, 22.9.2.19: `_x000D_` is a character that XML cannot hold. */
+function unhidden(text: string): string {
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number(`0x${code}`)));
+}
