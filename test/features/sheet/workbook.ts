@@ -8,15 +8,14 @@ interface Odd {
   readonly isZip64?: boolean;
 }
 
-/** Numbers of so many bytes each, the lowest byte first. */
-function numbers(...all: readonly (readonly [bytes: number, number: number])[]): Buffer {
-  return Buffer.concat(
-    all.map(([bytes, number]) => {
-      const buffer = Buffer.alloc(bytes);
-      buffer.writeUIntLE(number, 0, Math.min(bytes, 6));
-      return buffer;
-    }),
-  );
+/** Numbers, the lowest byte first, of as many bytes as the digits of `widths` say. */
+function numbers(widths: string, ...all: readonly number[]): Buffer {
+  const buffers = all.map((number, at) => {
+    const buffer = Buffer.alloc(Number(widths[at]));
+    buffer.writeUIntLE(number, 0, Math.min(buffer.length, 6));
+    return buffer;
+  });
+  return Buffer.concat(buffers);
 }
 
 /** A ZIP with which `unzip -t` agrees, unless it is odd. */
@@ -28,21 +27,11 @@ export function zipOf(files: Files, odd: Odd = {}): Buffer {
     const data = Buffer.from(content);
     const packed = deflateRawSync(data);
     const name = Buffer.from(path);
-    const about = numbers(
-      [2, 20],
-      [2, 0x800], // names in UTF-8
-      [2, 8],
-      [2, 0],
-      [2, 33],
-      [4, odd.checksum ?? crc32(data)],
-      [4, packed.length],
-      [4, odd.size ?? data.length],
-      [2, name.length],
-      [2, 0],
-    );
+    const sizes = [odd.checksum ?? crc32(data), packed.length, odd.size ?? data.length] as const;
+    const about = numbers('2222244422', 20, 0x800, 8, 0, 33, ...sizes, name.length, 0); // in UTF-8
     const entry = [Buffer.from('PK\x03\x04'), about, name, packed];
-    const place = numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, start]);
-    directory.push(Buffer.from('PK\x01\x02'), numbers([2, 20]), about, place, name);
+    const place = numbers('22244', 0, 0, 0, 0, start);
+    directory.push(Buffer.from('PK\x01\x02'), numbers('2', 20), about, place, name);
     entries.push(...entry);
     start += Buffer.concat(entry).length;
   }
@@ -50,17 +39,14 @@ export function zipOf(files: Files, odd: Odd = {}): Buffer {
   const { length } = Buffer.concat(directory);
   const zip64 = [
     Buffer.from('PK\x06\x06'),
-    numbers([8, 44], [2, 45], [2, 45], [4, 0], [4, 0], [8, count], [8, count]),
-    numbers([8, length], [8, start]),
+    numbers('8224488', 44, 45, 45, 0, 0, count, count),
+    numbers('88', length, start),
     Buffer.from('PK\x06\x07'),
-    numbers([4, 0], [8, start + length], [4, 1]),
+    numbers('484', 0, start + length, 1),
   ];
-  const end = odd.isZip64
-    ? [...zip64, Buffer.from('PK\x05\x06'), Buffer.alloc(16, 0xff), numbers([2, 0])]
-    : [
-        Buffer.from('PK\x05\x06'),
-        numbers([2, 0], [2, 0], [2, count], [2, count], [4, length], [4, start], [2, 0]),
-      ];
+  const ofZip64 = [...zip64, Buffer.from('PK\x05\x06'), Buffer.alloc(16, 0xff), numbers('2', 0)];
+  const usual = numbers('2222442', 0, 0, count, count, length, start, 0);
+  const end = odd.isZip64 ? ofZip64 : [Buffer.from('PK\x05\x06'), usual];
   return Buffer.concat([...entries, ...directory, ...end]);
 }
 
