@@ -51,12 +51,12 @@ function worldOf(cwd: string) {
 const repository = (t: TestContext) => worldOf(repositoryWith(t, files));
 
 interface Case {
-  /** Of the sheet after its export, and of the file meanwhile. */
+  /** Edits of the sheet after its export, and of the file meanwhile. */
   readonly sheet?: Edits;
   readonly meanwhile?: Edits;
   /** The exit code, and what is said. */
   readonly said: string;
-  /** What the import changes in the file. */
+  /** Edits that the import makes in the file. */
   readonly changes?: Edits;
 }
 const row = (key: string) => new RegExp(`^${key},.*\\r\\n`, 'm');

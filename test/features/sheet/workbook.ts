@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { Files } from '../../support/folder.ts';
 
-/** Of a ZIP: a false size or checksum of its files, and whether its directory is a ZIP64. */
+/** A false size or checksum for the files of a ZIP, or a directory as in ZIP64. */
 interface Odd {
   readonly size?: number;
   readonly checksum?: number;

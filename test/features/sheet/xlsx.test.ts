@@ -34,7 +34,7 @@ const sharedCell = '<c r="A1" t="s"><v>0</v></c>';
 const textOf = (text: string) => `<sst><si>${text}</si></sst>`;
 const one = filesOf({ sheet: sheetOf(sharedCell), shared: textOf('<t>key</t>') });
 
-/** What each writes that others do not. */
+/** Peculiarities of programs. */
 const saved: Readonly<Record<string, Parts & { readonly rows: string[][] }>> = {
   'Excel: runs, readings, escapes': {
     sheet: sheetOf(
@@ -158,6 +158,7 @@ const large: Readonly<Record<string, Buffer>> = {
   'a cell far away': withSheet(sheetOf('<c r="U1"><v>1</v></c>')),
   'merged cells without number': withSheet(sheetOf('', '<mergeCell ref="A1:B1"/>'.repeat(21))),
   'a text that many cells share': withSheet(sheetOf(cells), textOf(`<t>${'a'.repeat(60_000)}</t>`)),
+  'texts without number': withSheet(sheetOf(''), `<sst>${'<si/>'.repeat(100)}</sst>`),
   'a text without an end': withSheet(sheetOf(`<!--${' '.repeat(600_000)}-->`)),
   'parts without number': zipOf({
     ...one,

@@ -40,7 +40,8 @@ export async function openParts(bytes: Buffer, limits: Limits) {
     if (entries.size > mostParts) throw sheetFailure('sheet-is-too-large', limits);
     entries.set(partName(entry.fileName), entry);
   }
-  const left = { bytes: limits.unpacked * 2 ** 20, cells: limits.cells };
+  const { cells, unpacked } = limits;
+  const left = { bytes: unpacked * 2 ** 20, cells, elements: 5 * cells };
   return { take, read };
 
   /** @throws Failure `sheet-is-too-large` */
@@ -54,7 +55,7 @@ export async function openParts(bytes: Buffer, limits: Limits) {
     const entry = entries.get(partName(path));
     if (entry === undefined) throw notXlsx();
     take('bytes', entry.uncompressedSize); // yauzl proves it
-    const { parser, sizes } = parserFor(visitor);
+    const { parser, sizes } = parserFor(visitor, () => take('elements', 1));
     let decoder: InstanceType<typeof TextDecoder> | undefined;
     let checksum = 0;
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
@@ -74,7 +75,7 @@ function partName(path: string): string {
   return querystring.unescape(posix.resolve('/', path)).toLowerCase();
 }
 
-function parserFor({ start, cell: visit }: Visitor) {
+function parserFor({ start, cell: visit }: Visitor, count: () => void) {
   const parser = new SaxesParser();
   const sizes = { sinceTag: 0, levels: 0 };
   let cell: Cell = { attributes: {}, text: '', hasFormula: false };
@@ -88,6 +89,7 @@ function parserFor({ start, cell: visit }: Visitor) {
   parser.on('opentag', ({ name: full, attributes }) => {
     const name = full.replace(/^.*:/, '');
     [text, sizes.sinceTag, sizes.levels] = ['', 0, sizes.levels + 1];
+    count();
     if (sizes.levels > mostLevels) throw notXlsx();
     if (name === 'c' || name === 'si') cell = { attributes, text: '', hasFormula: false };
     if (name === 'f') cell.hasFormula = true;
