@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readSpreadsheet } from '../../../src/features/sheet/table.ts';
 import { readXlsx } from '../../../src/features/sheet/xlsx/read.ts';
 import { writeXlsx } from '../../../src/features/sheet/xlsx/write.ts';
 import type { Files } from '../../support/folder.ts';
@@ -184,3 +185,22 @@ test('tells which cells have no value of their own', async () => {
     { code: 'sheet-has-merged-cells', cells: 'B3:AA4', area: { row: 3, from: 2, to: 27 } },
   ]);
 });
+
+for (const [from, day] of [
+  ['1904', '44895'],
+  ['1900', '46357'],
+]) {
+  test(`a number in a column of times is a day since ${from}`, async () => {
+    const texts = (all: readonly string[]) =>
+      all.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+    const head = texts(['code', 'name_ko', 'name_en', 'image_url', 'active_from', 'active_until']);
+    const row = `${texts(['a', '가', '46357', 'https://a.example/a'])}<c><v>${day}</v></c>`;
+    const sheet = `<worksheet><row>${head}</row><row>${row}<c><v>${day}.375</v></c></row></worksheet>`;
+    const workbook = `<workbook xmlns:r="r"><workbookPr date1904="${from === '1904' ? 1 : 0}"/>
+      <sheets><sheet name="필터" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+    const { rows } = await readSpreadsheet(zipOf(filesOf({ sheet, workbook })));
+    const [{ cells = new Map() } = {}] = rows;
+    const read = ['name_en', 'active_from', 'active_until'].map((name) => cells.get(name));
+    assert.deepEqual(read, ['46357', '2026-12-01', '2026-12-01 09:00']);
+  });
+}
