@@ -1,73 +1,71 @@
+import { createHash } from 'node:crypto';
+import { basename, dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import { watch } from 'chokidar';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { PageModel } from './page-model.ts';
-import type { ResponseView } from './response.ts';
+import { type Language, languages } from '../../wording/wording.ts';
+import type { ModelIn, PageModel } from './page-model.ts';
+import { responseAt } from './response.ts';
+import { importMap, pageFolder } from './single-file.ts';
 
-/**
- * In milliseconds: changes count as one until none comes for `quiet`, or the first is `longest` old; pages hear of the work
- * `notice` before it begins.
- */
-const [quiet, longest, notice] = [100, 1000, 10];
+const quiet = 100; // milliseconds: changes count as one
 
-/** Pages elsewhere get nothing of it, and hosts of images do not learn where it is shown. */
-const headersWith = (imageHosts: string) => ({
-  'cache-control': 'no-store',
-  'content-security-policy': [
-    "default-src 'none';script-src 'self';style-src 'self';connect-src 'self'",
-    `img-src 'self' data: ${imageHosts}`,
-    "base-uri 'none';form-action 'none';frame-ancestors 'none'",
-  ].join(';'),
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-});
+interface Preview {
+  /** Reads the catalog. */
+  readonly read: () => ModelIn;
+  /** The language of pages that ask for none. */
+  readonly lang: Language;
+}
 
-/** Made once for all pages: a large one takes half a second. */
-const bodyOf = ({ state }: PageModel) => Buffer.from(JSON.stringify(state));
-
-type Respond = (model: PageModel, moments: readonly string[]) => AsyncGenerator<ResponseView, void>;
-
-/** The page of a catalog, which follows the files at these paths until it is closed. It is for this machine alone. */
-export function createPreview(
-  paths: readonly string[],
-  makeModel: () => PageModel,
-  respond: Respond,
-): FastifyInstance {
-  let current = makeModel();
-  let body = bodyOf(current);
+/** Serves the page, and follows the files at these paths. It is for this machine alone. */
+export function createPreview(paths: readonly string[], { read, lang }: Preview): FastifyInstance {
+  let modelIn = read();
+  const known = new Map<Language, PageModel & { readonly body: Buffer }>();
   const pages = new Set<PassThrough>();
   const app = Fastify({ forceCloseConnections: true });
+  const { text: map, imports } = importMap();
+  const hashOfMap = createHash('sha256').update(map).digest('base64');
 
-  // A page elsewhere could give a name of its own the address of this machine (DNS rebinding); the name then tells.
+  // A page elsewhere could give a name of its own the address of this machine (DNS rebinding).
   app.addHook('onRequest', async ({ host }, reply) => {
     if (/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return;
-    await reply.code(421).send({
-      message: 'This page is for the machine that shows it: open it as http://127.0.0.1.',
-    });
+    const message = 'This page is for the machine that shows it: open it as http://127.0.0.1.';
+    await reply.code(421).send({ message });
   });
   // Images elsewhere are allowed at the address `/?images`, to which the page leads.
   app.addHook('onSend', async ({ url }, reply) => {
-    reply.headers(headersWith(/[?&]images/.test(url) ? current.state.origins.join(' ') : ''));
+    const imageHosts = /[?&]images/.test(url) ? pageIn(lang).state.origins.join(' ') : '';
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': [
+        `default-src 'none';script-src 'self' 'sha256-${hashOfMap}'`,
+        `style-src 'self';connect-src 'self';img-src 'self' data: ${imageHosts}`,
+        "base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      ].join(';'),
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
   });
-  app.register(files, {
-    root: fileURLToPath(new URL('page', import.meta.url)),
-    cacheControl: false,
-  });
-  app.get('/state.json', (_, reply) => reply.type('application/json').send(body));
-  app.get<{ Querystring: { at?: unknown } }>('/response.json', async ({ query }) => {
-    const asked = current.state.moments.find(({ at }) => at === query.at) ?? current.state;
-    return (await respond(current, [asked.at]).next()).value ?? null;
+  app.register(files, { root: pageFolder, cacheControl: false });
+  for (const [name, address] of Object.entries(imports)) {
+    const file = fileURLToPath(import.meta.resolve(name));
+    app.get(address, (_, reply) => reply.sendFile(basename(file), dirname(file)));
+  }
+  type Asked = { Querystring: { at?: unknown; lang?: unknown } };
+  app.get<Asked>('/state.json', ({ query }, reply) =>
+    reply.type('application/json').send(pageIn(query.lang).body),
+  );
+  app.get<Asked>('/response.json', ({ query }, reply) => {
+    const page = pageIn(query.lang);
+    const { at } = page.state.moments.find((moment) => moment.at === query.at) ?? page.state;
+    return reply.type('application/json').send(JSON.stringify(responseAt(page, at) ?? null));
   });
   app.get<{ Params: { name: string } }>('/images/:name', ({ params: { name } }, reply) => {
-    const image = current.images.get(name);
-    return image === undefined
-      ? reply.callNotFound()
-      : reply.type(image.mediaType).send(image.bytes);
+    const image = pageIn(lang).images.get(name);
+    return image ? reply.type(image.mediaType).send(image.bytes) : reply.callNotFound();
   });
   app.get('/events', ({ raw }, reply) => {
     const page = new PassThrough();
@@ -78,32 +76,35 @@ export function createPreview(
   });
 
   let timer: NodeJS.Timeout | undefined;
-  let first = 0;
   const watcher = watch([...paths], { ignoreInitial: true }).on('all', () => {
-    if (timer === undefined) first = performance.now();
-    clearTimeout(timer);
-    timer = setTimeout(follow, Math.max(0, Math.min(quiet, first + longest - performance.now())));
+    timer ??= setTimeout(follow, quiet);
   });
   const clock = setInterval(() => {
-    const { isNow, moments } = current.state;
-    if (isNow && moments[0] && Date.parse(moments[0].at) <= Date.now()) void follow();
+    const { isNow, moments } = pageIn(lang).state;
+    if (isNow && moments[0] && Date.parse(moments[0].at) <= Date.now()) follow();
   }, 1000);
-  app.addHook('onClose', () => clearInterval(clock));
-  app.addHook('onClose', () => watcher.close());
+  app.addHook('onClose', async () => {
+    clearInterval(clock);
+    clearTimeout(timer);
+    await watcher.close();
+  });
   return app;
 
-  async function follow(): Promise<void> {
-    first = performance.now(); // what comes from now on waits for what follows it
-    tell('working');
-    await sleep(notice); // the work lets nothing else happen, not even that this is sent
-    clearTimeout(timer);
-    timer = undefined;
-    current = makeModel();
-    body = bodyOf(current);
-    tell('changed');
+  /** The page in a language, made once for all who ask: a large one takes half a second. */
+  function pageIn(asked: unknown) {
+    const language = languages.find((each) => each === asked) ?? lang;
+    const made = known.get(language);
+    if (made) return made;
+    const model = modelIn(language);
+    const page = { ...model, body: Buffer.from(JSON.stringify(model.state)) };
+    known.set(language, page);
+    return page;
   }
 
-  function tell(news: 'changed' | 'working'): void {
-    for (const page of pages) page.write(`data: ${news}\n\n`);
+  function follow(): void {
+    timer = undefined;
+    modelIn = read();
+    known.clear();
+    for (const page of pages) page.write('data: changed\n\n');
   }
 }

@@ -1,17 +1,14 @@
 import { Failure } from '../../base/failure.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Examination } from '../../catalog/examine.ts';
 import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
-import type { Image } from '../../catalog/image-files.ts';
-import type { Sources } from '../../catalog/read.ts';
+import { explanation } from '../../command/report-error.ts';
 import { type ReadCatalog, readCatalog } from '../../diff/read-catalog.ts';
 import { locate } from '../../diff/revisions.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import type { Environment } from '../../git/git.ts';
 import { combineFixes, createReport, messageInFull, placeText } from '../../report/report.ts';
+import type { Language, Wording } from '../../wording/wording.ts';
 import { type BeforeAfter, compareCards } from './cards.ts';
 import { momentsIn } from './moments.ts';
-import type { Explain, FindingView, InLanguages, PageState } from './page-state.ts';
 
 /** People do not read more. */
 const mostFindings = 100;
@@ -20,72 +17,89 @@ const mostFindings = 100;
 type CompareRequest = Parameters<typeof locate>[0] & { readonly environment: Environment };
 
 /** What a page is made from. */
-interface PageRequest extends CompareRequest, Pick<PageState, 'editor' | 'lang'> {
-  readonly inLanguages: InLanguages;
-  readonly explain: Explain;
-  /** As of when it is shown; undefined for the present. */
+interface PageRequest extends CompareRequest {
+  readonly wordings: Readonly<Record<Language, Wording>>;
+  /** The time as of which it is shown; undefined for the present. */
   readonly at: string | undefined;
+  /** The beginning of the address that opens a place in an editor on this machine. */
+  readonly editor?: string | undefined;
+  /** The address of all commits at the host of the repository, and the commit to link to. */
+  readonly host?: string | undefined;
+  readonly linkTo?: string | undefined;
 }
 
-/** The page at one moment, with what it is made from. */
-export interface PageModel {
-  readonly state: PageState;
-  /** Undefined where it has errors, and that of no model before had none. */
-  readonly catalog: Catalog | undefined;
-  /** The images that are kept in the catalog, by the name under which the page asks for them. */
-  readonly images: ReadonlyMap<string, Image>;
-}
+/** Both catalogs as they were at a time. */
+type Reading = Readonly<{ both: BeforeAfter; at: string }>;
+
+/** `shown`: the last reading without errors, if there is one. `problem`: why nothing is read. */
+type Readings = Readonly<{ now: Reading; shown: Reading; problem?: unknown }>;
+
+/** Makes the page of one reading in a language. */
+export type ModelIn = ReturnType<ReturnType<typeof createPageModel>>;
+export type PageModel = ReturnType<ModelIn>;
 
 /**
- * Returns a function that makes the model of a catalog each time. Where it has errors, the cards stay
- * those of the last model without errors; at first they are those of the valid files.
+ * Returns a function that reads the catalog each time. While it has errors, the cards stay those of
+ * the last reading without errors; at first they are those of the valid files.
  *
- * @throws Failure the first time, where what was asked for is not there.
+ * @throws Failure the first time, if what was asked for does not exist.
  */
-export function createPageModel({
-  inLanguages,
-  explain,
-  lang,
-  editor,
-  ...request
-}: PageRequest): () => PageModel {
+export function createPageModel(request: PageRequest) {
+  const { path, editor, wordings } = request;
   const readBoth = createReader(request);
-  let last: PageModel | undefined;
+  let last: Readings | undefined;
   return () => {
-    try {
-      const both = readBoth();
-      const { sources, found } = both.after;
-      const [now, known] = [
-        modelOf(both),
-        found.counts.errors > 0 && last?.catalog ? last : undefined,
-      ];
-      const { images, catalog, state } = known ?? now;
-      const findings = findingsOf(sources, found, inLanguages);
-      const { categories, origins } = state;
-      const moments = momentsIn(now.state.at, inLanguages, catalog);
-      const said = { ...now.state, ...findings, ...moments, isStale: known !== undefined };
-      last = { images, catalog, state: { ...said, categories, origins } };
-      return last;
-    } catch (error) {
-      const summary = explain(error);
-      if (last === undefined || summary === undefined) throw error;
-      return { ...last, state: { ...last.state, summary, isNow: false, isStale: true } }; // the folder may be back in a moment
-    }
+    const readings = read();
+    last = readings;
+    return (language: Language) => modelOf(readings, wordings[language]);
   };
 
-  function modelOf(both: BeforeAfter) {
-    const { path: folder, at: asked } = request;
-    const at = asked ?? new Date().toISOString();
-    const { state, images } = compareCards(both, { path: folder, at }, inLanguages);
-    const said = { folder, lang, editor, at, isNow: asked === undefined, ...state };
-    return { state: said, images, catalog: both.after.found.catalog() };
+  function read(): Readings {
+    try {
+      const now = { both: readBoth(), at: request.at ?? new Date().toISOString() };
+      const older = last && hasErrors(now) && !hasErrors(last.shown) ? last.shown : undefined;
+      return { now, shown: older ?? now };
+    } catch (error) {
+      if (last === undefined || explanation(error, wordings.en) === undefined) throw error;
+      return { ...last, problem: error }; // the folder may be back in a moment
+    }
+  }
+
+  /** `catalog` is undefined if it has errors, and each reading before had some too. */
+  function modelOf({ now, shown, problem }: Readings, wording: Wording) {
+    const { changes, language: lang } = wording;
+    const { at, both } = now;
+    const current = compareCards(both, { path, at }, changes);
+    const last =
+      shown === now ? current : compareCards(shown.both, { path, at: shown.at }, changes);
+    const { categories, origins } = last.state;
+    const catalog = shown.both.after.found.catalog();
+    const { findings, counts } = findingsOf(both.after, wording);
+    const problemText = problem === undefined ? undefined : explanation(problem, wording);
+    const state = {
+      ...{ lang, folder: path, editor, host: hostOf(both), at },
+      ...{ ...current.state, categories, origins, ...momentsIn(at, changes, catalog) },
+      ...{ findings, summary: problemText ?? wording.counts(counts) },
+      isNow: request.at === undefined && problem === undefined,
+      isStale: shown !== now || problem !== undefined,
+    };
+    return { state, catalog, images: last.images };
+  }
+
+  /** The address of the catalog folder at the host of the repository. */
+  function hostOf({ points }: BeforeAfter): string | undefined {
+    if (points === undefined || request.host === undefined) return undefined;
+    const path = points.inRepository.split('/').map(encodeURIComponent).join('/');
+    return `${request.host}/blob/${request.linkTo || points.after.commit}/${path}`;
   }
 }
+
+const hasErrors = ({ both }: Reading) => both.after.found.counts.errors > 0;
 
 /**
  * Reads both catalogs time after time; a commit only once.
  *
- * @throws Failure where what was asked for is not there.
+ * @throws Failure if what was asked for does not exist.
  */
 function createReader({ environment, ...request }: CompareRequest): () => BeforeAfter {
   const { path, revision, to } = request;
@@ -119,25 +133,16 @@ function createReader({ environment, ...request }: CompareRequest): () => Before
   }
 }
 
-/** What is wrong with a catalog, in the words of `check`. */
-function findingsOf(sources: Sources, found: Examination, inLanguages: InLanguages) {
-  const reports = inLanguages((wording) => createReport(sources, found, wording));
-  const { linesIn, counts } = reports.en;
-  const findings = combineFixes(found.findings)
-    .slice(0, mostFindings)
-    .map((finding): FindingView => {
-      const { code, severity, entry, path, range } = finding;
-      const text = inLanguages(({ language }) => messageInFull(finding, reports[language]));
-      const frame = codeFrame(linesIn(path), range, (_, part) => part);
-      return {
-        code,
-        severity,
-        text,
-        frame,
-        place: placeText(finding),
-        key: entry?.key ?? entry?.category,
-      };
-    });
-  const sure = found.findings.filter(({ fix }) => fix?.isSafe).length;
-  return { findings, sure, summary: inLanguages((words) => words.counts(counts)) };
+/** The findings of a catalog, in the words of `check`. */
+function findingsOf({ sources, found }: ReadCatalog, wording: Wording) {
+  const report = createReport(sources, found, wording);
+  const first = combineFixes(found.findings).slice(0, mostFindings);
+  const findings = first.map((finding) => {
+    const { code, severity, entry, path, range } = finding;
+    const text = messageInFull(finding, report);
+    const frame = codeFrame(report.linesIn(path), range, (_, part) => part);
+    const key = entry?.key ?? entry?.category;
+    return { code, severity, text, frame, place: placeText(finding), key };
+  });
+  return { findings, counts: report.counts };
 }

@@ -1,57 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Image } from '../../catalog/image-files.ts';
-import type { PageModel } from './page-model.ts';
-import type { ResponseView } from './response.ts';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '../../wording/wording.ts';
+import type { ModelIn, PageModel } from './page-model.ts';
+import { responseAt } from './response.ts';
 
-/** In bytes: beyond, only the images of what changed are kept in the file, as hosts do not take every size. */
+/** In bytes: beyond, the file has only the images of what changed, as hosts limit its size. */
 const mostImages = 20 * 1024 * 1024;
 const folder = new URL('page/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
-/** What apps get at each moment, of which `parts` has once what is equal: filters, and categories with the numbers of theirs. */
-export async function keep(views: AsyncIterable<ResponseView>) {
-  const numbers = new Map<string, number>();
-  const numberOf = (part: object) => {
-    const text = JSON.stringify(part);
-    return numbers.get(text) ?? numbers.set(text, numbers.size).size - 1;
-  };
-  const responses = await Array.fromAsync(views, ({ categories, ...response }) => {
-    const all = categories.map((category) =>
-      numberOf({ ...category, filters: category.filters.map(numberOf) }),
-    );
-    return { ...response, categories: all };
-  });
-  return { responses, parts: Array.from(numbers.keys(), (text) => JSON.parse(text)) };
+export const pageFolder = fileURLToPath(folder);
+
+/** The packages that the page imports, and where the preview serves them as they are installed. */
+export function importMap() {
+  const [, text = '{}'] = /"importmap">(.*?)<\/script>/s.exec(read('index.html')) ?? [];
+  const { imports }: Readonly<{ imports: Readonly<Record<string, string>> }> = JSON.parse(text);
+  return { text, imports };
+}
+
+export type Embedded = ReturnType<typeof embed>;
+
+/** What the preview would be asked for; the response is that of the present alone. */
+function embed(modelIn: ModelIn, lang: Language) {
+  const [en, ko] = [modelIn('en'), modelIn('ko')];
+  const response = responseAt(en, en.state.at);
+  return { lang, states: { en: en.state, ko: ko.state }, response, images: imageAddressesIn(en) };
 }
 
 /** The page as one file that needs nothing else, but for the images that are elsewhere. */
-export function singleFile(model: PageModel, kept: Awaited<ReturnType<typeof keep>>): string {
-  const { state } = model;
-  const embedded = { state, ...kept, images: imageAddressesIn(model) };
-  const json = JSON.stringify(embedded).replaceAll('<', '\\u003c'); // no text of the catalog ends the element
+export function singleFile(modelIn: ModelIn, lang: Language): string {
+  const embedded = embed(modelIn, lang);
+  const json = JSON.stringify(embedded).replaceAll('<', '\\u003c'); // no text ends the element
   const nonce = randomUUID(); // no text of the catalog can know it
-  const allowed = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data: ${state.origins.join(' ')}`;
-  const head = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${allowed}" />
-    <script type="importmap" nonce="${nonce}">${JSON.stringify({ imports: moduleAddresses() })}</script>
+  const { text: map, imports } = importMap();
+  const modules = JSON.stringify({ imports: { ...packages(imports), ...scripts() } });
+  const allowed = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:`;
+  const policy = `default-src 'none'; ${allowed} ${embedded.states.en.origins.join(' ')}`;
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}" />
     <style nonce="${nonce}">${read('style.css')}</style>`;
   const body = `<script type="application/json" id="embedded">${json}</script>
     <script type="module" nonce="${nonce}">import 'page/page.js';</script>`;
   return read('index.html')
     .replace('<link rel="stylesheet" href="style.css" />', () => head)
+    .replace(`"importmap">${map}`, () => `"importmap" nonce="${nonce}">${modules}`)
     .replace('<script type="module" src="page.js"></script>', () => body);
-}
-
-/** Each module of the page by its name in the file. It is not `./name`: a `data:` address has no folder to begin from. */
-function moduleAddresses() {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  const textOf = (name: string) => read(name).replaceAll("from './", "from 'page/");
-  return Object.fromEntries(
-    names.map((name) => [
-      `page/${name}`,
-      `data:text/javascript,${encodeURIComponent(textOf(name))}`,
-    ]),
-  );
 }
 
 function imageAddressesIn({ images, state }: PageModel) {
@@ -59,8 +52,24 @@ function imageAddressesIn({ images, state }: PageModel) {
   const cards = state.categories.flatMap((category) => category.cards);
   const kept = bytes <= mostImages ? cards : cards.filter(({ marks }) => marks.length > 0);
   const names = new Set(kept.flatMap(({ after, before }) => [after?.image, before?.image]));
-  const entries = [...images].filter(([name]) => names.has(name));
-  const addressOf = (image: Image) =>
-    `data:${image.mediaType};base64,${image.bytes.toString('base64')}`;
-  return Object.fromEntries(entries.map(([name, image]) => [name, addressOf(image)]));
+  const addresses = Array.from(images, ([name, { mediaType, bytes: data }]) => {
+    return [name, `data:${mediaType};base64,${data.toString('base64')}`] as const;
+  });
+  return Object.fromEntries(addresses.filter(([name]) => names.has(name)));
+}
+
+const moduleAddress = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
+
+function packages(imports: Readonly<Record<string, string>>) {
+  const entries = Object.keys(imports).map((name) => {
+    return [name, moduleAddress(readFileSync(new URL(import.meta.resolve(name)), 'utf8'))];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The scripts of the page. None is called `./name`: a `data:` address has no folder. */
+function scripts() {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const textOf = (name: string) => read(name).replaceAll("from './", "from 'page/");
+  return Object.fromEntries(names.map((name) => [`page/${name}`, moduleAddress(textOf(name))]));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { CategoryView } from '../../../src/features/preview/page-state.ts';
+import type { Embedded } from '../../../src/features/preview/single-file.ts';
 import { edit } from '../../diff/compared.ts';
 import {
   catalogFolder,
@@ -14,6 +14,20 @@ import {
 import { call } from '../../support/program.ts';
 import { gitEnvironment, repositoryWith } from '../../support/repository.ts';
 import { listening } from '../../support/server.ts';
+
+/** The states in the file that the command writes. */
+async function statesIn(cwd: string, ...given: readonly (object | string)[]) {
+  const args = given.filter((each) => typeof each === 'string');
+  const env = Object.assign(
+    { ...gitEnvironment },
+    ...given.filter((each) => typeof each === 'object'),
+  );
+  const { status } = await call(['preview', '--out', 'page.html', ...args], { cwd, env });
+  assert.equal(status, 0);
+  const page = readFileSync(join(cwd, 'page.html'), 'utf8');
+  const embedded: Embedded = JSON.parse(/id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+  return embedded.states;
+}
 
 for (const [side, files, edits] of [
   ['after', soundCatalog, { 'categories/new.yaml': 'name_ko: 새것\nname_en 3\n' }],
@@ -28,27 +42,19 @@ for (const [side, files, edits] of [
     const romantic = String(soundCatalog['categories/romantic.yaml']);
     const renamed = romantic.replace('code: rosy_dusk', 'code: rose');
     edit(cwd, { ...edits, 'categories/romantic.yaml': renamed });
-    await call(['preview', '--out', 'page.html'], {
-      cwd,
-      env: { ...gitEnvironment, LANG: 'en_US.UTF-8' },
-    });
-    const page = readFileSync(join(cwd, 'page.html'), 'utf8');
-    const { state } = JSON.parse(/id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
-    assert.match(state.headline.en, /^Cannot compare: the catalog /);
+    const { en: state } = await statesIn(cwd);
+    assert.match(state.headline ?? '', /^Cannot compare: the catalog /);
+    assert.deepEqual([state.compared, state.rows, state.notes], ['', [], []]);
+    const cards = state.categories.flatMap((category) => category.cards);
     assert.deepEqual(
-      [state.compared.en, state.rows, state.counts, state.notes.en],
-      ['', [], [], []],
-    );
-    const cards = state.categories.flatMap((category: CategoryView) => category.cards);
-    assert.deepEqual(
-      cards.map(({ key, marks }: CategoryView['cards'][number]) => [key, ...marks]),
+      cards.map(({ key, marks }) => [key, ...marks]),
       [['romantic/rose'], ['romantic/first_snow'], ['cartoon/comic_ink']],
     );
     assert.equal(state.isStale, false);
   });
 }
 
-test('a file keeps the first 50 moments, each with the marks of its own changes alone, and what is equal once', async (t) => {
+test('a file keeps the first 50 moments, each with the marks of its own changes alone', async (t) => {
   const filters = Array.from({ length: 60 }, (_, n) =>
     filterYaml(`a_${n}`, [`active_from: 2026-01-01T00:${String(n).padStart(2, '0')}Z`]),
   );
@@ -56,25 +62,22 @@ test('a file keeps the first 50 moments, each with the marks of its own changes 
     'catalog.yaml': catalogYaml(['one']),
     'categories/one.yaml': categoryYaml('One', filters),
   });
-  const { status } = await call(['preview', '--out', 'page.html', '--at', '2025-12-31T23:59:59Z'], {
-    cwd,
-  });
-  assert.equal(status, 0);
-  const page = readFileSync(join(cwd, 'page.html'), 'utf8');
-  const { state, parts, responses } = JSON.parse(
-    /id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '',
-  );
+  const { en, ko } = await statesIn(cwd, '--at', '2025-12-31T23:59:59Z');
+  assert.deepEqual([en.moments.length, en.later, en.zone, en.isNow], [50, 10, 'UTC', false]);
+  const { at, headline, marks, rows } = ko.moments[49] ?? assert.fail();
+  assert.deepEqual([at, headline, rows.length], ['2026-01-01T00:49:00.000Z', '켜짐 1개', 1]);
   assert.deepEqual(
-    [state.moments.length, state.later, state.zone, state.isNow],
-    [50, 10, 'UTC', false],
-  );
-  const { at, headline, marks, rows } = state.moments[49];
-  assert.deepEqual([at, headline.ko, rows.length], ['2026-01-01T00:49:00.000Z', '켜짐 1개', 1]);
-  assert.deepEqual(
-    marks.map(([key, { kind }]: [string, { kind: string }]) => [key, kind]),
+    marks.map(([key, { kind }]) => [key, kind]),
     [['one/a_49', 'activated']],
   );
-  assert.deepEqual([responses.length, parts.length], [51, 101]); // 50 filters, and the category with more each time
+});
+
+test('a file links to the host that CI names, at the commit that is asked for, and nowhere else', async (t) => {
+  const cwd = repositoryWith(t, soundCatalog);
+  const ci = { CI_PROJECT_URL: 'https://code.example/a/b' };
+  const linked = await statesIn(cwd, '--link-to', 'abc', ci);
+  assert.equal(linked.en.host, 'https://code.example/a/b/-/blob/abc/catalog');
+  assert.equal((await statesIn(cwd)).en.host, undefined);
 });
 
 test('says that another program uses the port that is asked for', async (t) => {

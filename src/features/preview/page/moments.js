@@ -1,70 +1,75 @@
-/** @import { CardView, CategoryView, MomentView, PageState } from '../page-state.ts' */
-import { h } from './dom.js';
+/** @import { Mark } from '../marks.ts' */
+/** @import { PageModel } from '../page-model.ts' */
+/** @import { View } from './page.js' */
+
+/** @typedef {PageModel['state']} Catalog */
+/** @typedef {Catalog['moments'][number]} Moment */
+/** @typedef {ReturnType<typeof stateAsOf>} State */
+/** @typedef {State['categories'][number]} Category */
+/** @typedef {Category['cards'][number]} Card */
+/** @typedef {NonNullable<Card['after' | 'before']>} Filter */
 
 /**
- * The page as of a moment: entries as they are then, those that are not out yet last, and what differs from the moment
- * before; where it is none, as of when it is shown, with what differs from what the catalog is compared with.
+ * The page as of a moment: entries as they are then, those that are not out yet last, and what
+ * differs from the moment before; without one, what differs from the catalog before.
  *
- * @param {PageState} state @param {MomentView | undefined} moment @returns {PageState}
+ * @param {Catalog} state @param {Moment | undefined} moment
  */
 export function stateAsOf(state, moment) {
-  const at = moment?.at ?? state.at;
+  const { at, rows, rest, headline } = moment ?? state;
   const marks = moment && Map.groupBy(moment.marks, ([key]) => key);
-  /** @template {Pick<CategoryView, 'active_from' | 'active_until' | 'is_active'>} Entry @param {Entry} entry */
+  /** @param {{ marks: readonly Mark[] }} entry @param {string} key */
+  const marksOf = (entry, key) =>
+    marks ? (marks.get(key) ?? []).map(([, mark]) => mark) : entry.marks;
+  /** @template {Window} Entry @param {Entry} entry */
   const asOf = (entry, isInAhead = false) => {
     const { active_from: from = '', active_until: until, is_active } = entry;
-    return {
-      ...entry,
-      is_active: is_active && !(until && until <= at),
-      isAhead: isInAhead || from > at,
-    };
+    const isActive = is_active && !(until && until <= at);
+    return { ...entry, is_active: isActive, isAhead: isInAhead || from > at };
   };
-  /** @template {Pick<CategoryView, 'marks'>} Entry @param {Entry} entry @param {string} key */
-  const marked = (entry, key) =>
-    marks ? { ...entry, marks: (marks.get(key) ?? []).map(([, mark]) => mark) } : entry;
-  const later = (/** @type {{ isAhead?: boolean } | undefined} */ entry) =>
+  const isLater = (/** @type {{ isAhead?: boolean } | undefined} */ entry) =>
     entry?.isAhead ? 1 : 0;
   const all = state.categories.map((each) => {
-    const category = asOf(marked(each, each.slug));
+    const category = { ...asOf(each), marks: marksOf(each, each.slug) };
     const cards = each.cards.map((card) => {
       const after = card.after && asOf(card.after, category.isAhead);
-      return { ...marked(card, card.key), after, before: moment ? undefined : card.before };
+      const before = moment ? undefined : card.before;
+      return { ...card, marks: marksOf(card, card.key), after, before };
     });
     const shown = cards.filter(({ after, before }) => after || before);
-    return { ...category, cards: shown.toSorted((a, b) => later(a.after) - later(b.after)) };
+    return { ...category, cards: shown.toSorted((a, b) => isLater(a.after) - isLater(b.after)) };
   });
   const categories = all
-    .filter(({ place }) => place || !moment)
-    .toSorted((a, b) => later(a) - later(b));
-  const none = { en: [], ko: [] };
-  return { ...state, ...(moment && { ...moment, notes: none }), categories };
+    .filter(({ isRemoved }) => !isRemoved || !moment)
+    .toSorted((a, b) => isLater(a) - isLater(b));
+  return { ...state, at, rows, rest, headline, notes: moment ? [] : state.notes, categories };
 }
 
-/** @typedef {{ state: PageState, text: (name: string, facts?: object) => string, clock: (at: string) => string }} Telling */
+/** @typedef {Pick<Catalog['categories'][number], 'active_from' | 'active_until' | 'is_active'>} Window */
 
-/** When apps see an entry, as far as that is not over. @param {Pick<CategoryView, 'active_from' | 'active_until'>} entry @param {Telling} view */
-export function windowPart(
-  { active_from: from = '', active_until: until },
-  { state: { at }, text, clock },
-) {
-  const begin = from > at && text('from', { time: clock(from).replace(/,? 00:00$/, '') });
-  const parts = [begin, until && text('until', { time: clock(until) })].filter(Boolean);
-  return parts.length > 0 && h('span.badge.window', {}, parts.join(' '));
+/** When apps see an entry, as far as that is not over; may be empty. @param {Window} entry @param {View} view */
+export function windowOf({ active_from: from = '', active_until: until }, { state, text, clock }) {
+  const begin = from > state.at && text('from', { time: clock(from).replace(/,? 00:00$/, '') });
+  return [begin, until && text('until', { time: clock(until) })].filter(Boolean).join(' ');
 }
 
-/** Whether it is in the catalog, and out. @param {CardView} card */
+/** True if it is in the catalog, and out. @param {Card} card */
 export const isOut = ({ after }) => after !== undefined && !after.isAhead;
 
-/** Tells times as clocks in a zone show them. @param {string} lang @param {string} timeZone */
+/** Finds entries that differ in this way: the row, the level, or any. @param {string} mark */
+export function isMarked(mark) {
+  return (/** @type {{ marks: readonly Mark[] }} */ { marks }) =>
+    mark === '' || marks.some(({ id, level }) => [id, 'any', level].includes(mark));
+}
+
+/** Formats times as clocks in a zone show them. @param {string} lang @param {string} timeZone */
 export function clockOf(lang, timeZone) {
-  const dateStyle = lang === 'ko' ? 'long' : 'medium';
-  const style = /** @type {const} */ ({
+  const format = new Intl.DateTimeFormat(lang === 'ko' ? 'ko' : 'en-GB', {
     timeZone,
-    dateStyle,
+    dateStyle: lang === 'ko' ? 'long' : 'medium',
     timeStyle: 'medium',
     hourCycle: 'h23',
   });
-  const format = new Intl.DateTimeFormat(lang === 'ko' ? 'ko' : 'en-GB', style);
   return (/** @type {string} */ at) =>
     format.format(new Date(at)).replace(/:00$/, '').replace(/\b\d:/, '0$&');
 }
