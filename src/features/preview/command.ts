@@ -74,10 +74,11 @@ async function preview(options: Options, io: Io): Promise<void> {
     const host = filesAddressIn(environment);
     const modelIn = createPageModel({ ...request, at, host, linkTo })();
     const page = singleFile(modelIn, lang);
+    // It is for others: no folder of this machine stands in it.
     const [folder = '', name = ''] = [path, basename(path)].map((text) =>
       JSON.stringify(text).slice(1, -1),
     );
-    await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, name) : page); // it is for others
+    await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, name) : page);
     io.stderr.write(`${previewWords[lang]['page-is-written']({ file: out })}\n`);
     return;
   }

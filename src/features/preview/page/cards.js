@@ -56,7 +56,7 @@ function isFound(query, category) {
   };
 }
 
-/** All, all that differs, and the categories, changed ones first. @param {readonly Section[]} found @param {View} view */
+/** Changed categories come first. @param {readonly Section[]} found @param {View} view */
 function tabsOf(found, view) {
   const tabOf = (/** @type {readonly Section[]} */ sections, name = '') => {
     const cards = sections.flatMap((section) => section.cards.filter(isOut));
@@ -99,7 +99,7 @@ function Heading({ category, view }) {
 /** A removed filter and a new one may have the same key. @param {Card} card */
 const idOf = ({ key, after }) => `${after ? 'card' : 'gone'}:${key}`;
 
-/** A filter as apps show it, beside what it was if that looked otherwise. @param {{ card: Card, view: View }} props */
+/** A filter, beside what it was if that looked otherwise. @param {{ card: Card, view: View }} props */
 function CardPart({ card, view }) {
   const { key, after, before, marks } = card;
   const sides = [before, after].filter((side) => side !== undefined);

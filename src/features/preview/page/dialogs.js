@@ -44,14 +44,15 @@ export function FilterDialog({ view, opened, onClose }) {
   `;
 }
 
-/** The fields of a filter, before and now. @param {{ sides: readonly Filter[], view: View }} props */
+/** Its fields, before and now. @param {{ sides: readonly Filter[], view: View }} props */
 function Fields({ sides, view }) {
   /** @type {readonly (keyof Filter)[]} */
   const fields = ['name_ko', 'name_en', 'code', 'image_url', 'is_active', 'is_recommended'];
-  const heads = [view.text('before'), view.text('now')];
+  const names = [view.text('before'), view.text('now')];
+  const heads = names.map((name) => html`<th scope="col">${name}</th>`);
   return html`
     <table>
-      ${sides.length > 1 && html`<tr><td />${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr>`}
+      ${sides.length > 1 && html`<tr><td />${heads}</tr>`}
       ${fields.map((field) => {
         const values = sides.map((side) => String(side[field]));
         return html`

@@ -1,3 +1,4 @@
+/** @import { Window } from '../../../catalog/catalog.ts' */
 /** @import { Mark } from '../marks.ts' */
 /** @import { PageModel } from '../page-model.ts' */
 /** @import { View } from './page.js' */
@@ -8,6 +9,7 @@
 /** @typedef {State['categories'][number]} Category */
 /** @typedef {Category['cards'][number]} Card */
 /** @typedef {NonNullable<Card['after' | 'before']>} Filter */
+/** @typedef {Omit<Window, 'isAhead'>} Dates */
 
 /**
  * The page as of a moment: entries as they are then, those that are not out yet last, and what
@@ -21,7 +23,7 @@ export function stateAsOf(state, moment) {
   /** @param {{ marks: readonly Mark[] }} entry @param {string} key */
   const marksOf = (entry, key) =>
     marks ? (marks.get(key) ?? []).map(([, mark]) => mark) : entry.marks;
-  /** @template {Window} Entry @param {Entry} entry */
+  /** @template {Dates & { is_active: boolean }} Entry @param {Entry} entry */
   const asOf = (entry, isInAhead = false) => {
     const { active_from: from = '', active_until: until, is_active } = entry;
     const isActive = is_active && !(until && until <= at);
@@ -45,9 +47,7 @@ export function stateAsOf(state, moment) {
   return { ...state, at, rows, rest, headline, notes: moment ? [] : state.notes, categories };
 }
 
-/** @typedef {Pick<Catalog['categories'][number], 'active_from' | 'active_until' | 'is_active'>} Window */
-
-/** When apps see an entry, as far as that is not over; may be empty. @param {Window} entry @param {View} view */
+/** When apps see an entry; empty if always. @param {Dates} entry @param {View} view */
 export function windowOf({ active_from: from = '', active_until: until }, { state, text, clock }) {
   const begin = from > state.at && text('from', { time: clock(from).replace(/,? 00:00$/, '') });
   return [begin, until && text('until', { time: clock(until) })].filter(Boolean).join(' ');

@@ -56,10 +56,11 @@ export function Image({ filter, view }) {
 
 /** A difference by its field or kind. @param {{ mark: Mark }} props */
 export function Badge({ mark: { kind, field, title, isGrave } }) {
-  return html`<span class="badge ${kind} ${isGrave && 'grave'}">${isGrave && '! '}${field ?? title}</span>`;
+  const label = field ?? title;
+  return html`<span class="badge ${kind} ${isGrave && 'grave'}">${isGrave && '! '}${label}</span>`;
 }
 
-/** The worst severity about some entries. @param {View} view @param {(key: string) => boolean} isAbout */
+/** The worst severity of entries. @param {View} view @param {(key: string) => boolean} isAbout */
 export function severityOf({ state: { findings } }, isAbout) {
   const found = findings.filter(({ key }) => key !== undefined && isAbout(key));
   return found.find(({ severity }) => severity === 'error')?.severity ?? found[0]?.severity;

@@ -41,4 +41,4 @@ export function say(name, lang, facts = {}) {
   return (lang === 'ko' ? ko : en).replace(/\{(\w+)\}/g, (_, fact) => String(facts[fact]));
 }
 
-/** @typedef {(name: keyof typeof words, facts?: Readonly<Record<string, unknown>>) => string} Say */
+/** @typedef {(name: keyof typeof words, facts?: Record<string, unknown>) => string} Say */
