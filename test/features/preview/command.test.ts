@@ -4,24 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Embedded } from '../../../src/features/preview/single-file.ts';
 import { edit } from '../../diff/compared.ts';
-import {
-  catalogFolder,
-  catalogYaml,
-  categoryYaml,
-  filterYaml,
-  soundCatalog,
-} from '../../support/catalogs.ts';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { call } from '../../support/program.ts';
-import { gitEnvironment, repositoryWith } from '../../support/repository.ts';
-import { listening } from '../../support/server.ts';
+import { repositoryWith } from '../../support/repository.ts';
 
 /** The states in the file that the command writes. */
-async function statesIn(cwd: string, ...given: readonly (object | string)[]) {
-  const args = given.filter((each) => typeof each === 'string');
-  const env = Object.assign(
-    { ...gitEnvironment },
-    ...given.filter((each) => typeof each === 'object'),
-  );
+async function statesIn(cwd: string, args: readonly string[] = [], env = {}) {
   const { status } = await call(['preview', '--out', 'page.html', ...args], { cwd, env });
   assert.equal(status, 0);
   const page = readFileSync(join(cwd, 'page.html'), 'utf8');
@@ -58,11 +46,11 @@ test('a file keeps the first 50 moments, each with the marks of its own changes 
   const filters = Array.from({ length: 60 }, (_, n) =>
     filterYaml(`a_${n}`, [`active_from: 2026-01-01T00:${String(n).padStart(2, '0')}Z`]),
   );
-  const cwd = catalogFolder(t, {
+  const cwd = repositoryWith(t, {
     'catalog.yaml': catalogYaml(['one']),
     'categories/one.yaml': categoryYaml('One', filters),
   });
-  const { en, ko } = await statesIn(cwd, '--at', '2025-12-31T23:59:59Z');
+  const { en, ko } = await statesIn(cwd, ['--at', '2025-12-31T23:59:59Z']);
   assert.deepEqual([en.moments.length, en.later, en.zone, en.isNow], [50, 10, 'UTC', false]);
   const { at, headline, marks, rows } = ko.moments[49] ?? assert.fail();
   assert.deepEqual([at, headline, rows.length], ['2026-01-01T00:49:00.000Z', '켜짐 1개', 1]);
@@ -75,16 +63,7 @@ test('a file keeps the first 50 moments, each with the marks of its own changes 
 test('a file links to the host that CI names, at the commit that is asked for, and nowhere else', async (t) => {
   const cwd = repositoryWith(t, soundCatalog);
   const ci = { CI_PROJECT_URL: 'https://code.example/a/b' };
-  const linked = await statesIn(cwd, '--link-to', 'abc', ci);
+  const linked = await statesIn(cwd, ['--link-to', 'abc'], ci);
   assert.equal(linked.en.host, 'https://code.example/a/b/-/blob/abc/catalog');
   assert.equal((await statesIn(cwd)).en.host, undefined);
-});
-
-test('says that another program uses the port that is asked for', async (t) => {
-  const { port } = new URL(await listening(t, () => {}));
-  const { status, stderr } = await call(['preview', '--port', port], {
-    env: { LANG: 'en_US.UTF-8' },
-  });
-  const said = 'Could not continue: another program uses the port; name another one with --port.\n';
-  assert.deepEqual([status, stderr], [2, said]);
 });
