@@ -55,7 +55,7 @@ export function configure(command: Command, { io }: Runner): void {
     .option('--out <file>', 'write the page to one HTML file instead')
     .option(
       '--link-to <commit>',
-      'the commit whose files the links of that file show (default: the one that is shown)',
+      'in CI, the commit that links in the file lead to (default: the one that is shown)',
     )
     .addOption(langOption())
     .addHelpText('after', examples)

@@ -1,8 +1,7 @@
-/** @import { Card, Category } from './moments.js' */
-/** @import { View } from './page.js' */
+/** @import { Card, Category, View } from './view.js' */
 import { html } from 'htm/preact';
-import { isMarked, isOut, windowOf } from './moments.js';
 import { Badge, Choices, Image, Names, severityOf } from './parts.js';
+import { isMarked, isOut, windowOf } from './view.js';
 
 /** @typedef {{ category: Category, cards: readonly Card[] }} Section */
 

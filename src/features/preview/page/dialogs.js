@@ -1,5 +1,4 @@
-/** @import { Card, Filter } from './moments.js' */
-/** @import { View } from './page.js' */
+/** @import { Card, Filter, View } from './view.js' */
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useResponse } from './load.js';

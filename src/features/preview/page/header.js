@@ -1,5 +1,5 @@
 /** @import { Row } from './parts.js' */
-/** @import { View } from './page.js' */
+/** @import { View } from './view.js' */
 import { html } from 'htm/preact';
 import { Badge, Choices, Place } from './parts.js';
 

@@ -1,26 +1,12 @@
-/** @import { Asked } from './load.js' */
-/** @import { Card, Moment, State } from './moments.js' */
-/** @import { Say } from './words.js' */
+/** @import { Card, View } from './view.js' */
 import { html, render } from 'htm/preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Main } from './cards.js';
 import { FilterDialog, ResponseDialog } from './dialogs.js';
 import { Header } from './header.js';
 import { useCatalog, useNews } from './load.js';
-import { clockOf, stateAsOf } from './moments.js';
+import { clockOf, stateAsOf } from './view.js';
 import { say } from './words.js';
-
-/**
- * What is shown, and how the reader looks at it. `moment`: the scheduled change as of which it is
- * shown, `present` the time without one; `asked` is how to ask for what apps get then.
- *
- * @typedef {{
- *   state: State, moment: Moment | undefined, present: string, asked: Asked,
- *   chosen: Readonly<Record<'mark' | 'q' | 'tab', string>>, isAllowed: boolean,
- *   text: Say, clock: (at: string) => string,
- *   choose: (name: string, value: string) => void, open: (what: Card | 'response') => void,
- * }} View
- */
 
 function Page() {
   const [hash, setHash] = useState(location.hash);

@@ -1,6 +1,5 @@
 /** @import { Mark } from '../marks.ts' */
-/** @import { Filter, State } from './moments.js' */
-/** @import { View } from './page.js' */
+/** @import { Filter, State, View } from './view.js' */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { images } from './load.js';

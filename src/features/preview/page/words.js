@@ -18,7 +18,7 @@ const words = {
   loading: ['…', '…'],
   moment: ['As of {time}, with what changes then.', '{time} 기준, 이때 바뀌는 내용입니다.'],
   more: ['{n} more are not listed.', '{n}개가 더 있습니다.'],
-  notKept: ['A file has it for the present alone.', '파일에는 현재 시각의 내용만 있습니다.'],
+  notKept: ['Only the live preview has other times.', '다른 시각은 실시간 미리보기에만 있습니다.'],
   nothing: ['Nothing matches.', '일치하는 항목이 없습니다.'],
   now: ['Now', '지금'],
   off: ['Off', '꺼짐'],

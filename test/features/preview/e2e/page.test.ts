@@ -451,14 +451,14 @@ test('of each moment ahead the page shows what apps get then, and what changes, 
       await page.getByRole('button', { name: 'What apps get' }).click();
       await page
         .locator('dialog')
-        .getByText(/"code"|A file has/)
+        .getByText(/"code"|Only the live/)
         .waitFor();
       const text = await textOf(page, 'dialog');
       await page.getByRole('button', { name: 'Close' }).click();
-      const parts = text.match(/"code": "\w+"|"updated_at": "[^"]+"|A file has.*\./g) ?? [];
+      const parts = text.match(/"code": "\w+"|"updated_at": "[^"]+"|Only the live.*\./g) ?? [];
       return parts.map((part) => part.split('"')[3] ?? part);
     };
-    const onlyLive = 'A file has it for the present alone.';
+    const onlyLive = 'Only the live preview has other times.';
     const times = ['25 Nov 2126, 00:00', ...moments, 'Asia/Seoul'];
     assert.deepEqual(await texts(page, '#at > *'), times);
     const tabs = ['All1', '로맨틱Romantic1', 'Christmas 룩Christmas0'];

@@ -1,7 +1,8 @@
 /** @import { Window } from '../../../catalog/catalog.ts' */
 /** @import { Mark } from '../marks.ts' */
 /** @import { PageModel } from '../page-model.ts' */
-/** @import { View } from './page.js' */
+/** @import { Asked } from './load.js' */
+/** @import { Say } from './words.js' */
 
 /** @typedef {PageModel['state']} Catalog */
 /** @typedef {Catalog['moments'][number]} Moment */
@@ -10,6 +11,18 @@
 /** @typedef {Category['cards'][number]} Card */
 /** @typedef {NonNullable<Card['after' | 'before']>} Filter */
 /** @typedef {Omit<Window, 'isAhead'>} Dates */
+
+/**
+ * What is shown, and how the reader looks at it. `moment`: the scheduled change as of which it is
+ * shown, `present` the time without one; `asked` is how to ask for what apps get then.
+ *
+ * @typedef {{
+ *   state: State, moment: Moment | undefined, present: string, asked: Asked,
+ *   chosen: Readonly<Record<'mark' | 'q' | 'tab', string>>, isAllowed: boolean,
+ *   text: Say, clock: (at: string) => string,
+ *   choose: (name: string, value: string) => void, open: (what: Card | 'response') => void,
+ * }} View
+ */
 
 /**
  * The page as of a moment: entries as they are then, those that are not out yet last, and what
