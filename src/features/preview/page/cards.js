@@ -106,9 +106,10 @@ function CardPart({ card, view }) {
   const isOff = !is_active && !marks.some(({ kind }) => kind === 'deactivated');
   const time = after && windowOf(after, view);
   const severity = severityOf(view, (about) => about === key);
+  const looks = [sides.length > 1 && 'pair', !after && 'gone', severity].filter(Boolean);
   // The slug tells it from a filter of the same names in another category.
   return html`
-    <li class="card ${sides.length > 1 && 'pair'} ${!after && 'gone'} ${severity}" data-key=${key}>
+    <li class="card ${looks.join(' ')}" data-key=${key}>
       <button type="button" onClick=${() => view.open(card)}>
         <span class="sides">
           ${sides.map(

@@ -55,8 +55,8 @@ export function Image({ filter, view }) {
 
 /** A difference by its field or kind. @param {{ mark: Mark }} props */
 export function Badge({ mark: { kind, field, title, isGrave } }) {
-  const label = field ?? title;
-  return html`<span class="badge ${kind} ${isGrave && 'grave'}">${isGrave && '! '}${label}</span>`;
+  const [grave, sign] = isGrave ? ['grave', '! '] : ['', ''];
+  return html`<span class="badge ${kind} ${grave}">${sign}${field ?? title}</span>`;
 }
 
 /** The worst severity of entries. @param {View} view @param {(key: string) => boolean} isAbout */
