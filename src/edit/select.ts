@@ -7,9 +7,14 @@ import type { Value } from '../catalog/fields.ts';
 import { fieldsAt, typeOf } from '../catalog/schema/schemas.ts';
 import { editFailure } from './parsed.ts';
 
-/** The entries whose keys match a pattern, in the order of the files; and the patterns without. */
-export function select({ categories }: Draft, patterns: readonly string[]) {
+/**
+ * The entries whose keys match a pattern, in the order of the files; and the patterns without. The
+ * name of a category may stand for its slug. @throws Failure `category-is-ambiguous`
+ */
+export function select(draft: Draft, given: readonly string[]) {
+  const { categories } = draft;
   const all = categories.flatMap(entriesIn);
+  const patterns = given.map((pattern) => withSlug(pattern, draft));
   const exact = new Set(patterns);
   const wild = patterns.filter((each) => each.includes('*'));
   const isMatch = (key: string) => exact.has(key) || wild.some((each) => isLike(key, each));
@@ -42,13 +47,22 @@ export function valueIn(field: string, text: string): Value | undefined {
   return isSwitch ? text.toLowerCase() === 'true' : text;
 }
 
+function withSlug(pattern: string, draft: Draft): string {
+  const [, name, code = ''] = /^([^*]+?)(\/[^/\s]*)?$/s.exec(pattern) ?? [];
+  const isName = name !== undefined && draft.categories.some((each) => isCalled(each, name));
+  return isName ? categoryNamed(name, draft).slug + code : pattern;
+}
+
+const namesOf = ({ slug, fields: { name_en = slug, name_ko = slug } }: CategoryDraft) => {
+  return [name_en, name_ko, slug];
+};
+const isCalled = (category: CategoryDraft, name: string) =>
+  namesOf(category).map(fold).includes(fold(name));
+
 /** Finds a category by slug or name. @throws Failure `category-is-unknown`, `-is-ambiguous` */
 export function categoryNamed(name: string, { catalog, categories }: Draft): CategoryDraft {
-  const namesOf = ({ slug, fields }: CategoryDraft) => {
-    return [fields.name_en ?? slug, fields.name_ko ?? slug, slug];
-  };
   const exact = categories.filter(({ slug }) => slug === name);
-  const alike = categories.filter((each) => namesOf(each).map(fold).includes(fold(name)));
+  const alike = categories.filter((each) => isCalled(each, name));
   const [category, ...others] = exact.length > 0 ? exact : alike;
   if (others.length > 0)
     throw editFailure('category-is-ambiguous', { name, slugs: alike.map(({ slug }) => slug) });
