@@ -2,9 +2,9 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { isTimestamp, type Timestamp, toTimestamp } from '../../base/time.ts';
 import contract from '../../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory, ActiveFilter } from '../../snapshot/contract.ts';
-import { importFailure, type ResponseFault } from './words.ts';
+import { type ImportRequest, importFailure } from './failures.ts';
 
-/** An entry as the API answers it, which may be inactive or deleted; `deleted_at` in UTC with milliseconds, however it was written. */
+/** An entry of a response, which may be inactive or deleted. `deleted_at` is in UTC. */
 type InResponse<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> & {
   readonly is_active: boolean;
   readonly deleted_at: Timestamp | null;
@@ -14,155 +14,105 @@ export type ResponseCategory = InResponse<ActiveCategory> & {
   readonly filters: readonly ResponseFilter[];
 };
 
-/** What `GET /filter-category/active` answers, in display order. */
+/** The body of a response to `GET /filter-category/active`, in display order. */
 export type Response = readonly ResponseCategory[];
 
-// The names of the formats are what a fault says is expected.
+// Faults name the formats.
 const time = 'date-time, not in the future (2026-11-20T09:30:00.000Z)';
 const deletion = 'null or date-time (2026-11-20T09:30:00.000Z)';
 const formats = {
-  // A memory with a time ahead of the clock would date everything after it so.
+  // The registry dates later changes after its newest time. A clock may be an hour slow.
   [time]: (value: string) => isTimestamp(value) && Date.parse(value) < Date.now() + 60 * 60 * 1000,
-  // The contract does not show the format of a deletion: any time that is clear is taken.
+  // The contract does not show the format of a deletion, so any time with a zone is taken.
   [deletion]: (value: string) => toTimestamp(value) !== undefined,
   identifier: (value: string) => value.trim() !== '',
 };
 
 const { category, filter, text } = contract.$defs;
-const identifier = { ...text, format: 'identifier' };
-const closed = { additionalProperties: false };
-const hidden = {
-  is_active: { type: 'boolean' },
-  deleted_at: { type: ['string', 'null'], format: deletion },
-};
+const extended = <Properties extends object>(properties: Properties, id: string) => ({
+  additionalProperties: false,
+  properties: {
+    ...properties,
+    is_active: { type: 'boolean' },
+    deleted_at: { type: ['string', 'null'], format: deletion },
+    [id]: { ...text, format: 'identifier' },
+  },
+});
 
-/** The contract, with what only a response may have: inactive categories, and what is deleted; and with no field more. */
+/** The contract, with inactive and deleted entries, and without further fields. */
 const schema = {
   ...contract,
   $defs: {
     text,
     time: { type: 'string', format: time },
-    category: {
-      ...category,
-      ...closed,
-      properties: { ...category.properties, ...hidden, filter_category_id: identifier },
-    },
-    filter: {
-      ...filter,
-      ...closed,
-      properties: { ...filter.properties, ...hidden, filter_id: identifier },
-    },
+    category: { ...category, ...extended(category.properties, 'filter_category_id') },
+    filter: { ...filter, ...extended(filter.properties, 'filter_id') },
   },
 };
 
-const ajv = new Ajv2020({
-  strict: true,
-  allErrors: true,
-  allowUnionTypes: true,
-  verbose: true,
-  formats,
-});
-const isResponse = ajv.compile<Response>(schema);
-
-/** People do not read more. */
-const mostFaults = 20;
+const options = { strict: true, allErrors: true, allowUnionTypes: true, verbose: true };
+const isResponse = new Ajv2020({ ...options, formats }).compile<Response>(schema);
 
 /**
- * Reads a response, and checks it against the contract: every field, none more, as a field that the catalog does not keep
- * would be lost. Whether the texts keep the rules of the catalog is not asked.
+ * Checks a response against the contract: every field and no other, as `import` would lose it. The
+ * rules of the catalog are not checked here.
  *
- * @throws Failure `answer-is-not-a-list`, `answer-has-another-shape`
+ * @throws Failure `response-is-not-a-list`, `response-breaks-the-contract`
  */
-export function parseResponse(bytes: Uint8Array, source: string): Response {
-  const response = listIn(bytes, source);
-  const faults = isResponse(response)
-    ? identityFaults(response)
-    : (isResponse.errors ?? []).map(faultOf);
-  if (!isResponse(response) || faults.length > 0) {
-    const more = Math.max(faults.length - mostFaults, 0);
-    throw importFailure('answer-has-another-shape', {
-      source,
-      faults: faults.slice(0, mostFaults),
-      more,
-    });
+export function parseResponse(text: string, request: ImportRequest): Response {
+  const { source } = request;
+  const response = listIn(text, source);
+  if (!isResponse(response)) {
+    const errors = isResponse.errors ?? [];
+    const unknown = new Set(errors.flatMap(({ params }) => params['additionalProperty'] ?? []));
+    const facts = { request, faults: errors.map(faultOf), unknown: [...unknown] };
+    throw importFailure('response-breaks-the-contract', facts);
   }
-  if (response.every(({ deleted_at }) => deleted_at !== null)) {
-    throw importFailure('answer-is-not-a-list', { source, found: JSON.stringify(response) });
-  }
-  const withTime = <E extends { readonly deleted_at: string | null }>(entry: E): E => ({
-    ...entry,
-    deleted_at: toTimestamp(entry.deleted_at ?? '') ?? null,
-  });
-  return response.map((each) => ({ ...withTime(each), filters: each.filters.map(withTime) }));
+  const faults = identityFaults(response);
+  if (faults.length > 0)
+    throw importFailure('response-breaks-the-contract', { request, faults, unknown: [] });
+  if (response.every(({ deleted_at }) => deleted_at !== null))
+    throw importFailure('response-is-not-a-list', { source, found: text.trim() });
+  const inUtc = <E extends { readonly deleted_at: string | null }>(entry: E): E => {
+    return { ...entry, deleted_at: toTimestamp(entry.deleted_at ?? '') ?? null };
+  };
+  return response.map((each) => ({ ...inUtc(each), filters: each.filters.map(inUtc) }));
 }
 
-/** The list in the body of a response: JSON in UTF-8, with or without a byte order mark. */
-function listIn(bytes: Uint8Array, source: string): readonly unknown[] {
-  let found: string;
+function listIn(text: string, source: string): readonly unknown[] {
+  let found = text.trim();
   try {
-    found = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
-    const value: unknown = JSON.parse(found);
+    const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return value;
   } catch (error) {
     found = error instanceof Error ? error.message : '';
   }
-  throw importFailure('answer-is-not-a-list', { source, found });
+  throw importFailure('response-is-not-a-list', { source, found });
 }
 
-/** A fault in the words of JSON Schema: a field too few or too many, or a value that is not of its type or format. */
-function faultOf({
-  keyword,
-  instancePath,
-  params,
-  data,
-  parentSchema = {},
-}: ErrorObject): ResponseFault {
-  const within = (name: string) =>
-    `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`; // RFC 6901
-  if (keyword === 'required') {
-    const name = params['missingProperty'];
-    return {
-      place: within(name),
-      expected: expectedOf(parentSchema['properties'][name]),
-      found: undefined,
-    };
-  }
-  if (keyword === 'additionalProperties') {
-    const name = params['additionalProperty'];
-    return { place: within(name), expected: undefined, found: name };
-  }
-  return { place: instancePath, expected: expectedOf(parentSchema), found: kindOf(data) };
+/** The path of jq, the sentence of ajv, and the value or the name of an unknown field. */
+function faultOf({ instancePath, message, params, data }: ErrorObject): string {
+  const place = instancePath.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.');
+  const found = params['additionalProperty'] ?? (Object(data) === data ? undefined : data);
+  return `.${place} ${message}${found === undefined ? '' : `: ${JSON.stringify(found)}`}`;
 }
 
-function expectedOf({ $ref, format, type }: NonNullable<ErrorObject['parentSchema']>): string {
-  return format ?? type ?? $ref.split('/').at(-1);
-}
-
-/** A value as JSON; a list or an object, which may be of any size, by its type. */
-function kindOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return Array.isArray(value) ? 'array' : 'object';
-}
-
-/** What a schema cannot say: a filter names the category around it, and an identifier one entry of its kind. */
-function identityFaults(response: Response): readonly ResponseFault[] {
-  const faults: ResponseFault[] = [];
-  const firsts = new Map<string, string>();
-  const claim = (place: string, field: 'filter_category_id' | 'filter_id', id: string) => {
-    const first = firsts.get(`${field} ${id}`);
-    const found = `${JSON.stringify(id)} (= ${first})`;
-    if (first === undefined) firsts.set(`${field} ${id}`, place);
-    else faults.push({ place: `${place}/${field}`, expected: 'unique identifier', found });
-  };
-  for (const [index, { filter_category_id: due, filters }] of response.entries()) {
-    claim(`/${index}`, 'filter_category_id', due);
-    for (const [at, { filter_id, filter_category_id: found }] of filters.entries()) {
-      const place = `/${index}/filters/${at}`;
-      claim(place, 'filter_id', filter_id);
-      if (found === due) continue;
-      const [expected, other] = [due, found].map((id) => JSON.stringify(id));
-      faults.push({ place: `${place}/filter_category_id`, expected, found: other });
-    }
-  }
-  return faults;
+/** A filter must name the category around it, and an identifier be that of one entry. */
+function identityFaults(response: Response): readonly string[] {
+  const categories = response.map(({ filter_category_id: id }, at) => ({ id, place: `.[${at}]` }));
+  const filters = response.flatMap(({ filter_category_id: owner, filters }, index) =>
+    filters.map(({ filter_id: id, filter_category_id }, at) => {
+      return { id, place: `.[${index}].filters[${at}]`, isMisplaced: filter_category_id !== owner };
+    }),
+  );
+  return [
+    ...filters.flatMap(({ isMisplaced, place }) =>
+      isMisplaced ? `${place} must have the filter_category_id of the category around it` : [],
+    ),
+    ...[categories, filters].flatMap((all) =>
+      [...Map.groupBy(all, ({ id }) => id)].flatMap(([id, [first, ...others]]) =>
+        others.map(({ place }) => `${place} has the identifier of ${first?.place}: "${id}"`),
+      ),
+    ),
+  ];
 }

@@ -1,53 +1,57 @@
 import type { CatalogFields, CategoryFields } from '../../catalog/catalog.ts';
 import { categoryContent, filterContent, orderContent } from '../../catalog/entry.ts';
-import { lastModified, type Stamps, type Times } from '../../memory/stamp.ts';
+import { kinds } from '../../catalog/schema/kinds.ts';
+import { kindOf } from '../../catalog/schema/schemas.ts';
+import { lastModified, type Stamp, type Stamps, type Times } from '../../memory/stamp.ts';
 import type { Response } from './api-response.ts';
+import { nameEntries } from './entry-keys.ts';
+import { type ImportRequest, importFailure, type Unnamed } from './failures.ts';
 
-/** What a response gives: a catalog, and its memory. */
+/** A catalog, and its registry. */
 export interface ImportPlan {
   readonly catalog: CatalogFields;
   readonly categories: readonly { readonly slug: string; readonly fields: CategoryFields }[];
   readonly stamps: Stamps;
-  /** The deleted ones are those of which the identifiers are kept, the omitted ones those that are left out. */
-  readonly counts: Readonly<Record<'categories' | 'deleted' | 'filters' | 'omitted', number>>;
+  readonly counts: Readonly<Record<'categories' | 'filters', number>>;
+  /** The number of deleted entries that the registry does not have. */
+  readonly omitted: number;
+  /** Categories whose English name gives no slug of its own. */
+  readonly madeSlugs: readonly Unnamed[];
+  /** The keys of entries of which a text had CR LF. */
+  readonly repaired: readonly string[];
 }
 
 /**
- * The catalog that gives a response back, and the memory of it. Times and identifiers are kept as given, and no clock is
- * read. `names` are the slugs and codes, by the place of the entry in the response.
+ * Plans the catalog that gives a response back, and its registry. Times and identifiers are kept,
+ * and no clock is read. @throws Failure `codes-are-refused`
  */
-export function planImport(response: Response, names: ReadonlyMap<string, string>): ImportPlan {
+export function planImport(response: Response, request: ImportRequest): ImportPlan {
+  const { names, madeSlugs, badCodes } = nameEntries(response);
+  if (badCodes.length > 0) throw importFailure('codes-are-refused', { request, badCodes });
   const keyed = response.flatMap((category, index) => {
-    const slug = names.get(`/${index}`);
-    const filters = category.filters.flatMap((filter, at) => {
-      const code = names.get(`/${index}/filters/${at}`);
-      return code === undefined
-        ? []
-        : [{ ...filter, code, deleted_at: filter.deleted_at ?? category.deleted_at }];
+    const slug = names.get(`.[${index}]`);
+    if (slug === undefined) return [];
+    const named = category.filters.filter((_, at) => names.has(`.[${index}].filters[${at}]`));
+    const filters = named.map((filter) => {
+      const deleted_at = filter.deleted_at ?? category.deleted_at;
+      return { ...withLf(filter), key: `${slug}/${filter.code}`, deleted_at };
     });
-    return slug === undefined ? [] : [{ ...category, slug, filters }];
+    return { ...withLf(category), key: slug, slug, filters };
   });
-  const live = keyed
-    .filter(isLive)
-    .map((each) => ({ ...each, filters: each.filters.filter(isLive) }));
-  const [{ organization_id: owner } = { organization_id: '' }] = live;
-  const entries = new Map(
-    keyed.flatMap((each) => [
-      [each.slug, stampOf(each, each.filter_category_id, categoryContent(each))] as const,
-      ...each.filters.map(
-        (filter) =>
-          [
-            `${each.slug}/${filter.code}`,
-            stampOf(filter, filter.filter_id, filterContent(filter)),
-          ] as const,
-      ),
-    ]),
-  );
+  const live = keyed.filter(isLive).map((each) => {
+    return { ...each, filters: each.filters.filter(isLive) };
+  });
+  const entries = new Map<string, Stamp>();
+  for (const { filters, ...category } of keyed) {
+    const { key, filter_category_id } = category;
+    entries.set(key, stampOf(category, filter_category_id, categoryContent(category)));
+    for (const filter of filters)
+      entries.set(filter.key, stampOf(filter, filter.filter_id, filterContent(filter)));
+  }
   const newest = lastModified({ entries, order: undefined }) ?? '';
   const content = orderContent(live, 'include');
-  const filters = live.flatMap((each) => each.filters).length;
-  const deleted = entries.size - live.length - filters;
-  const omitted = response.flatMap((each) => [each, ...each.filters]).length - entries.size;
+  const [{ organization_id: owner } = { organization_id: '' }] = live;
+  const filters = live.flatMap((each) => each.filters);
   return {
     catalog: { organization_id: owner, categories: live.map(({ slug }) => slug) },
     categories: live.map((each) => {
@@ -58,17 +62,25 @@ export function planImport(response: Response, names: ReadonlyMap<string, string
       entries,
       order: { created_at: newest, updated_at: newest, deleted_at: null, content },
     },
-    counts: { categories: live.length, filters, deleted, omitted },
+    counts: { categories: live.length, filters: filters.length },
+    omitted: response.flatMap((each) => [each, ...each.filters]).length - entries.size,
+    madeSlugs,
+    repaired: [...live, ...filters].flatMap(({ hasCrLf, key }) => (hasCrLf ? key : [])),
   };
 }
 
 const isLive = ({ deleted_at }: Pick<Times, 'deleted_at'>) => deleted_at === null;
 
-function stampOf(
-  { created_at, updated_at, deleted_at }: Omit<Times, 'content'>,
-  identifier: string,
-  content: string,
-) {
+/** An entry with LF in its texts of several lines, as in the files of a catalog. */
+function withLf<E extends object>(entry: E): E & { readonly hasCrLf: boolean } {
+  const texts = Object.entries(entry)
+    .filter(([name, text]) => kindOf(name) === kinds.lines && String(text).includes('\r\n'))
+    .map(([name, text]) => [name, String(text).replaceAll('\r\n', '\n')]);
+  return Object.assign({}, entry, Object.fromEntries(texts), { hasCrLf: texts.length > 0 });
+}
+
+function stampOf(entry: Omit<Times, 'content'>, identifier: string, content: string): Stamp {
+  const { created_at, updated_at, deleted_at } = entry;
   return { identifier, created_at, updated_at, deleted_at, content };
 }
 

@@ -57,7 +57,7 @@ export const codeRule = {
   en: 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit',
   ko: '영문자, 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요',
 };
-export const slugRule = {
+const slugRule = {
   en: 'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens',
   ko: '영문 소문자와 숫자를 64자 이내로 쓰고, 단어 사이는 하이픈 하나로 이으세요',
 };

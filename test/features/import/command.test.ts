@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { build } from '../../../src/publish/build.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
@@ -12,156 +14,188 @@ const response = [
   responseCategory([responseFilter('rosy_dusk'), responseFilter('001', { is_active: false })]),
 ];
 
-/** A folder with this response, and `import` in it: its exit code and what it says to people. */
+/** A folder with a response and other files, and `import` in it: `<exit code> <its sentences>`. */
 function folderWithResponse(t: TestContext, content: unknown = response, more: Files = {}) {
-  const text = typeof content === 'string' ? content : JSON.stringify(content);
-  const folder = folderWith(t, { 'active.json': text, ...more });
-  const importing = async (
-    ...args: readonly string[]
-  ): Promise<readonly [status: unknown, stderr: string]> => {
-    const { status, stderr } = await call(['import', ...args], { cwd: folder });
-    return [status, stderr];
+  const isFile = typeof content === 'string' || Buffer.isBuffer(content);
+  const folder = folderWith(t, {
+    'active.json': isFile ? content : JSON.stringify(content),
+    ...more,
+  });
+  const importing = async (args = 'active.json', input: string | Buffer = '') => {
+    const env = { LANG: 'ko_KR.UTF-8' };
+    const words = ['import', ...args.split(' ')];
+    const { status, stderr } = await call(words, { cwd: folder, env, input });
+    return `${status} ${stderr}`;
   };
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   return { folder, importing, read };
 }
 
-test('what is built, imported and built again is the same, byte for byte, and is then current', async (t) => {
+test('what is built, imported and built again is the same, byte for byte, and then current', async (t) => {
   const { folder, importing, read } = folderWithResponse(t);
   writeFiles(join(folder, 'first'), soundCatalog);
   await build({ catalog: join(folder, 'first'), dist: join(folder, 'built'), begin: false });
-  const [status, stderr] = await importing('built/active.json');
-  assert.equal(status, 0);
   const said =
-    /^Imported into "catalog": 2 categories and 3 filters\. Their identifiers and times are in "dist\/stamps\.json"\.\nPublished to "dist": 2 categories and 3 filters \(snapshot [0-9a-f]{12}\)\.\n$/;
-  assert.match(stderr, said);
+    /^0 Imported into "catalog": 2 categories and 3 filters\. Their identifiers and times are in "dist\/stamps\.json"\.\n"dist"에 .*\n$/;
+  assert.match(await importing('built/active.json'), said);
   for (const name of ['active.json', 'stamps.json'])
     assert.equal(read(`dist/${name}`), read(`built/${name}`));
-  const again = await build({
-    catalog: join(folder, 'catalog'),
-    dist: join(folder, 'dist'),
-    begin: false,
-  });
-  assert.deepEqual([again.outcome?.kind, again.outcome?.compiled.changes], ['published', []]);
-  assert.ok(again.outcome?.kind === 'published' && !again.outcome.isWritten);
+  const places = { catalog: join(folder, 'catalog'), dist: join(folder, 'dist') };
+  const { outcome } = await build({ ...places, begin: false });
+  assert.deepEqual([outcome?.kind, outcome?.compiled.changes], ['published', []]);
+  assert.ok(outcome?.kind === 'published' && !outcome.isWritten);
 });
 
-test('a response is imported from standard input, in either language, and only its own files are written', async (t) => {
-  const cwd = folderWith(t, { 'out/.git': 'a work tree' });
-  const args = ['import', '-', '--catalog', 'a/b', '--out', 'out', '--lang', 'ko'];
-  const { status, stderr } = await call(args, { cwd, input: `\ufeff${JSON.stringify(response)}` });
-  const said =
-    '"a/b"에 카테고리 1개, 필터 2개를 가져왔습니다. 식별자와 시각은 "out/stamps.json"에 있습니다.\n';
-  assert.deepEqual([status, stderr.slice(0, said.length)], [0, said]);
-  const written = readdirSync(join(cwd, 'a/b'), { recursive: true }).toSorted().join(' ');
-  assert.equal(written, 'catalog.yaml categories categories/romantic.yaml');
-  const published = readdirSync(join(cwd, 'out')).toSorted().join(' ');
-  assert.equal(published, '.git active.json manifest.json snapshots stamps.json');
-  assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'out/active.json'), 'utf8')), response);
-  const [first, second] = [filterYaml('rosy_dusk'), filterYaml('"001"', ['is_active: false'])];
-  const category = categoryYaml('Romantic', [
-    first,
-    `\n${second.replaceAll(/(?<!: )"001"/g, '001')}`,
-  ]);
-  assert.equal(readFileSync(join(cwd, 'a/b/categories/romantic.yaml'), 'utf8'), category);
+test('writes only its own files', async (t) => {
+  const { folder, importing, read } = folderWithResponse(t, '', { 'out/.git': 'a work tree' });
+  const given = `\ufeff${JSON.stringify(response)}`;
+  assert.match(await importing('- --catalog a/b --out out', given), /^0 Imported into "a\/b": 1 /);
+  const filesIn = (name: string) =>
+    readdirSync(join(folder, name), { recursive: true }).toSorted().join(' ');
+  assert.equal(filesIn('a/b'), 'catalog.yaml categories categories/romantic.yaml');
+  assert.match(filesIn('out'), /^\.git active\.json manifest\.json snapshots .* stamps\.json$/);
+  assert.deepEqual(JSON.parse(read('out/active.json')), response);
+  const second = filterYaml('"001"', ['is_active: false']).replaceAll(/(?<!: )"001"/g, '001');
+  const category = categoryYaml('Romantic', [filterYaml('rosy_dusk'), `\n${second}`]);
+  assert.equal(read('a/b/categories/romantic.yaml'), category);
 });
 
-test('a folder that is not empty is left as it is', async (t) => {
-  for (const name of ['catalog/.keep', 'dist/stamps.json', 'dist/manifest.json']) {
+test('fills an empty catalog, and keeps what else stands in it', async (t) => {
+  const before = `# Ours\norganization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBX # made\ntime_zone: Asia/Seoul\n`;
+  const files = { 'catalog/catalog.yaml': before, 'catalog/images/.gitkeep': '' };
+  const { importing, read } = folderWithResponse(
+    t,
+    [responseCategory([responseFilter('a')], { name_en: '2024' })],
+    files,
+  );
+  assert.match(await importing(), /^0 /);
+  assert.equal(
+    read('catalog/catalog.yaml'),
+    `# Ours\norganization_id: "42" # made\ntime_zone: Asia/Seoul\ncategories:\n  - "2024"\n`,
+  );
+});
+
+test('leaves a catalog with a category and a published folder as they are', async (t) => {
+  for (const [name, option] of [
+    ['catalog/categories/a.yaml', '--catalog'],
+    ['dist/stamps.json', '--out'],
+    ['dist/manifest.json', '--out'],
+  ] as const) {
     const { folder, importing, read } = folderWithResponse(t, response, { [name]: '{}' });
-    const [status, stderr] = await importing('active.json');
-    assert.equal(status, 2);
-    assert.ok(
-      stderr.startsWith(`"${name.split('/', 1)}" is not empty, and an import overwrites nothing. `),
-    );
+    const sentence = `2 "${name.split('/', 1)}" has categories or a registry already, and an import overwrites nothing. Name another folder: ${option} FOLDER. `;
+    const said = await importing();
+    assert.ok(said.startsWith(sentence), said);
     assert.deepEqual([readdirSync(folder).length, read(name)], [2, '{}']);
   }
 });
 
+test('reads UTF-16 with its mark, as Windows PowerShell writes it, and says so', async (t) => {
+  const utf16 = Buffer.from(`\ufeff${JSON.stringify(response)}`, 'utf16le');
+  for (const content of [utf16, Buffer.from(utf16).swap16()]) {
+    const { importing, read } = folderWithResponse(t, content);
+    assert.match(await importing(), /^0 .*\nThe response is in UTF-16, .* curl\.exe --output\.\n/);
+    assert.deepEqual(JSON.parse(read('dist/active.json')), response);
+  }
+});
+
+const saveAgain =
+  'Nothing was written. Save it again: curl --compressed --user KEY: --output response.json https://HOST/filter-category/active (in PowerShell: curl.exe).\n';
 const but = (fields: object) => JSON.stringify([{ ...response[0], ...fields }]);
-for (const [content, sentence] of [
-  ['', ': Unexpected end of JSON input. Nothing was written. '],
-  ['{"message":"Unauthorized\u202e"}', ' deleted: {"message":"Unauthorized<U+202E>"}. '],
-  [but({ description: undefined }), '\n/0/description: expected text, found nothing\n'],
+const refused: readonly (readonly [content: string | Buffer, sentence: string])[] = [
+  [gzipSync('[]'), `is compressed with gzip, so it cannot be read. ${saveAgain}`],
   [
-    but({ sort: 1 }),
-    "\n/0/sort: not a field of the API, so it would be lost. To leave it out: jq 'del(..|objects|.sort)'\n",
+    Buffer.from('"\xff"', 'latin1'),
+    `is neither UTF-8 nor UTF-16, so it cannot be read. ${saveAgain}`,
   ],
-] as const) {
-  test(`what is not a response is refused with "${sentence.trim()}", and nothing is written`, async (t) => {
+  ['', ': Unexpected end of JSON input. Nothing was written. Check the address and the API key. '],
+  ['{"message":"Unauthorized\u202e"}', ' not deleted: {"message":"Unauthorized<U+202E>"}. '],
+  [
+    but({ description: undefined }),
+    " API response. Nothing was written.\n.[0] must have required property 'description'\n",
+  ],
+];
+for (const [content, sentence] of refused) {
+  test(`refuses what is no response with "${sentence.slice(0, 60).trim()}"`, async (t) => {
     const { folder, importing } = folderWithResponse(t, content);
-    const [status, stderr] = await importing('active.json');
-    assert.ok(stderr.startsWith('"active.json" ') && stderr.includes(sentence), stderr);
-    assert.deepEqual([status, readdirSync(folder)], [2, ['active.json']]);
-    assert.match(
-      (await importing('active.json', '--lang', 'ko'))[1],
-      /아무것도 저장하지 않았습니다/,
-    );
+    const said = await importing();
+    assert.ok(said.startsWith('2 "active.json" ') && said.includes(sentence), said);
+    assert.deepEqual(readdirSync(folder), ['active.json']);
   });
 }
 
-const odd = [
-  responseCategory([
-    responseFilter('여름', { name_en: 'Summer Glow' }),
-    responseFilter('001'),
-    responseFilter('001', { filter_id: 'second' }),
-    responseFilter('soft glow'),
-  ]),
-  responseCategory([responseFilter('x')], { filter_category_id: 'c2', name_en: '카툰' }),
-];
+/** Runs the jq of a proposed line on the response; undefined if this machine has no jq. */
+function changedBy(line: string, folder: string): string | undefined {
+  const [jq = ''] = line.split(' | npx ');
+  const { status, stdout } = spawnSync('sh', ['-c', `command -v jq >&2 || exit 9; ${jq}`], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return status === 9 ? undefined : stdout;
+}
 
-test('every name that breaks a rule is listed, with a command line that takes all proposals', async (t) => {
-  const { folder, importing, read } = folderWithResponse(t, odd);
-  const options = ['--catalog', 'my catalog', '--out', 'out', '--rename', '여름=summer'];
-  assert.deepEqual(await importing('active.json', ...options), [
-    2,
-    `"active.json" cannot be imported with these names. Nothing was written.
-/1: "카툰" cannot be the slug here. Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens. Proposal: category-2
-/0/filters/2: "001" cannot be the code here. /0/filters/1 has it already. Proposal: 001_2
-/0/filters/3: "soft glow" cannot be the code here. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit. Proposal: soft_glow
-Change the proposals as you like, and run this:
-npx --no-install filter-catalog import active.json --rename '여름=summer' --rename '/0/filters/2=001_2' --rename 'soft glow=soft_glow' --rename '카툰=category-2' --out out --catalog 'my catalog'
+test('prints a line that gives all codes which break a rule those that it proposes', async (t) => {
+  const codes = ['여름', '001', '001', 'soft glow'];
+  const [first, second] = [
+    responseCategory(codes.map((code, at) => responseFilter(code, { filter_id: `${at}` }))),
+    responseCategory([responseFilter("it's")], { filter_category_id: 'c2', name_en: '카툰' }),
+  ];
+  const { folder, importing, read } = folderWithResponse(t, [first, second]);
+  const said = await importing('active.json --catalog cat --out out');
+  const line = `jq '.[0].filters[0].code = "filter_1" | .[0].filters[2].code = "001_2" | .[0].filters[3].code = "soft_glow" | .[1].filters[0].code = "it_s"' active.json | npx --no-install filter-catalog import - --out out --catalog cat`;
+  assert.equal(
+    said,
+    `2 "active.json" cannot be imported with these codes. Nothing was written.
+.[0].filters[0]: "여름" cannot be a code. Proposal: filter_1
+.[0].filters[2]: "001" is the code of .[0].filters[1] already. Proposal: 001_2
+.[0].filters[3]: "soft glow" cannot be a code. Proposal: soft_glow
+.[1].filters[0]: "it's" cannot be a code. Proposal: it_s
+Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit. Apps get the new codes. Change the proposals as you like, then run:
+${line}
 `,
-  ]);
-  assert.deepEqual(readdirSync(folder), ['active.json']);
-  const proposed = ['여름=summer', '/0/filters/2=001_2', 'soft glow=soft_glow', '카툰=category-2'];
-  const renames = proposed.flatMap((each) => ['--rename', each]);
-  assert.equal((await importing('active.json', ...renames))[0], 0);
-  const codes = ['summer', '001', '001_2', 'soft_glow'];
-  const [first, second] = odd;
-  const renamed = first?.filters.map((filter, index) => ({ ...filter, code: codes[index] }));
-  assert.deepEqual(JSON.parse(read('dist/active.json')), [{ ...first, filters: renamed }, second]);
-});
-
-test('a rename of several is refused in either language', async (t) => {
-  const { importing } = folderWithResponse(t, odd);
-  const args = ['active.json', '--rename', '001=b'];
-  assert.deepEqual(await importing(...args), [
-    2,
-    '--rename "001=b" must be OLD=NEW, and OLD must name one entry of the response. It names /0/filters/1, /0/filters/2.\n',
-  ]);
-  const [, korean] = await importing(...args, '--lang', 'ko');
-  assert.match(korean, /응답의 항목 하나를 가리켜야 합니다\. .*: \/0\/filters\/1, /);
-});
-
-test('what breaks another rule is imported with its identifier, reported as check does, and built once it is right', async (t) => {
-  const image_url = 'http://cdn.example.com/a.webp';
-  const { folder: cwd, read } = folderWithResponse(t, [
-    responseCategory([responseFilter('a', { image_url })]),
-  ]);
-  const { status, stdout, stderr } = await call(['import', 'active.json'], { cwd });
-  assert.equal(status, 1);
-  assert.match(
-    stdout,
-    /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-malformed$/m,
   );
-  const said =
-    /no snapshot was published\. "dist\/stamps\.json" keeps the identifiers\. Correct the errors, then run: npm run build$/m;
-  assert.match(stderr, said);
-  assert.deepEqual(readdirSync(join(cwd, 'dist')), ['stamps.json']);
+  assert.deepEqual(readdirSync(folder), ['active.json']);
+  const changed = changedBy(line, folder);
+  if (changed === undefined) return t.skip('no jq here');
+  const made =
+    /^0 .*\nThese file names were made up, .*: category-2 \("카툰"\)\. .* rename category-2 NAME\n/;
+  assert.match(await importing('-', changed), made);
+  const [romantic, cartoon] = JSON.parse(read('dist/active.json'));
+  const built = [...romantic.filters, ...cartoon.filters].map(({ code }) => code);
+  assert.deepEqual(built, ['filter_1', '001', '001_2', 'soft_glow', 'it_s']);
+});
+
+test('prints a line that leaves out fields which the API does not have', async (t) => {
+  const odd = responseFilter('a', { "it's": 1, sort: 2 } as object);
+  const { folder, importing } = folderWithResponse(t, [
+    responseCategory([odd], { sort: 1 } as object),
+  ]);
+  const [line = ''] = /^jq .*$/m.exec(await importing()) ?? [];
+  assert.equal(
+    line,
+    `jq 'del(.. | objects | ."sort", ."it'\\''s")' active.json | npx --no-install filter-catalog import -`,
+  );
+  const changed = changedBy(line, folder);
+  if (changed === undefined) return t.skip('no jq here');
+  assert.deepEqual(JSON.parse(changed), [responseCategory([responseFilter('a')])]);
+});
+
+test('builds what breaks another rule with its identifiers, once it is right', async (t) => {
+  const image_url = 'http://cdn.example.com/a.webp';
+  const category = responseCategory([responseFilter('a', { image_url })], {
+    description: 'a\r\nb',
+  });
+  const { folder, importing, read } = folderWithResponse(t, [category]);
+  assert.match(
+    await importing(),
+    /^1 Imported .*\nLines in texts end with LF now, no longer with CR LF: romantic\.\nNo snapshot was published, .* then run: npm run build\n$/,
+  );
+  assert.deepEqual(readdirSync(join(folder, 'dist')), ['stamps.json']);
   const path = 'catalog/categories/romantic.yaml';
-  writeFiles(cwd, { [path]: read(path).replace('http:', 'https:') });
-  await build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), begin: false });
-  const [category] = JSON.parse(read('dist/active.json'));
-  assert.deepEqual([category.filter_category_id, category.filters[0].filter_id], ['c1', 'id of a']);
+  writeFiles(folder, { [path]: read(path).replace('http:', 'https:') });
+  await build({ catalog: join(folder, 'catalog'), dist: join(folder, 'dist'), begin: false });
+  const [{ filter_category_id, description, filters }] = JSON.parse(read('dist/active.json'));
+  assert.deepEqual(
+    [filter_category_id, description, filters[0].filter_id],
+    ['c1', 'a\nb', 'id of a'],
+  );
 });

@@ -1,0 +1,88 @@
+import { type CommandOptions, commandLine } from '../../base/command.ts';
+import { defineErrors } from '../../base/failure.ts';
+import { quoteForShell, shown } from '../../base/printable.ts';
+import { codeRule } from '../../finding/table/values.ts';
+import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
+import { quoted } from '../../wording/shared.ts';
+
+/** A response, and where it is imported to. `source`: a file, or `-` for standard input. */
+export interface ImportRequest extends CommandOptions {
+  readonly source: string;
+  readonly out: string;
+}
+
+/** An entry without a possible name. `first`: the place of the entry that has its name. */
+export interface Unnamed {
+  /** A path of jq, as in `.[3].filters[0]`. */
+  readonly place: string;
+  readonly given: string;
+  readonly first: string | undefined;
+  readonly proposal: string;
+}
+
+interface ImportFailures {
+  'codes-are-refused': { request: ImportRequest; badCodes: readonly Unnamed[] };
+  'folder-is-not-empty': { path: string; option: string };
+  'response-breaks-the-contract': Record<'faults' | 'unknown', readonly string[]> & {
+    request: ImportRequest;
+  };
+  /** `found`: its text, or why that is no JSON. */
+  'response-is-not-a-list': { source: string; found: string };
+  'response-is-not-text': { source: string; isGzip: boolean };
+}
+
+const saveAgain =
+  'Save it again: curl --compressed --user KEY: --output response.json https://HOST/filter-category/active (in PowerShell: curl.exe).';
+
+const sentences = {
+  'codes-are-refused': ({ request, badCodes }) => {
+    const changes = badCodes.map(({ place, proposal }) => `${place}.code = "${proposal}"`);
+    return [
+      `${input(request)} cannot be imported with these codes. Nothing was written.`,
+      ...listed(badCodes.map(badCode)),
+      `${codeRule.en}. Apps get the new codes. Change the proposals as you like, then run:`,
+      jqLine(changes.join(' | '), request),
+    ].join('\n');
+  },
+  'folder-is-not-empty': `"{path}" has categories or a registry already, and an import overwrites nothing. Name another folder: {option} FOLDER. If an import was interrupted here, delete what it left.`,
+  'response-breaks-the-contract': ({ request, faults, unknown }) => {
+    const fields = unknown.map((name) => `.${JSON.stringify(shown(name))}`);
+    const deletion = jqLine(`del(.. | objects | ${fields.join(', ')})`, request);
+    return [
+      `${input(request)} does not have the form of an API response. Nothing was written.`,
+      ...listed(faults.map(shown)),
+      ...(fields.length === 0 ? [] : [`To leave out what the API does not have:\n${deletion}`]),
+    ].join('\n');
+  },
+  'response-is-not-a-list': ({ source, found }) =>
+    `${input({ source })} is not a response of GET /filter-category/active, which is a JSON array with a category that is not deleted: ${shown(found)}. Nothing was written. Check the address and the API key. ${saveAgain}`,
+  'response-is-not-text': ({ source, isGzip }) =>
+    `${input({ source })} is ${isGzip ? 'compressed with gzip' : 'neither UTF-8 nor UTF-16'}, so it cannot be read. Nothing was written. ${saveAgain}`,
+} as const satisfies Templates<ImportFailures>;
+
+export const importFailure = defineErrors(
+  sentencesOf<ImportFailures, Unknown<ImportFailures, typeof sentences>>(sentences),
+);
+
+/** People do not read more. */
+const mostLines = 20;
+
+function listed(lines: readonly string[]): readonly string[] {
+  const more = lines.length - mostLines;
+  return [...lines.slice(0, mostLines), ...(more > 0 ? [`… and ${more} more.`] : [])];
+}
+
+function badCode({ place, given, first, proposal }: Unnamed): string {
+  const reason = first === undefined ? 'cannot be a code' : `is the code of ${first} already`;
+  return `${place}: ${quoted(given)} ${reason}. Proposal: ${proposal}`;
+}
+
+const input = ({ source }: Pick<ImportRequest, 'source'>) =>
+  source === '-' ? 'Standard input' : quoted(source);
+
+/** A command line that changes a response with jq, and imports it. */
+function jqLine(program: string, { source, ...options }: ImportRequest): string {
+  const jq = `jq ${quoteForShell(program)}`;
+  const changed = source === '-' ? `… | ${jq}` : `${jq} ${quoteForShell(source)}`;
+  return `${changed} | ${commandLine('import -', options)}`;
+}
