@@ -26,7 +26,6 @@ const rows: Readonly<Record<string, Row>> = {
   preview: { load: () => import('../features/preview/command.ts') },
   new: { load: () => import('../features/new/command.ts') },
   set: { load: () => import('../features/bulk/command.ts') },
-  move: { load: () => import('../features/bulk/command.ts') },
   rename: { load: () => import('../features/bulk/command.ts') },
   sheet: { load: () => import('../features/sheet/command.ts'), extends: ['new'] },
   build: { load: () => import('./build.ts') },

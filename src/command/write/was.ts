@@ -1,5 +1,5 @@
 import { formerKey } from '../../catalog/assemble.ts';
-import type { CategoryDraft, Draft, EntryDraft } from '../../catalog/draft.ts';
+import type { Draft, EntryDraft } from '../../catalog/draft.ts';
 import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
@@ -35,7 +35,7 @@ export function withFormerKeys(
     entriesIn(category).flatMap((entry) => {
       const key = renamed.get(keyOfEntry(entry)) ?? '';
       const target = entries.get(key);
-      return (target && changeOf(target, 'was', wasOf(key, oldestKey(entry, category, key)))) ?? [];
+      return (target && changeOf(target, 'was', wasOf(key, oldestKey(entry)))) ?? [];
     }),
   );
   return changed.map(({ text, ...file }) => {
@@ -44,12 +44,11 @@ export function withFormerKeys(
   });
 }
 
-/** The oldest key that an entry is known to have had. In another category its `was:` is not short. */
-function oldestKey({ slug, index, fields }: EntryDraft, category: CategoryDraft, key: string) {
-  if (index === undefined) return fields.was ?? slug;
-  const isLeaving = slugOf(key) !== slug;
-  const formerSlug = (isLeaving && category.fields.was) || slug;
-  return formerKey(fields.was ?? String(fields.code), formerSlug);
+/** The oldest key that an entry is known to have had. */
+function oldestKey({ slug, index, fields }: EntryDraft): string {
+  return index === undefined
+    ? (fields.was ?? slug)
+    : formerKey(fields.was ?? `${fields.code}`, slug);
 }
 
 /** The value of `was:` in the entry at `key`; undefined if that is the oldest key itself. */

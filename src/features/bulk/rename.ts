@@ -14,11 +14,11 @@ export async function renameEntry(
   io: Io,
 ) {
   const { name } = options;
-  const asked = await entriesFor(key, options, io);
+  const asked = entriesFor(key, options, io);
   const { entries, sources } = asked;
   const [entry, ...others] = entries;
-  if (entry === undefined) return 1;
-  if (others.length > 0) throw bulkFailure('key-is-of-several', { key, count: entries.length });
+  if (entry === undefined || others.length > 0)
+    throw bulkFailure('key-is-of-several', { key, count: entries.length });
   const { slug, index, document } = entry;
   const { path, text } = document.source;
   if (index !== undefined) {

@@ -9,6 +9,7 @@ import {
   filterYaml,
   soundCatalog,
 } from '../../support/catalogs.ts';
+import { webp } from '../../support/images.ts';
 import { call } from '../../support/program.ts';
 
 const env = { LANG: 'en_US.UTF-8' };
@@ -16,12 +17,12 @@ const env = { LANG: 'en_US.UTF-8' };
 /** A catalog on the disk, a command line in it, and what stands in a file of it then. */
 function catalogIn(t: TestContext, files = soundCatalog) {
   const cwd = catalogFolder(t, files);
-  const run = (args: readonly string[], input = '') => call(args, { cwd, env, input });
+  const run = (line: string) => call(line.split(' '), { cwd, env });
   return {
-    run: (line: string, input?: string) => run(line.split(' '), input),
+    run,
     read: (name: string) => readFileSync(join(cwd, 'catalog', name), 'utf8'),
-    says: async (line: string, input?: string) => {
-      const { status, stderr } = await run(line.split(' '), input);
+    says: async (line: string) => {
+      const { status, stderr } = await run(line);
       return `${status} ${stderr}`;
     },
   };
@@ -68,78 +69,40 @@ romantic 로맨틱 (Romantic)
   assert.equal(await says(`${line} --dry-run`), '0 Nothing to change.\n');
 });
 
-test('keys are a slug, slug/code or patterns, of standard input one a line; conditions compare what holds', async (t) => {
+test('keys are a slug, a name, slug/code or patterns; conditions compare what holds', async (t) => {
   const { says, read } = catalogIn(t);
   await says('set * description=Soft --yes');
-  assert.match(read('categories/cartoon.yaml'), /^description: Soft$/m);
-  assert.match(read(romantic), /^description: Soft$/m);
-  assert.equal(
-    await says('set romantic description= --yes'),
-    '0 Wrote catalog/categories/romantic.yaml.\n',
-  );
+  for (const name of ['categories/cartoon.yaml', romantic])
+    assert.match(read(name), /^description: Soft$/m);
+  const wroteRomantic = '0 Wrote catalog/categories/romantic.yaml.\n';
+  assert.equal(await says('set 로맨틱 description= --yes'), wroteRomantic);
   assert.equal(read(romantic), soundCatalog[romantic]);
-  assert.equal(
-    await says(
-      'set - name_en=X --where code=comic_ink --yes',
-      'romantic/*\r\n\n cartoon/comic_ink ',
-    ),
-    '0 Wrote catalog/categories/cartoon.yaml.\n',
-  );
-  assert.match(
-    await says('set */* is_active=false --where organization_id!=01JZ3Q5E7VY1T9W6K8N4M2RDBX --yes'),
-    /^1 3 entries have such a key; none matches --where/,
-  );
-  assert.match(
-    await says('set */* is_active=false --where is_recommended=false --where is_active=true --yes'),
-    /^0 .*cartoon\.yaml\.$/m,
-  );
+  assert.equal(await says('set ROMANTIC/first* name_en=X --yes'), wroteRomantic);
+  const line = 'set */* is_active=false';
+  const conditions = (value: string) => `--where is_recommended=${value} --where is_active=true`;
+  assert.match(await says(`${line} ${conditions('false')} --yes`), /^0 .*cartoon\.yaml\.$/m);
+  const owner = '--where organization_id=01JZ3Q5E7VY1T9W6K8N4M2RDBX';
+  assert.match(await says(`${line} ${owner} --dry-run`), /^1 $/);
 });
 
-test('--replace changes letters, and no pattern', async (t) => {
-  const { says, read } = catalogIn(t);
-  const line = 'set */* image_url --replace https://cdn.example.com/ https://$&.example/ --yes';
-  assert.equal(await says(line), '1 Nothing was written.\n');
-  assert.equal(
-    await says('set */* image_url name_en --replace .webp /w.webp --yes'),
-    '0 Wrote catalog/categories/cartoon.yaml and 1 more file.\n',
-  );
-  assert.match(read(romantic), /image_url: https:\/\/cdn\.example\.com\/rosy_dusk\/w\.webp$/m);
-  assert.equal(
-    await says('set */* image_url --replace old new --yes'),
-    '1 3 entries have such a key; none matches --where, or contains the text of --replace.\n',
-  );
+test('a name that two categories have is refused, with their slugs', async (t) => {
+  const files = { ...soundCatalog, 'categories/comic.yaml': categoryYaml('Cartoon') };
+  const said = await catalogIn(t, files).says('set Cartoon/* is_active=false --yes');
+  assert.equal(said, '2 Several categories are called "Cartoon". Give the slug: cartoon, comic\n');
 });
 
-test('move takes filters with their comments to a place in another category, or in their own', async (t) => {
-  const dusk =
-    '  # dusk\n  - code: dusk\n    name_ko: 노을 # ko\n    name_en: Dusk\n    image_url: https://a.example/d.webp\n';
-  const [dawn, ink] = ['dawn', 'ink'].map((code) => filterYaml(code));
-  const files = {
-    'catalog.yaml': catalogYaml(['romantic', 'cartoon']),
-    [romantic]: categoryYaml('Romantic', [dusk, '\n', String(dawn)]),
-    'categories/cartoon.yaml': categoryYaml('Cartoon', [String(ink)]).replaceAll('\n', '\r\n'),
-  };
-  const { says, read } = catalogIn(t, files);
-  assert.equal(
-    await says('move romantic/dusk romantic --yes'),
-    '0 Wrote catalog/categories/romantic.yaml.\n',
-  );
-  assert.equal(read(romantic), categoryYaml('Romantic', [String(dawn), '\n', dusk]));
-  assert.match(
-    await says('move romantic/d?sk cartoon --first --yes'),
-    /^1 No entry is called "romantic\/d\?sk"/,
-  );
-  assert.match(await says('move romantic/du* cartoon --first --yes'), /^0 /);
-  assert.equal(
-    read('categories/cartoon.yaml'),
-    categoryYaml('Cartoon', [`${dusk}    was: romantic/dusk\n`, '\n', String(ink)]).replaceAll(
-      '\n',
-      '\r\n',
-    ),
-  );
-  assert.match(await says('move romantic/dawn Cartoon --after cartoon/dusk --yes'), /^0 /);
-  assert.match(read(romantic), /\nfilters: \[\]\n$/);
-  assert.match(read('categories/cartoon.yaml'), /dusk.+dawn.+ink/s);
+test('a new image takes the place of an address, and the reverse', async (t) => {
+  const [file, address] = ['image: a.webp # old', 'image_url: https://cdn.example.com/dusk.webp'];
+  const before = categoryYaml('Romantic', [filterYaml('dusk')]).replace(address, file);
+  const { says, read } = catalogIn(t, {
+    'catalog.yaml': `${catalogYaml(['romantic'])}image_base_url: https://cdn.example.com/\n`,
+    [romantic]: before,
+    'images/a.webp': webp(),
+  });
+  assert.match(await says('set romantic/dusk image_url=https://a.example/b.webp --yes'), /^0 /);
+  assert.equal(read(romantic), before.replace(file, 'image_url: https://a.example/b.webp'));
+  assert.match(await says('set romantic/dusk image=a.webp --yes'), /^0 /);
+  assert.equal(read(romantic), before.replace(file, 'image: a.webp'));
 });
 
 test('rename gives a code, or a slug in file, order and exceptions, and keeps a byte order mark', async (t) => {
@@ -202,7 +165,6 @@ test('a mistake that is there already hinders only where its file would change',
   for (const line of [
     'set cartoon description=Soft',
     'set cartoon name_en=Cartoon',
-    'move romantic/* cartoon',
     'rename cartoon comic',
     'set * description=Hard',
   ]) {
@@ -218,39 +180,29 @@ test('a mistake that is there already hinders only where its file would change',
 
 const refused: Readonly<Record<string, string>> = {
   'set romantc/* is_active=false':
-    '1 No entry is called "romantc/*". The closest one is "romantic/*".',
+    'No entry is called "romantc/*". The closest one is "romantic/*".',
   'set romantic/* is_recomended=true':
-    '2 A filter has no field "is_recomended". The closest one is "is_recommended".',
+    'A filter has no field "is_recomended". The closest one is "is_recommended".',
   'set cartoon __proto__=x':
-    '2 A category has no field "__proto__". Its fields: name_ko, name_en, description, is_active, active_from, active_until, organization_id, was.',
-  'set romantic/* is_active': '2 "is_active" is not field=value, as in is_recommended=true.',
-  'set romantic/* name_en --replace a':
-    '2 --replace takes two texts: the one to look for, and the one to write instead.',
-  'set romantic/* code=x': '2 "code" is part of what identifies the entry. Change it with: rename',
+    'A category has no field "__proto__". Its fields: name_ko, name_en, description, is_active, active_from, active_until, organization_id, was.',
+  'set romantic/* is_active': '"is_active" is not field=value, as in is_recommended=true.',
+  'set romantic/* code=x': '"code" is part of what identifies the entry. Change it with: rename',
   'set romantic/* name_en=a name_ko=b name_en=c':
-    '2 The field "name_en" is given twice. Give it once.',
-  'set - is_active=false':
-    '2 Nobody can be asked here, so nothing was written. Add --yes to write, or --dry-run to see what would change.',
-  'move - cartoon': '2 Standard input has no keys. Give one a line, as in romantic/rosy_dusk.',
+    'The field "name_en" is given twice. Give it once.',
   'set romantic/* is_active=true --where is_active':
-    '2 --where takes field=value or field!=value, as in is_active=true, and not "is_active".',
-  'set romantic/* name_en=x --replace a b':
-    '2 With --replace, give the name of a field alone, as in image_url, and not "name_en=x".',
-  'move romantic/* carton':
-    '2 There is no category "carton" in "catalog". The closest one is "cartoon".',
-  'move romantic cartoon':
-    '2 "romantic" is a category, and only filters are moved. The order of the categories stands in "catalog/catalog.yaml".',
-  'rename romantic/* x': '2 2 entries match "romantic/*". Rename one at a time.',
+    '--where takes field=value, as in is_active=true, and not "is_active".',
+  'set */* is_active=false --where code=dusk':
+    '3 entries have such a key, and --where holds of none.',
+  'rename romantic/* x': '2 entries match "romantic/*". Rename one at a time.',
   'rename romantic cartoon':
-    '2 "catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',
+    '"catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',
 };
 
 test('what cannot be done is said in one sentence, in both languages, and nothing is written', async (t) => {
   const { says, read } = catalogIn(t);
   for (const [line, sentence] of Object.entries(refused)) {
-    const end = line.startsWith('set -') ? '' : ' --yes';
-    assert.equal(await says(`${line}${end}`), `${sentence}\n`);
-    assert.match(await says(`${line}${end} --lang ko`), /^[12] .*[가-힣].*\n$/, line);
+    assert.equal(await says(`${line} --yes`), `2 ${sentence}\n`);
+    assert.match(await says(`${line} --yes --lang ko`), /^2 .*[가-힣].*\n$/, line);
   }
   assert.equal(read(romantic), soundCatalog[romantic]);
 });
