@@ -55,18 +55,12 @@ const needed: readonly (readonly [RegExp, string])[] = [
   [/publish --begin/, 'git push --quiet --delete origin published'],
   [/published\.git|clone .* \/srv\/published/, 'rm -r ../srv/published'],
   [/clone .* dist$|import (?:active\.json|-)(?!.*unused)/, 'rm -r dist'],
-  [/cli init .*--import/, 'rm -r my-catalog'],
   [/import (?:active\.json|-)(?!.*unused)/, 'rm -r catalog'],
-  [/--rename/, `sed -i '0,/"name_en":"[^"]*"/s//"name_en":"여름"/' active.json`],
   [/clone .* && cd published/, 'cd ..'],
   [/serve --trusted-key/, 'filter-catalog build --sign signing.pem'],
   [
     /openssl pkeyutl/,
     'git fetch --quiet && git archive origin/published manifest.json manifest.json.sig | tar -x',
-  ],
-  [
-    /https:\/\/old\.example/,
-    "sed -i 's|image: rosy_dusk.webp|image_url: https://old.example/a.webp|' catalog/categories/romantic.yaml",
   ],
   [
     /sheet import/,
@@ -77,7 +71,7 @@ const needed: readonly (readonly [RegExp, string])[] = [
 /** What is answered where a command asks. */
 const answers: readonly (readonly [RegExp, readonly string[]])[] = [
   [
-    / init my-catalog(?!.*--import)/,
+    / init my-catalog/,
     ['로맨틱', 'Romantic', '', '새벽', 'Dawn', '', 'https://cdn.example.com/dawn.webp'],
   ],
   [
@@ -89,7 +83,7 @@ const answers: readonly (readonly [RegExp, readonly string[]])[] = [
     ['두 해', 'Two Suns', '', 'https://cdn.example.com/two.webp'],
   ],
   [/new category$/, ['두 해', 'Two Suns', '', '']],
-  [/(?:set|move|rename|sheet import) (?!.*--(?:dry-run|yes))/, ['y']],
+  [/(?:set|rename|sheet import) (?!.*--(?:dry-run|yes))/, ['y']],
 ];
 
 /** What serves until it is ended. */

@@ -67,7 +67,7 @@ function commandsIn({ file, line, language, text }: Block): Sequence {
 
 const withoutRemark = (line: string) => line.replaceAll(/ +# .*$/gm, '');
 const subcommand =
-  /^(?:init|check|explain|diff|preview|new|set|move|rename|sheet|build|publish|import|rollback|serve|export|key|schema) /;
+  /^(?:init|check|explain|diff|preview|new|set|rename|sheet|build|publish|import|rollback|serve|export|key|schema) /;
 
 function spansOf(file: string): Sequence {
   const lines = textOf(file)
