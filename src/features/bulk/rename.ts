@@ -1,6 +1,7 @@
+import { shown } from '../../base/printable.ts';
 import { keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { pathIn } from '../../catalog/folder.ts';
-import { closestSlug, isSlug } from '../../catalog/slug.ts';
+import { closestSlug, slugFault } from '../../catalog/slug.ts';
 import type { Io } from '../../command/io.ts';
 import { type WriteOptions, writeChanges } from '../../command/write/write-changes.ts';
 import { setFields } from '../../edit/fields.ts';
@@ -28,8 +29,11 @@ export async function renameEntry(
     const renamed = new Map([[keyOfEntry(entry), `${slug}/${name}`]]);
     return writeChanges(asked, [{ path, text: changed }], { renamed, options, io });
   }
-  if (!isSlug(name))
-    throw bulkFailure('slug-is-malformed', { slug: name, closest: closestSlug(name) });
+  const reason = slugFault(name);
+  if (reason !== undefined) {
+    const facts = { slug: shown(name), reason, suggest: closestSlug(name) };
+    throw bulkFailure('slug-is-malformed', facts);
+  }
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === name); // not every disk tells capitals apart
   if (taken !== undefined) throw bulkFailure('slug-is-taken', { slug: name, path: taken.path });
   const renamed = new Map([[slug, name]]);

@@ -24,8 +24,8 @@ interface FieldValue {
 /** Gives fields of entries another value. Resolves to the exit code. */
 export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Promise<number> {
   const asked = entriesFor(keys, options, io);
-  const conditions = (options.where ?? []).map((text) => fieldValueIn(text, asked, 'condition'));
-  const targets = options.fields.map((text) => fieldValueIn(text, asked, 'field'));
+  const conditions = (options.where ?? []).map((text) => fieldValueIn(text, asked));
+  const targets = options.fields.map((text) => fieldValueIn(text, asked));
   const names = targets.map(({ field }) => field);
   const repeated = names.find((field, at) => names.indexOf(field) < at);
   if (repeated !== undefined) throw bulkFailure('field-is-repeated', { field: repeated });
@@ -69,9 +69,9 @@ function holds({ slug, fields }: EntryDraft, { field, value }: FieldValue, { fou
 }
 
 /** @throws Failure `argument-is-malformed`; `field-is-unknown` if an entry has no such field */
-function fieldValueIn(argument: string, { entries }: Asked, kind: 'condition' | 'field') {
+function fieldValueIn(argument: string, { entries }: Asked) {
   const [, field, value = ''] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];
-  if (field === undefined) throw bulkFailure('argument-is-malformed', { argument, kind });
+  if (field === undefined) throw bulkFailure('argument-is-malformed', { argument });
   const unlike = entries.find((entry) => !fieldsOf(entry).includes(field));
   if (unlike === undefined) return { field: field as keyof EntryFields, value }; // fields of an entry
   const fields = fieldsOf(unlike);

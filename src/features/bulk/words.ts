@@ -1,11 +1,12 @@
 import { defineErrors } from '../../base/failure.ts';
+import { messagesOf } from '../../finding/table.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
 
 type Closest = { readonly closest: string | undefined };
 
 interface BulkFailures {
-  'argument-is-malformed': { readonly argument: string; readonly kind: 'condition' | 'field' };
+  'argument-is-malformed': { readonly argument: string };
   /** Of so many entries. */
   'condition-never-holds': { readonly count: number };
   /** It is no field, but identifies the entry. */
@@ -19,21 +20,19 @@ interface BulkFailures {
   };
   'key-is-of-several': { readonly key: string; readonly count: number };
   'keys-match-nothing': Closest & { readonly pattern: string };
-  'slug-is-malformed': Closest & { readonly slug: string };
+  /** The facts of the finding. */
+  'slug-is-malformed': { readonly slug: string; readonly reason: string };
   'slug-is-taken': { readonly slug: string; readonly path: string };
 }
 
 /** The closest name, or else something to go by. */
-const inEnglish = (closest: string | undefined, otherwise = '') =>
+const inEnglish = (closest: string | undefined, otherwise: string) =>
   closest === undefined ? otherwise : ` The closest one is ${quoted(closest)}.`;
-const inKorean = (closest: string | undefined, otherwise = '') =>
+const inKorean = (closest: string | undefined, otherwise: string) =>
   closest === undefined ? otherwise : ` 가장 비슷한 이름은 ${quoted(closest)}입니다.`;
 
 const en = {
-  'argument-is-malformed': ({ argument, kind }) =>
-    kind === 'condition'
-      ? `--where takes field=value, as in is_active=true, and not ${quoted(argument)}.`
-      : `${quoted(argument)} is not field=value, as in is_recommended=true.`,
+  'argument-is-malformed': `"{argument}" is not field=value, as in is_recommended=true.`,
   'condition-never-holds': ({ count }) =>
     `${count === 1 ? '1 entry has' : `${count} entries have`} such a key, and --where holds of none.`,
   'field-is-a-key': `"{field}" is part of what identifies the entry. Change it with: rename`,
@@ -43,16 +42,12 @@ const en = {
   'key-is-of-several': `{count} entries match "{key}". Rename one at a time.`,
   'keys-match-nothing': ({ pattern, closest }) =>
     `No entry is called ${quoted(pattern)}.${inEnglish(closest, ' A key is a slug, or slug/code, and * stands for any characters.')}`,
-  'slug-is-malformed': ({ slug, closest }) =>
-    `${quoted(slug)} is not a valid slug: lower-case letters, digits, and single hyphens between them, at most 64.${inEnglish(closest)}`,
+  'slug-is-malformed': (facts) => messagesOf('slug-is-malformed', facts)[0] ?? '',
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}".`,
 } as const satisfies Templates<BulkFailures>;
 
 const ko = {
-  'argument-is-malformed': ({ argument, kind }) =>
-    kind === 'condition'
-      ? `--where에는 ${quoted(argument)} 대신 is_active=true처럼 필드=값을 적으세요.`
-      : `${quoted(argument)} 대신 is_recommended=true처럼 필드=값을 적으세요.`,
+  'argument-is-malformed': `"{argument}" 대신 is_recommended=true처럼 필드=값을 적으세요.`,
   'condition-never-holds': `키가 맞는 {count}개 가운데 --where 조건에 맞는 것이 없습니다.`,
   'field-is-a-key': `"{field}" 필드는 필터를 구별하는 값이라 rename으로 바꿔야 합니다.`,
   'field-is-repeated': `"{field}" 필드를 두 번 적었습니다. 한 번만 적으세요.`,
@@ -61,8 +56,7 @@ const ko = {
   'key-is-of-several': `"{key}"에 맞는 것이 {count}개 있습니다. 하나씩 바꾸세요.`,
   'keys-match-nothing': ({ pattern, closest }) =>
     `${quoted(pattern)}에 맞는 것이 없습니다.${inKorean(closest, ' 슬러그나 슬러그/코드로 적고, *는 아무 글자나 뜻합니다.')}`,
-  'slug-is-malformed': ({ slug, closest }) =>
-    `${quoted(slug)} 이름은 슬러그로 쓸 수 없습니다. 영문 소문자와 숫자를 하이픈 하나로 이어 64자까지 쓸 수 있습니다.${inKorean(closest)}`,
+  'slug-is-malformed': (facts) => messagesOf('slug-is-malformed', facts)[1] ?? '',
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰세요.`,
 } as const satisfies Templates<BulkFailures>;
 

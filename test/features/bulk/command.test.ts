@@ -189,10 +189,10 @@ const refused: Readonly<Record<string, string>> = {
   'set romantic/* code=x': '"code" is part of what identifies the entry. Change it with: rename',
   'set romantic/* name_en=a name_ko=b name_en=c':
     'The field "name_en" is given twice. Give it once.',
-  'set romantic/* is_active=true --where is_active':
-    '--where takes field=value, as in is_active=true, and not "is_active".',
   'set */* is_active=false --where code=dusk':
     '3 entries have such a key, and --where holds of none.',
+  'rename romantic ../a':
+    '"../a" cannot name a category. Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens, such as "a".',
   'rename romantic/* x': '2 entries match "romantic/*". Rename one at a time.',
   'rename romantic cartoon':
     '"catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',
