@@ -107,7 +107,6 @@ const refused: readonly (readonly [content: string | Buffer, sentence: string])[
     Buffer.from('"\xff"', 'latin1'),
     `is neither UTF-8 nor UTF-16, so it cannot be read. ${saveAgain}`,
   ],
-  ['', ': Unexpected end of JSON input. Nothing was written. Check the address and the API key. '],
   ['{"message":"Unauthorized\u202e"}', ' not deleted: {"message":"Unauthorized<U+202E>"}. '],
   [
     but({ description: undefined }),
