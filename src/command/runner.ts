@@ -2,7 +2,6 @@ import type { Command, Option } from 'commander';
 import type { Examination } from '../catalog/examine.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Wording } from '../wording/wording.ts';
-import type { Source } from '../yaml/document.ts';
 import type { Io } from './io.ts';
 
 /** The streams of a command, the receiver of its exit code, and what features add to it. */
@@ -15,7 +14,6 @@ export interface Runner {
 /** Additions of a feature to the command of another, by its name. */
 export interface Extension {
   readonly check?: CheckExtension;
-  readonly init?: InitExtension;
   readonly new?: NewExtension;
   /** An option of `init`, by whose name it knows what more to write. */
   readonly template?: Option;
@@ -39,34 +37,6 @@ export interface CheckTask {
   readonly isNamed: (path: string) => boolean;
   readonly wording: Wording;
   readonly io: Io;
-}
-
-/** Options of `init` that begin a catalog. They conflict with those of other extensions. */
-export interface InitExtension {
-  readonly examples: string;
-  /** True if it begins a catalog also without its options. */
-  readonly isUsual: boolean;
-  readonly configure: (command: Command) => void;
-  readonly isAsked: (options: GivenOptions) => boolean;
-  /** Resolves to undefined if something is refused, and says so. */
-  readonly begin: (task: InitTask) => Promise<Begun | undefined>;
-}
-
-interface InitTask {
-  readonly folder: string;
-  readonly options: GivenOptions;
-  /** The command line without the options of the extension, as `init shop --host gitlab`. */
-  readonly words: readonly string[];
-  readonly organization: string;
-  readonly language: string;
-  readonly io: Io;
-}
-
-/** The files of a new catalog, by their paths in the repository. */
-interface Begun {
-  readonly files: readonly Source[];
-  /** Runs after they are written; resolves to the exit code. */
-  readonly finish?: () => Promise<number>;
 }
 
 /** An option of `new filter` that adds several. It conflicts with the fields of one filter. */

@@ -64,12 +64,10 @@ export const importFailure = defineErrors(
   sentencesOf<ImportFailures, Unknown<ImportFailures, typeof sentences>>(sentences),
 );
 
-/** People do not read more. */
-const mostLines = 20;
-
+/** The first lines, as people do not read more than 20. */
 function listed(lines: readonly string[]): readonly string[] {
-  const more = lines.length - mostLines;
-  return [...lines.slice(0, mostLines), ...(more > 0 ? [`… and ${more} more.`] : [])];
+  const more = lines.length - 20;
+  return more > 0 ? [...lines.slice(0, 20), `… and ${more} more.`] : lines;
 }
 
 function badCode({ place, given, first, proposal }: Unnamed): string {
