@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { shown } from '../../base/printable.ts';
 import { isTimestamp, type Timestamp, toTimestamp } from '../../base/time.ts';
 import contract from '../../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory, ActiveFilter } from '../../snapshot/contract.ts';
@@ -54,32 +55,29 @@ const options = { strict: true, allErrors: true, allowUnionTypes: true, verbose:
 const isResponse = new Ajv2020({ ...options, formats }).compile<Response>(schema);
 
 /**
- * Checks a response against the contract: every field and no other, as `import` would lose it. The
- * rules of the catalog are not checked here.
- *
- * @throws Failure `response-is-not-a-list`, `response-breaks-the-contract`
+ * Checks a response against the contract: every field and no other, as `import` would lose it.
+ * The rules of the catalog are checked later. @throws Failure `response-…`
  */
 export function parseResponse(text: string, request: ImportRequest): Response {
-  const { source } = request;
-  const response = listIn(text, source);
+  const response = listIn(text, request);
   if (!isResponse(response)) {
-    const errors = isResponse.errors ?? [];
-    const unknown = new Set(errors.flatMap(({ params }) => params['additionalProperty'] ?? []));
-    const facts = { request, faults: errors.map(faultOf), unknown: [...unknown] };
-    throw importFailure('response-breaks-the-contract', facts);
+    const found = (isResponse.errors ?? []).map(faultOf);
+    const faults = found.map(({ sentence }) => sentence);
+    const unknown = [...new Set(found.flatMap(({ unknown = [] }) => unknown))];
+    throw importFailure('response-breaks-the-contract', { request, faults, unknown });
   }
   const faults = identityFaults(response);
   if (faults.length > 0)
     throw importFailure('response-breaks-the-contract', { request, faults, unknown: [] });
   if (response.every(({ deleted_at }) => deleted_at !== null))
-    throw importFailure('response-is-not-a-list', { source, found: text.trim() });
+    throw importFailure('response-is-not-a-list', { source: request.source, found: text.trim() });
   const inUtc = <E extends { readonly deleted_at: string | null }>(entry: E): E => {
     return { ...entry, deleted_at: toTimestamp(entry.deleted_at ?? '') ?? null };
   };
   return response.map((each) => ({ ...inUtc(each), filters: each.filters.map(inUtc) }));
 }
 
-function listIn(text: string, source: string): readonly unknown[] {
+function listIn(text: string, { source }: ImportRequest): readonly unknown[] {
   let found = text.trim();
   try {
     const value: unknown = JSON.parse(text);
@@ -90,11 +88,15 @@ function listIn(text: string, source: string): readonly unknown[] {
   throw importFailure('response-is-not-a-list', { source, found });
 }
 
-/** The path of jq, the sentence of ajv, and the value or the name of an unknown field. */
-function faultOf({ instancePath, message, params, data }: ErrorObject): string {
-  const place = instancePath.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.');
-  const found = params['additionalProperty'] ?? (Object(data) === data ? undefined : data);
-  return `.${place} ${message}${found === undefined ? '' : `: ${JSON.stringify(found)}`}`;
+/** The sentence of ajv with the path of jq, and that of an unknown field in all such entries. */
+function faultOf({ instancePath, message, params, data }: ErrorObject) {
+  const place = `.${instancePath.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.')}`;
+  const name: string | undefined = params['additionalProperty'];
+  const found = JSON.stringify(name ?? (Object(data) === data ? undefined : data));
+  return {
+    sentence: `${place} ${message}${found === undefined ? '' : `: ${found}`}`,
+    unknown: name && `${place.replace(/\d+/g, '')}.${JSON.stringify(shown(name))}`,
+  };
 }
 
 /** A filter must name the category around it, and an identifier be that of one entry. */

@@ -49,11 +49,9 @@ export function nameEntries(response: Response) {
 function nameSiblings(entries: readonly Entry[], separator: string) {
   const owners = new Map<string, string>();
   const rest: Entry[] = [];
-  for (const entry of entries.toSorted((a, b) => Number(a.isDeleted) - Number(b.isDeleted))) {
-    const { name, place, isDeleted } = entry;
-    if (name !== undefined && !owners.has(name)) owners.set(name, place);
-    else if (!isDeleted) rest.push(entry);
-  }
+  for (const entry of entries.toSorted((a, b) => Number(a.isDeleted) - Number(b.isDeleted)))
+    if (entry.name !== undefined && !owners.has(entry.name)) owners.set(entry.name, entry.place);
+    else if (!entry.isDeleted) rest.push(entry);
   const unnamed = rest.map(({ given, name = '', near, place }): Unnamed => {
     const [first, proposal] = [owners.get(name), freeName(near, separator, owners)];
     owners.set(proposal, place);

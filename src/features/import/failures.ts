@@ -1,6 +1,6 @@
 import { type CommandOptions, commandLine } from '../../base/command.ts';
 import { defineErrors } from '../../base/failure.ts';
-import { quoteForShell, shown } from '../../base/printable.ts';
+import { quoteForShell, shown, shownLine } from '../../base/printable.ts';
 import { codeRule } from '../../finding/table/values.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
@@ -23,6 +23,7 @@ export interface Unnamed {
 interface ImportFailures {
   'codes-are-refused': { request: ImportRequest; badCodes: readonly Unnamed[] };
   'folder-is-not-empty': { path: string; option: string };
+  /** `unknown`: paths of jq. */
   'response-breaks-the-contract': Record<'faults' | 'unknown', readonly string[]> & {
     request: ImportRequest;
   };
@@ -46,12 +47,11 @@ const sentences = {
   },
   'folder-is-not-empty': `"{path}" has categories or a registry already, and an import overwrites nothing. Name another folder: {option} FOLDER. If an import was interrupted here, delete what it left.`,
   'response-breaks-the-contract': ({ request, faults, unknown }) => {
-    const fields = unknown.map((name) => `.${JSON.stringify(shown(name))}`);
-    const deletion = jqLine(`del(.. | objects | ${fields.join(', ')})`, request);
+    const deletion = jqLine(`del(${unknown.join(', ')})`, request);
     return [
       `${input(request)} does not have the form of an API response. Nothing was written.`,
-      ...listed(faults.map(shown)),
-      ...(fields.length === 0 ? [] : [`To leave out what the API does not have:\n${deletion}`]),
+      ...listed(faults.map(shownLine)),
+      ...(unknown.length === 0 ? [] : ['To leave out what the API does not have:', deletion]),
     ].join('\n');
   },
   'response-is-not-a-list': ({ source, found }) =>

@@ -58,7 +58,7 @@ test('finds unknown fields, also of a name that JavaScript knows', () => {
   isRefused(
     JSON.stringify(odd).replace('{', '{"__proto__":{"name_ko":1},'),
     [`${faults[0]}: "__proto__"`, `${faults[1]}: "sort~/order"`],
-    ['__proto__', 'sort~/order'],
+    ['.[]."__proto__"', '.[].filters[]."sort~/order"'],
   );
 });
 
