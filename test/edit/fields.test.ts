@@ -1,5 +1,3 @@
-import '../support/seasons.ts';
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Value } from '../../src/catalog/fields.ts';
