@@ -15,8 +15,6 @@ export interface Runner {
 export interface Extension {
   readonly check?: CheckExtension;
   readonly new?: NewExtension;
-  /** An option of `init`, by whose name it knows what more to write. */
-  readonly template?: Option;
 }
 
 /** The options of a command line, by their attribute names. */
