@@ -32,6 +32,9 @@ export const titles: Readonly<Record<string, Readonly<Record<'en' | 'ko', string
   organization_id: { en: 'Organization ID', ko: '조직 ID' },
 };
 
+/** The values that a workbook offers for a column. */
+export const choicesOf = (name: string) => (kindOf(name) === kinds.switch ? ['true', 'false'] : []);
+
 /** In tables of others these may be something else: a number of the row, a person. */
 const isDoubtful = /^(?:commit.*|id|owner)$|\p{Cc}/u;
 const fold = (heading: string) => heading.normalize('NFC').toLowerCase().replace(/\s/g, '');

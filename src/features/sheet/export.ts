@@ -11,7 +11,7 @@ import { readFrom } from '../../diff/read-catalog.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { commitNamed, folderInGit, textOf } from '../../git/git.ts';
 import { baseHeading } from './base.ts';
-import { cellsOf, columns, titles } from './columns.ts';
+import { cellsOf, choicesOf, columns, titles } from './columns.ts';
 import { csvRow } from './csv.ts';
 import { limits, sheetFailure } from './words.ts';
 import { writeXlsx } from './xlsx/write.ts';
@@ -32,11 +32,12 @@ export async function exportSheet(file: string, options: Shared, io: Io): Promis
   const heading = baseHeading(commit);
   const { notes, language } = await wordingFor(options, io);
   const csv = () => [[...columns, heading], ...rows].map(csvRow).join('');
+  const choices = columns.map((name) => (name === 'category' ? slugs : choicesOf(name)));
   const titled = columns.map((name) => titles[name]?.[language] ?? name);
   if (file === '-') io.stdout.write(csv());
   else {
     const data = /\.xls[mx]$/i.test(file)
-      ? await writeXlsx([[...titled, heading], ...rows])
+      ? await writeXlsx([[...titled, heading], ...rows], choices)
       : `\ufeff${csv()}`;
     await writeAtomically([{ path: file, data }]);
     io.stderr.write(`${notes['files-are-written']({ paths: [file] })}\n`);

@@ -37,7 +37,8 @@ export function mergeRows(
     if (byKey.get(key)?.length !== 1)
       return [{ failure: sheetFailure('key-is-repeated', { key }) }];
     if (entry !== undefined) return mergedCells(row, entry, was && cellsOf(was));
-    return [{ failure: sheetFailure('key-is-unknown', { key }) }];
+    const isUntouched = was && mergedCells(row, was, undefined).length === 0; // deleted meanwhile
+    return isUntouched ? [] : [{ failure: sheetFailure('key-is-unknown', { key }) }];
   }
 }
 

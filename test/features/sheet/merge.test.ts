@@ -149,6 +149,10 @@ const cases: Readonly<Record<string, Case>> = {
     sheet: ['romantic/c', 'romantic/ccc'],
     said: `1 Row 5: The catalog has no "romantic/ccc" any more, or the key was changed in the sheet. Put the key back, or delete the row.\n${missing} (1): romantic/c. To delete a filter, delete it in its file.\n${refused}`,
   },
+  'a row of a filter that was deleted meanwhile counts where it was changed': {
+    meanwhile: [/^ {2}- code: b\n(?: {4}.*\n)+\n?/m, ''],
+    said: '0 Nothing to change.\n',
+  },
   'a row that lost its key repeats a code': {
     sheet: [/^romantic\/c/m, ''],
     said: `1 ${missing} (1): romantic/c. To delete a filter, delete it in its file.\nRow 5: error: filter "Filter c" (romantic/c): This filter is a copy of the one on line ${path}:13. Delete one of the two.\n${refused}`,

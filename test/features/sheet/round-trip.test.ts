@@ -121,7 +121,7 @@ const formats = {
   XLSX: {
     file: '.xlsx',
     read: async (bytes: Buffer): Promise<Rows> => (await readXlsx(bytes))[0]?.rows ?? [],
-    write: writeXlsx,
+    write: (rows: Rows) => writeXlsx(rows, []),
   },
 };
 const fields = [

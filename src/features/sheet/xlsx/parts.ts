@@ -22,24 +22,15 @@ interface Visitor {
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-/** A cell has at most 32,767 characters in Excel, each of which may be written `&#xAC00;`. */
-const mostBetweenTags = 2 ** 19;
-const [mostParts, mostLevels] = [1000, 50];
-const encodings = new Map([
-  [0xff, 'utf-16le'],
-  [0xfe, 'utf-16be'],
-]); // by the byte order mark
+/** By the first byte of the byte order mark. */
+const encodings: Readonly<Record<number, string>> = { 255: 'utf-16le', 254: 'utf-16be' };
 
 export const notXlsx = () => sheetFailure('file-is-not-xlsx', {});
-
 /** Opens the ZIP of a workbook. The limits hold for all that is read of it. */
 export async function openParts(bytes: Buffer, limits: Limits) {
   const zip = await fromBufferPromise(bytes);
   const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) {
-    if (entries.size > mostParts) throw sheetFailure('sheet-is-too-large', limits);
-    entries.set(partName(entry.fileName), entry);
-  }
+  for await (const entry of zip.eachEntry()) entries.set(partName(entry.fileName), entry);
   const { cells, unpacked } = limits;
   const left = { bytes: unpacked * 2 ** 20, cells, elements: 5 * cells };
   return { take, read };
@@ -55,14 +46,12 @@ export async function openParts(bytes: Buffer, limits: Limits) {
     const entry = entries.get(partName(path));
     if (entry === undefined) throw notXlsx();
     take('bytes', entry.uncompressedSize); // yauzl proves it
-    const { parser, sizes } = parserFor(visitor, () => take('elements', 1));
-    let decoder: InstanceType<typeof TextDecoder> | undefined;
+    const parser = parserFor(visitor, () => take('elements', 1));
     let checksum = 0;
+    let decoder: InstanceType<typeof TextDecoder> | undefined;
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       checksum = crc32(chunk, checksum); // yauzl leaves it to its callers
-      decoder ??= new TextDecoder(encodings.get(chunk[0]) ?? 'utf-8', { fatal: true });
-      sizes.sinceTag += chunk.length;
-      if (sizes.sinceTag > mostBetweenTags) throw sheetFailure('sheet-is-too-large', limits);
+      decoder ??= new TextDecoder(encodings[chunk[0]] ?? 'utf-8', { fatal: true });
       parser.write(decoder.decode(chunk, { stream: true }));
     }
     if (checksum !== entry.crc32) throw notXlsx();
@@ -77,20 +66,17 @@ function partName(path: string): string {
 
 function parserFor({ start, cell: visit }: Visitor, count: () => void) {
   const parser = new SaxesParser();
-  const sizes = { sinceTag: 0, levels: 0 };
   let cell: Cell = { attributes: {}, text: '', hasFormula: false };
   let [text, isReading] = ['', false];
-  const add = (more: string) => {
-    text += more;
-  };
-  parser.on('text', add);
-  parser.on('cdata', add);
+  for (const event of ['text', 'cdata'] as const)
+    parser.on(event, (more) => {
+      text += more;
+    });
   parser.on('doctype', () => parser.fail('no workbook has one'));
   parser.on('opentag', ({ name: full, attributes }) => {
     const name = full.replace(/^.*:/, '');
-    [text, sizes.sinceTag, sizes.levels] = ['', 0, sizes.levels + 1];
+    text = '';
     count();
-    if (sizes.levels > mostLevels) throw notXlsx();
     if (name === 'c' || name === 'si') cell = { attributes, text: '', hasFormula: false };
     if (name === 'f') cell.hasFormula = true;
     if (name === 'rPh') isReading = true;
@@ -101,9 +87,9 @@ function parserFor({ start, cell: visit }: Visitor, count: () => void) {
     if ((name === 't' || name === 'v') && !isReading) cell.text += text;
     if (name === 'rPh') isReading = false;
     if (name === 'c' || name === 'si') visit?.({ ...cell, text: unhidden(cell.text) });
-    [text, sizes.sinceTag, sizes.levels] = ['', 0, sizes.levels - 1];
+    text = '';
   });
-  return { parser, sizes };
+  return parser;
 }
 
 /** ECMA-376, 22.9.2.19: `_x000D_` is a character that XML cannot hold. */

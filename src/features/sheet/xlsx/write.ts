@@ -25,10 +25,10 @@ const workbook = `<workbook ${main} xmlns:r="${document}"><bookViews><workbookVi
 
 type Rows = readonly (readonly string[])[];
 
-/** Makes a workbook of texts. Its first row is always in sight, and its last column is hidden. */
-export async function writeXlsx(rows: Rows): Promise<Buffer> {
+/** Makes a workbook of texts, its last column hidden. `choices`: of drop-downs, by column. */
+export async function writeXlsx(rows: Rows, choices: Rows): Promise<Buffer> {
   const texts = new Map<string, number>(); // for all cells, as Numbers shows no others
-  const sheet = worksheet(rows, texts);
+  const sheet = worksheet(rows, texts, choices.flatMap(dropDown));
   const shared = Array.from(texts.keys(), (text) => {
     return `<si><t xml:space="preserve">${escaped(text)}</t></si>`;
   });
@@ -54,7 +54,7 @@ function relations(targets: readonly (readonly [kind: string, path: string])[]):
 }
 
 /** Adds its texts to those that are shared. */
-function worksheet(rows: Rows, texts: Map<string, number>): string {
+function worksheet(rows: Rows, texts: Map<string, number>, rules: readonly string[]): string {
   const lines = rows.map((row, r) => {
     const cells = row.map((text, c) => {
       const start = `<c r="${letterOf(c)}${r + 1}" s="1"`;
@@ -69,7 +69,16 @@ function worksheet(rows: Rows, texts: Map<string, number>): string {
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
 <cols><col min="1" max="${last - 1}" width="24" style="1" customWidth="1"/>
 <col min="${last}" max="${last}" style="1" hidden="1"/></cols>
-<sheetData>${lines.join('')}</sheetData></worksheet>`;
+<sheetData>${lines.join('')}</sheetData>
+<dataValidations>${rules.join('')}</dataValidations></worksheet>`;
+}
+
+function dropDown(values: readonly string[], column: number): string | [] {
+  const [list, letter] = [values.join(','), letterOf(column)];
+  if (list === '' || list.length > 255) return []; // Excel refuses a longer one
+  const cells = `${letter}2:${letter}1048576`;
+  return `<dataValidation type="list" allowBlank="1" sqref="${cells}">
+<formula1>"${list}"</formula1></dataValidation>`;
 }
 
 /** The name of a column, from 0. A sheet has less than 26. */
