@@ -32,7 +32,7 @@ export const branchFailure = defineErrors({
   'branch-is-there': ({ name }: Facts<'name'>) =>
     `There is a branch ${name} already. To go on with its registry, leave out --begin.`,
   'history-is-rewritten': ({ name, from, old, now }: Facts<'from' | 'name' | 'now' | 'old'>) =>
-    `Nothing was published to ${name}: ${old}, which was published last, is not in the history of ${from} (${now}), which was rewritten or set back by a forced push.\nIf ${from} should still have ${old}, push it back; if it is right as it is, run this again with --allow-rewritten`,
+    `Nothing was published to ${name}: ${old}, published last, is not in the history of ${from} (${now}). A forced push rewrote it.\nIf that was wrong, push ${old} back; else run this again with --allow-rewritten`,
   'others-publish-meanwhile': ({ name }: Facts<'name'>) =>
     `Nothing was published: others published to ${name} at the same time. Run it again.`,
   'source-branch-is-unknown': ({ remote, from }: { remote: string; from: string | undefined }) =>

@@ -23,26 +23,37 @@ const failures = {
     'git has nothing staged or committed in "{path}".',
     'Add it: git add {path}',
   ],
-  'code-is-unknown': ({ code, closest, command }) =>
-    `There is no code ${quoted(code)}. ${closest === undefined ? 'List all codes' : `The closest one is ${quoted(closest)}`}: ${command}`,
-  'commit-time-cannot-be-read': `The time of the commit {commit} cannot be read ("{value}"), and everything that changed would get it. Nothing was written. Name a time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
+  'code-is-unknown': ({ code, closest, command }) => [
+    `There is no code ${quoted(code)}.`,
+    `${closest === undefined ? 'List all codes' : `The closest one is ${quoted(closest)}`}: ${command}`,
+  ],
+  'commit-time-cannot-be-read': [
+    'The time of the commit {commit} cannot be read ("{value}"),',
+    'and everything that changed would get it. Nothing was written.',
+    'Name a time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
+  ],
   'default-branch-is-unknown': [
     'The repository of "{path}" has neither a branch main or master nor a default branch of origin.',
     'Say what to compare with, for example: npm run diff -- HEAD~1',
   ],
   'digest-is-unclear': [
-    'Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}".',
+    'Give at least the first four digits of one digest:',
+    '{matches} of the snapshots kept in "{path}" begin with "{digest}".',
     'See them: add --list.',
   ],
   'answer-is-needed': [
     'Nobody can be asked here, so nothing was written.',
     'Add --yes to write, or --dry-run to see what would change.',
   ],
-  'category-is-ambiguous': `Several categories are called "{name}". Give the slug: {slugs}`,
-  'category-is-unknown': ({ name, closest, path }) =>
-    `There is no category ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
-  'filter-is-unknown': ({ name, closest, path }) =>
-    `There is no filter with the code ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
+  'category-is-ambiguous': ['Several categories are called "{name}".', 'Give the slug: {slugs}'],
+  'category-is-unknown': ({ name, closest, path }) => [
+    `There is no category ${quoted(name)} in ${quoted(path)}.`,
+    closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`,
+  ],
+  'filter-is-unknown': ({ name, closest, path }) => [
+    `There is no filter with the code ${quoted(name)} in ${quoted(path)}.`,
+    closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`,
+  ],
   'file-changed-meanwhile': [
     '"{path}" was changed by someone else meanwhile, so nothing was written.',
     'Run it again.',
@@ -51,8 +62,10 @@ const failures = {
     '"{path}" has errors, so it is not changed, and nothing was written.',
     'Correct it first: npm run check',
   ],
-  'file-is-not-spliceable': ({ path, at, lines }) =>
-    `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written. Change line${at.length === 1 ? '' : 's'} ${at.join(', ')} by hand${lines.length === 0 ? '.' : [', and add this:', ...lines.map(shownLine)].join('\n')}`,
+  'file-is-not-spliceable': ({ path, at, lines }) => [
+    `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written.`,
+    `Change line${at.length === 1 ? '' : 's'} ${at.join(', ')} by hand${lines.length === 0 ? '.' : [', and add this:', ...lines.map(shownLine)].join('\n')}`,
+  ],
   'file-to-check-is-missing': [
     'There is no file "{path}".',
     'Name a file or folder of the catalog, or none to check all: npm run check',
@@ -61,14 +74,19 @@ const failures = {
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,
-  'histories-are-unrelated': ({ branch }) =>
-    `There is no commit in common with ${quoted(branch)}. Say what to compare with, for example: npm run diff -- ${shown(branch)}`,
-  'history-is-missing': ({ branch, isShallow }) =>
-    `The commit where this branch left ${quoted(branch)} was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
+  'histories-are-unrelated': ({ branch }) => [
+    `There is no commit in common with ${quoted(branch)}.`,
+    `Say what to compare with, for example: npm run diff -- ${shown(branch)}`,
+  ],
+  'history-is-missing': ({ branch, isShallow }) => [
+    `The commit where this branch left ${quoted(branch)} was not fetched.`,
+    `Run: ${fetchOf({ branch, isShallow })}`,
+  ],
   'list-is-too-large': [
     'The list for apps would have {bytes} bytes, but servers load {maximum} at most.',
     'Nothing was written.',
-    'Delete filters that nobody uses, or leave out inactive ones: inactive_filters: exclude, below snapshot: in catalog.yaml',
+    'Delete filters that nobody uses, or leave out inactive ones:',
+    'inactive_filters: exclude, below snapshot: in catalog.yaml',
   ],
   'memory-cannot-be-used': ({ place, kind, entry }) => {
     const { file, restore, begin } = memoryFacts(place);
@@ -101,13 +119,19 @@ const failures = {
     'The repository of "{path}" has no commit yet, so there is nothing to compare with.',
     'Commit the catalog first.',
   ],
-  'time-is-ahead': `{time} is more than an hour ahead of the clock of this machine, and what changed would get that time. Nothing was written. Set the clock if it is wrong; if not, name the right time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
+  'time-is-ahead': [
+    '{time} is more than an hour ahead of the clock of this machine,',
+    'and what changed would get that time. Nothing was written.',
+    'Set the clock if it is wrong; if not, name the right time:',
+    '--at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
+  ],
   'revision-is-unknown': ({ revision, isShallow }) =>
     `git knows no revision ${quoted(revision)} here${isShallow ? ', and only part of the history was fetched. Run: git fetch --unshallow origin' : '. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.'}`,
   'signing-key-is-missing': [
     'What is published is signed, and servers may take nothing else, but no key was given to sign with.',
     'Nothing was changed.',
-    'Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on, delete manifest.json.sig first.',
+    'Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on,',
+    'delete manifest.json.sig first.',
   ],
 } as const satisfies Templates<FailureArgs>;
 
@@ -116,7 +140,10 @@ const memoryFaults: Readonly<Record<MemoryFault, Template>> = {
     '"{file}" contradicts what is published: {entry} is missing in it.',
     'It was changed by hand, is too old, or belongs to another catalog.',
   ],
-  malformed: `"{file}"{at} is not as build writes it: it was cut off, names something twice, or was changed by hand.`,
+  malformed: [
+    '"{file}"{at} is not as build writes it: it was cut off,',
+    'names something twice, or was changed by hand.',
+  ],
   missing: [
     '"{file}", the registry of all identifiers, is missing.',
     'Without it apps would take every filter for a new one.',
@@ -127,7 +154,8 @@ const notes = {
   'change-is-stamped': ({ kind, key, from }) =>
     `${stampKinds[kind].padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': [
-    'Nothing was repaired in {path}: it cannot be read without errors, or a repair would change more than it should.',
+    'Nothing was repaired in {path}: it cannot be read without errors,',
+    'or a repair would change more than it should.',
     'Correct that by hand first.',
   ],
   'files-are-written': ({ paths: [path = '', ...others] }) =>
@@ -154,8 +182,12 @@ const notes = {
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
   'snapshot-is-published': ({ folder, ...facts }) =>
     `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
-  'snapshot-is-rolled-back': ({ folder, ...facts }) =>
-    `Rolled back ${quoted(folder)}: ${snapshot(facts)}. Running servers switch to it. It holds until build or publish is run with --resume: before that, revert the change in the catalog too.`,
+  'snapshot-is-rolled-back': ({ folder, ...facts }) => [
+    `Rolled back ${quoted(folder)}: ${snapshot(facts)}.`,
+    'Running servers switch to it.',
+    'It holds until build or publish is run with --resume:',
+    'before that, revert the change in the catalog too.',
+  ],
   'work-takes-long': 'Compressing, writing and pushing …',
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
@@ -173,8 +205,10 @@ const notes = {
   'snapshot-would-shrink': ({ folder, from, zone, before, lost }) =>
     `Not published: too much of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from, 'en', zone)} on` : ''}: ${lost.categories} of ${count(before.categories, 'category', 'categories')}, ${lost.filters} of ${count(before.filters, 'filter')}.
 If that is intended, run this again with --allow-shrink.`,
-  'warnings-are-too-many': ({ warnings, maximum }) =>
-    `${count(warnings, 'warning')}, and --max-warnings allows ${maximum}. Correct what they name, or allow more.`,
+  'warnings-are-too-many': ({ warnings, maximum }) => [
+    `${count(warnings, 'warning')}, and --max-warnings allows ${maximum}.`,
+    'Correct what they name, or allow more.',
+  ],
   'watch-begins': `Checking "{folder}".`,
   'watch-waits': `Waiting for changes; Ctrl-C ends it.`,
 } as const satisfies Templates<NoteArgs>;

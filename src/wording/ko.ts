@@ -7,10 +7,6 @@ import { fill, sentencesOf, type Template, type Templates, type Unknown } from '
 import { buildInto, fetchOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
 import type { FailureArgs, NoteArgs, SnapshotFacts } from './tables.ts';
 
-// One word for one thing, here and in the words of features, the page and docs/*.ko.md: category 카테고리, code 코드,
-// commit 커밋, field 필드, filter 필터, image 이미지, list 목록, meanwhile 그사이, memory 식별자 기록, merge 병합, publish 배포,
-// response 응답, revision 리비전, roll back 되돌리다, slug 슬러그, snapshot 스냅샷, warning 경고.
-
 const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: npm run check`;
 
 const failures = {
@@ -27,11 +23,19 @@ const failures = {
     '"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다.',
     '추가하세요: git add {path}',
   ],
-  'code-is-unknown': ({ code, closest, command }) =>
-    `${quoted(code)} 코드는 없습니다. ${closest === undefined ? '코드 목록을 보려면' : `가장 비슷한 코드는 ${quoted(closest)}입니다`}: ${command}`,
-  'commit-time-cannot-be-read': `바뀐 모든 항목이 커밋 {commit}의 시각을 받게 되는데, 그 시각("{value}")을 읽을 수 없습니다. 아무것도 저장하지 않았습니다. 시각을 정해 주세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
+  'code-is-unknown': ({ code, closest, command }) => [
+    `${quoted(code)} 코드는 없습니다.`,
+    `${closest === undefined ? '코드 목록을 보려면' : `가장 비슷한 코드는 ${quoted(closest)}입니다`}: ${command}`,
+  ],
+  'commit-time-cannot-be-read': [
+    '바뀐 모든 항목이 커밋 {commit}의 시각을 받게 되는데,',
+    '그 시각("{value}")을 읽을 수 없습니다.',
+    '아무것도 저장하지 않았습니다. 시각을 정해 주세요:',
+    '--at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
+  ],
   'default-branch-is-unknown': [
-    '"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다.',
+    '"{path}"의 저장소에 main이나 master 브랜치가 없고,',
+    'origin의 기본 브랜치도 알 수 없습니다.',
     '비교할 대상을 지정하세요.',
     '예: npm run diff -- HEAD~1',
   ],
@@ -48,10 +52,16 @@ const failures = {
     '이름이 "{name}"인 카테고리가 여럿입니다.',
     '슬러그로 적으세요: {slugs}',
   ],
-  'category-is-unknown': ({ name, closest, path }) =>
-    `${quoted(path)}에 ${quoted(name)} 카테고리가 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
-  'filter-is-unknown': ({ name, closest, path }) =>
-    `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다. ${closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
+  'category-is-unknown': ({ name, closest, path }) => [
+    `${quoted(path)}에 ${quoted(name)} 카테고리가 없습니다.`,
+    closest === undefined
+      ? '이름을 확인하세요.'
+      : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`,
+  ],
+  'filter-is-unknown': ({ name, closest, path }) => [
+    `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다.`,
+    closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`,
+  ],
   'file-changed-meanwhile': [
     '그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다.',
     '다시 실행하세요.',
@@ -60,24 +70,35 @@ const failures = {
     '"{path}" 파일에 오류가 있어서 아무것도 저장하지 않았습니다.',
     '먼저 고치세요: npm run check',
   ],
-  'file-is-not-spliceable': ({ path, at, lines }) =>
-    `${quoted(path)} 파일은 안전하게 바꿀 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. ${at.join(', ')}번째 줄을 직접 ${lines.length === 0 ? '고치세요.' : ['고치고 다음 내용을 추가하세요:', ...lines.map(shownLine)].join('\n')}`,
+  'file-is-not-spliceable': ({ path, at, lines }) => [
+    `${quoted(path)} 파일은 안전하게 바꿀 수 없는 형식으로 적혀 있어서 저장하지 않았습니다.`,
+    `${at.join(', ')}번째 줄을 직접 ${lines.length === 0 ? '고치세요.' : ['고치고 다음 내용을 추가하세요:', ...lines.map(shownLine)].join('\n')}`,
+  ],
   'file-to-check-is-missing': [
     '"{path}" 파일이 없습니다.',
     '카탈로그의 파일이나 폴더를 지정하거나, 전체를 검사하세요: npm run check',
   ],
   'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
-  'git-fails': ({ path, reason }) =>
-    `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
+  'git-fails': ({ path, reason }) => [
+    `${quoted(path)}에서 git이 실패했습니다.`,
+    `git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
+  ],
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
-  'histories-are-unrelated': ({ branch }) =>
-    `${quoted(branch)} 브랜치와 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- ${shown(branch)}`,
-  'history-is-missing': ({ branch, isShallow }) =>
-    `${quoted(branch)}에서 갈라진 커밋을 아직 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
+  'histories-are-unrelated': ({ branch }) => [
+    `${quoted(branch)} 브랜치와 공통된 커밋이 없습니다.`,
+    '비교할 대상을 지정하세요.',
+    `예: npm run diff -- ${shown(branch)}`,
+  ],
+  'history-is-missing': ({ branch, isShallow }) => [
+    `${quoted(branch)}에서 갈라진 커밋을 아직 받지 않았습니다.`,
+    `실행하세요: ${fetchOf({ branch, isShallow })}`,
+  ],
   'list-is-too-large': [
-    '앱에 나갈 목록이 {bytes}바이트인데, 서버는 {maximum}바이트까지만 읽습니다.',
+    '앱에 나갈 목록이 {bytes}바이트인데,',
+    '서버는 {maximum}바이트까지만 읽습니다.',
     '아무것도 저장하지 않았습니다.',
-    '쓰지 않는 필터를 지우거나, catalog.yaml의 snapshot: 아래에 inactive_filters: exclude를 적어 비활성 필터를 빼세요.',
+    '쓰지 않는 필터를 지우거나, catalog.yaml의 snapshot:',
+    '아래에 inactive_filters: exclude를 적어 비활성 필터를 빼세요.',
   ],
   'memory-cannot-be-used': ({ place, kind, entry }) => {
     const { file, restore, begin } = memoryFacts(place);
@@ -104,13 +125,22 @@ const failures = {
   'rollback-holds': ({ digest, folder }) => {
     const held = `이전 스냅샷(${shortDigest(digest)})으로 되돌려 둔 상태라 배포하지 않았습니다. 카탈로그를 앱에 나갈 내용으로 고친 뒤 다시 배포하려면:`;
     if (folder !== undefined) return `${held} ${buildInto(folder, '--resume')}`;
-    return `${held} npx --no-install filter-catalog publish --resume\nCI에서는 작업을 직접 실행하세요. GitHub에서는 "resume" 항목을 선택하고, GitLab에서는 CATALOG_RESUME 변수를 넣습니다.`;
+    return [
+      `${held} npx --no-install filter-catalog publish --resume\nCI에서는 작업을 직접 실행하세요.`,
+      'GitHub에서는 "resume" 항목을 선택하고,',
+      'GitLab에서는 CATALOG_RESUME 변수를 넣습니다.',
+    ];
   },
   'repository-has-no-commit': [
     '"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다.',
     '카탈로그를 먼저 커밋하세요.',
   ],
-  'time-is-ahead': `{time} 시각이 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 그 시각으로 기록되므로 아무것도 저장하지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 올바른 시각을 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
+  'time-is-ahead': [
+    '{time} 시각이 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다.',
+    '그대로 두면 바뀐 항목이 그 시각으로 기록되므로 아무것도 저장하지 않았습니다.',
+    '시계가 틀렸으면 맞추고, 아니면 올바른 시각을 지정하세요:',
+    '--at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
+  ],
   'revision-is-unknown': ({ revision, isShallow }) =>
     `이 저장소에는 ${quoted(revision)} 리비전이 없${isShallow ? '고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin' : '습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.'}`,
   'signing-key-is-missing': [
@@ -129,7 +159,8 @@ const memoryFaults: Readonly<Record<MemoryFault, Template>> = {
   ],
   malformed: [
     '"{file}"{at} 파일이 build가 쓰는 형식과 다릅니다.',
-    '중간에 잘렸거나, 같은 것이 두 번 나오거나, 누군가 직접 고친 파일입니다.',
+    '중간에 잘렸거나, 같은 것이 두 번 나오거나,',
+    '누군가 직접 고친 파일입니다.',
   ],
   missing: [
     '모든 식별자를 기록한 "{file}" 파일이 없습니다.',
@@ -168,8 +199,13 @@ const notes = {
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts)}`,
   'snapshot-is-published': ({ folder, ...facts }) =>
     `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
-  'snapshot-is-rolled-back': ({ folder, ...facts }) =>
-    `${quoted(folder)}의 스냅샷을 되돌렸습니다. ${snapshot(facts)}. 실행 중인 서버에도 곧 반영됩니다. build나 publish를 --resume 옵션으로 실행하기 전에는 새로 배포되지 않으니, 카탈로그의 변경도 먼저 되돌려 두세요.`,
+  'snapshot-is-rolled-back': ({ folder, ...facts }) => [
+    `${quoted(folder)}의 스냅샷을 되돌렸습니다.`,
+    `${snapshot(facts)}.`,
+    '실행 중인 서버에도 곧 반영됩니다.',
+    'build나 publish를 --resume 옵션으로 실행하기 전에는 새로 배포되지 않으니,',
+    '카탈로그의 변경도 먼저 되돌려 두세요.',
+  ],
   'work-takes-long': '압축하고 저장하는 중입니다 …',
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
@@ -190,7 +226,7 @@ const notes = {
     '경고를 해결하거나 한도를 올리세요.',
   ],
   'watch-begins': `검사합니다: "{folder}"`,
-  'watch-waits': `파일이 바뀌기를 기다립니다. 끝내려면 Ctrl-C를 누르세요.`,
+  'watch-waits': ['파일이 바뀌기를 기다립니다.', '끝내려면 Ctrl-C를 누르세요.'],
 } as const satisfies Templates<NoteArgs>;
 
 const stampKinds = {

@@ -5,7 +5,7 @@ export type Template = string | readonly string[];
 
 /** By code the sentences, or a function that makes them. */
 export type Templates<Args> = {
-  readonly [C in keyof Args]: Template | ((facts: Args[C]) => string);
+  readonly [C in keyof Args]: Template | ((facts: Args[C]) => Template);
 };
 
 export type Sentences<Args> = { readonly [C in keyof Args]: (facts: Args[C]) => string };
@@ -25,10 +25,12 @@ export type Unknown<Args, T extends object> = {
 export function sentencesOf<Args extends object, _Unknown extends never>(
   templates: Templates<Args>,
 ): Sentences<Args> {
-  const all = Object.entries<Template | ((facts: never) => string)>(templates);
+  const all = Object.entries<Template | ((facts: never) => Template)>(templates);
   const sentences = all.map(([code, template]) => [
     code,
-    typeof template === 'function' ? template : (facts: object) => fill(template, facts),
+    typeof template === 'function'
+      ? (facts: never) => joined(template(facts))
+      : (facts: object) => fill(template, facts),
   ]);
   return Object.fromEntries(sentences); // the same codes
 }
@@ -38,8 +40,9 @@ export function fill(template: Template, args: object): string {
   const facts = new Map(
     Object.entries(args).map(([name, fact]) => [name, shown([fact].flat().join(', '))]),
   );
-  return [template]
-    .flat()
-    .join(' ')
-    .replace(/\{(\w+)\}/g, (_, name) => facts.get(name) ?? '');
+  return joined(template).replace(/\{(\w+)\}/g, (_, name) => facts.get(name) ?? '');
+}
+
+function joined(template: Template): string {
+  return [template].flat().join(' ');
 }

@@ -43,8 +43,7 @@ Examples:${lines}
 
 It shows what changes in the files and for apps, and asks. Comments, quotes and layout stay as they are.
 
-Exit codes: 0 done, 1 the result would have mistakes, 2 could not run, or was cancelled; with --dry-run 1 also
-where there is something to do. Unless it is 0, nothing was written.`;
+Unless the exit code is 0, nothing was written. With --dry-run it is 1 where there is something to do.`;
 
 const helpSet = examples(`
   filter-catalog set "romantic/*" is_recommended=true --where is_active=true --dry-run

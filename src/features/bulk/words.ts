@@ -27,37 +27,45 @@ interface BulkFailures {
 
 /** The closest name, or else something to go by. */
 const inEnglish = (closest: string | undefined, otherwise: string) =>
-  closest === undefined ? otherwise : ` The closest one is ${quoted(closest)}.`;
+  closest === undefined ? otherwise : `The closest one is ${quoted(closest)}.`;
 const inKorean = (closest: string | undefined, otherwise: string) =>
-  closest === undefined ? otherwise : ` 가장 비슷한 이름은 ${quoted(closest)}입니다.`;
+  closest === undefined ? otherwise : `가장 비슷한 이름은 ${quoted(closest)}입니다.`;
 
 const en = {
   'argument-is-malformed': `"{argument}" is not field=value, as in is_recommended=true.`,
   'condition-never-holds': ({ count }) =>
     `${count === 1 ? '1 entry has' : `${count} entries have`} such a key, and --where holds of none.`,
-  'field-is-a-key': `"{field}" is part of what identifies the entry. Change it with: rename`,
-  'field-is-repeated': `The field "{field}" is given twice. Give it once.`,
-  'field-is-unknown': ({ field, closest, fields, kind }) =>
-    `A ${kind} has no field ${quoted(field)}.${inEnglish(closest, ` Its fields: ${fields.join(', ')}.`)}`,
-  'key-is-of-several': `{count} entries match "{key}". Rename one at a time.`,
-  'keys-match-nothing': ({ pattern, closest }) =>
-    `No entry is called ${quoted(pattern)}.${inEnglish(closest, ' A key is a slug, or slug/code, and * stands for any characters.')}`,
+  'field-is-a-key': ['"{field}" is part of what identifies the entry.', 'Change it with: rename'],
+  'field-is-repeated': ['The field "{field}" is given twice.', 'Give it once.'],
+  'field-is-unknown': ({ field, closest, fields, kind }) => [
+    `A ${kind} has no field ${quoted(field)}.`,
+    inEnglish(closest, `Its fields: ${fields.join(', ')}.`),
+  ],
+  'key-is-of-several': ['{count} entries match "{key}".', 'Rename one at a time.'],
+  'keys-match-nothing': ({ pattern, closest }) => [
+    `No entry is called ${quoted(pattern)}.`,
+    inEnglish(closest, 'A key is a slug, or slug/code, and * stands for any characters.'),
+  ],
   'slug-is-malformed': (facts) => messagesOf('slug-is-malformed', facts)[0] ?? '',
-  'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}".`,
+  'slug-is-taken': ['"{path}" already exists.', 'Choose another slug than "{slug}".'],
 } as const satisfies Templates<BulkFailures>;
 
 const ko = {
   'argument-is-malformed': `"{argument}" 대신 is_recommended=true처럼 필드=값을 적으세요.`,
   'condition-never-holds': `키가 맞는 {count}개 가운데 --where 조건에 맞는 것이 없습니다.`,
   'field-is-a-key': `"{field}" 필드는 필터를 구별하는 값이라 rename으로 바꿔야 합니다.`,
-  'field-is-repeated': `"{field}" 필드를 두 번 적었습니다. 한 번만 적으세요.`,
-  'field-is-unknown': ({ field, closest, fields, kind }) =>
-    `${kind === 'filter' ? '필터' : '카테고리'}에는 ${quoted(field)} 필드가 없습니다.${inKorean(closest, ` 쓸 수 있는 필드: ${fields.join(', ')}`)}`,
-  'key-is-of-several': `"{key}"에 맞는 것이 {count}개 있습니다. 하나씩 바꾸세요.`,
-  'keys-match-nothing': ({ pattern, closest }) =>
-    `${quoted(pattern)}에 맞는 것이 없습니다.${inKorean(closest, ' 슬러그나 슬러그/코드로 적고, *는 아무 글자나 뜻합니다.')}`,
+  'field-is-repeated': ['"{field}" 필드를 두 번 적었습니다.', '한 번만 적으세요.'],
+  'field-is-unknown': ({ field, closest, fields, kind }) => [
+    `${kind === 'filter' ? '필터' : '카테고리'}에는 ${quoted(field)} 필드가 없습니다.`,
+    inKorean(closest, `쓸 수 있는 필드: ${fields.join(', ')}`),
+  ],
+  'key-is-of-several': ['"{key}"에 맞는 것이 {count}개 있습니다.', '하나씩 바꾸세요.'],
+  'keys-match-nothing': ({ pattern, closest }) => [
+    `${quoted(pattern)}에 맞는 것이 없습니다.`,
+    inKorean(closest, '슬러그나 슬러그/코드로 적고, *는 아무 글자나 뜻합니다.'),
+  ],
   'slug-is-malformed': (facts) => messagesOf('slug-is-malformed', facts)[1] ?? '',
-  'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰세요.`,
+  'slug-is-taken': ['"{path}" 파일이 이미 있습니다.', '"{slug}" 말고 다른 슬러그를 쓰세요.'],
 } as const satisfies Templates<BulkFailures>;
 
 export const bulkFailure = defineErrors(

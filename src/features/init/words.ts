@@ -14,13 +14,26 @@ interface InitFailures {
 /** Developers read English. */
 export const initFailure = defineErrors<InitFailures>({
   'folder-is-in-a-project': ({ name, top }) =>
-    `${quoted(name)} is inside the repository or workspace ${quoted(top)}. A catalog has a repository of its own: name a folder outside of it, such as ../my-catalog.`,
+    [
+      `${quoted(name)} is inside the repository or workspace ${quoted(top)}.`,
+      'A catalog has a repository of its own: name a folder outside, such as ../my-catalog.',
+    ].join(' '),
   'package-is-not-packed': ({ root, reason }) =>
-    `npm could not pack the program in ${quoted(root)}. Nothing was written. In a clone, run "npm ci" first.\n${reason.trim()}`,
+    [
+      `npm could not pack the program in ${quoted(root)}. Nothing was written.`,
+      'In a clone, run "npm ci" first. npm says:',
+      reason.trim(),
+    ].join('\n'),
   'package-is-of-another-project': ({ name }) =>
-    `${quoted(name)} has the package.json of another project. A catalog has a repository of its own: name another folder.`,
+    [
+      `${quoted(name)} has the package.json of another project.`,
+      'A catalog has a repository of its own: name another folder.',
+    ].join(' '),
   'workflows-are-missing': ({ name }) =>
-    `${quoted(name)} has no workflow of ours to replace. Run init without --workflows, or name the --host.`,
+    [
+      `${quoted(name)} has no workflow of ours to replace.`,
+      'Run init without --workflows, or name the --host.',
+    ].join(' '),
   'workflows-are-uncommitted': ({ paths }) =>
     ['Nothing was written: commit these first, or undo your changes.', ...indented(paths)].join(
       '\n',
@@ -41,7 +54,8 @@ export function repositoryNote({ name, written, left, serve, publish }: Reposito
     ...list('Already there, left as they are:', left),
     ...(written.includes('catalog/catalog.yaml')
       ? [
-          'The organization_id in catalog.yaml is new. If you have one, write that before you publish.',
+          'The organization_id in catalog.yaml is new.',
+          'If you have one, write that before you publish.',
         ]
       : []),
     ...list('To serve it, until Ctrl-C:', serve),

@@ -63,9 +63,7 @@ function addShared(command: Command, key: 'code' | 'slug'): void {
 const categoryExamples = `
 Examples:
   filter-catalog new category --name-ko "<이름>" --name-en "<name>" --first
-  filter-catalog new category --name-ko "<이름>" --name-en "<name>" --from 2026-12-01T00:00+09:00
-
-Exit codes: 0 done, 1 an answer is not right, 2 could not run, or was cancelled. Unless it is 0, nothing was written.`;
+  filter-catalog new category --name-ko "<이름>" --name-en "<name>" --from 2026-12-01T00:00+09:00`;
 
 const filterExamples = `
 Examples:

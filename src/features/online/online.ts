@@ -20,20 +20,27 @@ interface OnlineSentences {
 
 const en = {
   'images-are-asked': `Checking images: {done} of {all}`,
-  'images-are-left': `The hosts of images are too slow: {left} were not checked in five minutes. Name files to check fewer at a time: check --online <file>`,
-  'images-are-not-asked': ({ all, hosts }) =>
-    `No image was checked (${all} in all): this machine cannot reach ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. Connect this machine to the network, or correct the addresses.`,
+  'images-are-left': `Hosts are slow: {left} images were not checked. Name fewer files: check --online <file>`,
+  'images-are-not-asked': ({ all, hosts }) => [
+    `No image was checked (${all} in all): this machine cannot reach ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}.`,
+    'Connect this machine to the network, or correct the addresses.',
+  ],
   'images-before-are-unknown': ({ reason }) =>
     `No image was asked for, as it is not known which changed. ${reason}`,
 } as const satisfies Templates<OnlineSentences>;
 
 const ko = {
   'images-are-asked': `이미지 확인 중: {all}개 중 {done}개`,
-  'images-are-left': `이미지 호스트가 너무 느려서 5분 안에 확인하지 못한 이미지가 {left}개 있습니다. 파일을 지정해 나누어 확인하세요: check --online <파일>`,
-  'images-are-not-asked': ({ all, hosts }) =>
-    `이미지 ${all}개를 하나도 확인하지 못했습니다. 닿지 않는 호스트: ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. 이 컴퓨터를 네트워크에 연결하거나 주소를 고치세요.`,
-  'images-before-are-unknown': ({ reason }) =>
-    `어느 이미지가 바뀌었는지 알 수 없어서 이미지를 확인하지 않았습니다. ${reason}`,
+  'images-are-left': [
+    '이미지 호스트가 너무 느려서 5분 안에 확인하지 못한 이미지가 {left}개 있습니다.',
+    '파일을 지정해 나누어 확인하세요: check --online <파일>',
+  ],
+  'images-are-not-asked': ({ all, hosts }) => [
+    `이미지 ${all}개를 하나도 확인하지 못했습니다.`,
+    `닿지 않는 호스트: ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}.`,
+    '이 컴퓨터를 네트워크에 연결하거나 주소를 고치세요.',
+  ],
+  'images-before-are-unknown': `어느 이미지가 바뀌었는지 알 수 없어서 이미지를 확인하지 않았습니다. {reason}`,
 } as const satisfies Templates<OnlineSentences>;
 
 const onlineWords = {

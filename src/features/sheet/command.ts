@@ -60,5 +60,4 @@ Examples:
 A cell counts where it differs from the commit that was exported, and is refused where the file differs from that too. A
 row without a key is a new filter. A row that is gone, and the order of rows, change nothing.
 
-Exit codes: 0 done, 1 rows are wrong, or the result would have mistakes, 2 could not run, or was cancelled; with --dry-run
-1 also where there is something to do. Unless it is 0, nothing was written.`;
+Unless the exit code is 0, nothing was written. With --dry-run it is 1 where there is something to do.`;

@@ -48,7 +48,8 @@ test('says what comes next, in lines to paste', async (t) => {
     stderr.slice(stderr.indexOf('Already')),
     `Already there, left as they are:
   vendor/filter-catalog-cli-0.1.0.tgz
-The organization_id in catalog.yaml is new. If you have one, write that before you publish.
+The organization_id in catalog.yaml is new.
+If you have one, write that before you publish.
 To serve it, until Ctrl-C:
   cd 'my catalog'
   npm install
