@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isTimestamp, toTimestamp } from '../../src/base/time.ts';
+import { runs } from '../support/runs.ts';
 
 const days =
   '1969-12-31 1970-01-01 2024-02-29 2025-02-29 2026-02-30 2026-04-31 2026-13-01 2026-00-10 9999-12-31';
@@ -19,7 +20,7 @@ test('a timestamp is what a date of JavaScript prints, from 1970 on', () => {
         !Number.isNaN(printed.getTime()) && printed.toISOString() === value && value >= '1970';
       assert.equal(isTimestamp(value), isRight, value);
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 

@@ -10,6 +10,7 @@ import type { Finding } from '../../src/finding/finding.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
+import { runs } from '../support/runs.ts';
 
 const sound = categoryYaml('Romantic', [
   filterYaml('rosy_dusk', ['is_recommended: true']),
@@ -95,7 +96,7 @@ test('examines and repairs whatever a file holds, and accepts only what the libr
       const category = catalog.categories.find(({ slug }) => slug === 'romantic');
       assert.partialDeepStrictEqual(category, read as object);
     }),
-    { numRuns: 200, examples: thrown.map((text): [string] => [sound + text]) },
+    { ...runs(200), examples: thrown.map((text): [string] => [sound + text]) },
   );
 });
 
@@ -110,7 +111,7 @@ test('examines whatever catalog.yaml holds, and throws nothing', (t) => {
       writeFiles(folder, { 'catalog.yaml': whole });
       examine(readSources(folder)).findings.forEach(assertPrintable);
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { closestDate } from '../../src/catalog/closest-date.ts';
 import { isDay, isMoment, readMoment } from '../../src/catalog/moment.ts';
+import { runs } from '../support/runs.ts';
 
 /** The instant of a text in a zone; none for what is no time, or needs a zone. */
 const instants: readonly (readonly [zone: string, text: string, instant?: string])[] = [
@@ -107,5 +108,5 @@ test('whatever is written, what is proposed is accepted', () => {
     const { suggest, fault } = closestDate(written, { today, withTime });
     assert.ok(suggest === undefined ? fault : (withTime ? isMoment : isDay)(suggest), written);
   });
-  fc.assert(property, { numRuns: 5000 });
+  fc.assert(property, runs(5000));
 });

@@ -2,6 +2,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
+import { runs } from '../support/runs.ts';
 import { assertPastes } from './pasted.ts';
 
 const window = ['active_from: 2026-12-01', 'active_until: 2027-01-01 09:00'];
@@ -63,7 +64,7 @@ test('proposes nothing that leads to another mistake or loses a word, whatever s
     assertPastes(folder);
   });
   fc.assert(property, {
-    numRuns: Number(process.env['RUNS'] ?? 200),
+    ...runs(200),
     examples: [[{ change: (line, slip) => line + slip, slip: ':', line: 6, at: 0 }]], // behind an address
   });
 });

@@ -6,6 +6,7 @@ import { layouts } from '../../src/catalog/schema/schemas.ts';
 import { catalogText, categoryText } from '../../src/catalog/write.ts';
 import { parse } from '../../src/yaml/parse.ts';
 import { anyText } from '../support/odd-texts.ts';
+import { runs } from '../support/runs.ts';
 
 /** No field has its default, which would be left out. */
 const filter: fc.Arbitrary<FilterFields> = fc.record(
@@ -45,11 +46,11 @@ test('the fields of any category, and of any catalog.yaml, come back from its te
   const ofCategory = fc.property(category, (fields) => {
     assert.deepEqual(parsed(categoryText(fields)), { ...fields });
   });
-  fc.assert(ofCategory, { numRuns: 500 });
+  fc.assert(ofCategory, runs(500));
   const ofCatalog = fc.property(catalog, (fields) => {
     assert.deepEqual(parsed(catalogText(fields)), { ...fields });
   });
-  fc.assert(ofCatalog);
+  fc.assert(ofCatalog, runs());
 });
 
 test('the text of a category is laid out as people write it', () => {

@@ -8,6 +8,7 @@ import { asOf } from '../../src/catalog/schedule.ts';
 import { compareCatalogs } from '../../src/diff/compare.ts';
 import { pairUp } from '../../src/diff/pairs.ts';
 import { matchEntries } from '../../src/memory/match.ts';
+import { runs } from '../support/runs.ts';
 import { catalog, edited } from './arbitrary-catalogs.ts';
 
 const compared = (before: Catalog, after: Catalog) => compareCatalogs({ before, after });
@@ -44,7 +45,7 @@ test('reports a change for apps exactly when what they get differs', () => {
       for (const { kind } of changes) seen.add(kind);
       assert.equal(changes.length === 0, isDeepStrictEqual(answerOf(before), answerOf(after)));
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
   assert.equal(seen.size, 8, `only ${[...seen].join(', ')} occurred`);
 });
@@ -58,7 +59,7 @@ test('reports each change once, and none of a catalog to itself', () => {
       );
       assert.deepEqual(ids, [...new Set(ids)]);
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 
@@ -82,6 +83,6 @@ test('pairs entries as the build matches them', () => {
         new Set([...known].flatMap(([key]) => (continued.has(key) ? [] : key))),
       );
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });

@@ -17,7 +17,7 @@ const notRun: Readonly<Record<string, string>> = {
   'test/e2e/watch.test.ts runs it, until Ctrl-C': 'filter-catalog check --watch',
   'works on this repository: CI runs it, or somebody who works on it': `npm ci, npm ci && npm test, npm run verify, npm run lint, npm test, npm run test:*, npm run screenshot, npm exec -- biome check --write ., npm run bench, npm run scale,
     npm version *, git push --atomic --follow-tags`,
-  'test/conformance/main.test.ts runs it': 'npm run conformance*, KEY=… *',
+  'test/e2e/conformance.test.ts runs it': 'npm run conformance*, KEY=… *',
   'test/fleet/ runs what it can of it; it needs root, systemd or a daemon': `useradd --system *, chown *, cp deploy/systemd/*, systemctl *`,
   'needs an account at a provider': 'gh *',
   'the name of a command, of which the rest stands elsewhere': `node bin/filter-catalog.js, npx --no-install filter-catalog export worker,

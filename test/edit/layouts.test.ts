@@ -7,6 +7,7 @@ import { setFields } from '../../src/edit/fields.ts';
 import { insertEntries } from '../../src/edit/list.ts';
 import { parseOptions } from '../../src/yaml/parse.ts';
 import { oddTexts } from '../support/odd-texts.ts';
+import { runs } from '../support/runs.ts';
 
 const comment = fc.constantFrom('', ' # c', '  # code: x', '\t# [{');
 const plain = ['a', '"b: c"', "'d'", '1e3', 'plain\n        two', '{x: [1, 2]}', ''];
@@ -156,7 +157,7 @@ test('a field of any layout gets the value that is asked for, and nothing else c
       if (/\n/.test(text) && /\n/.test(after))
         assert.equal(endsOf(after).isCrlf, endsOf(text).isCrlf);
     }),
-    { numRuns: 200 },
+    runs(1000),
   );
   assert.ok(changed > 3 * refused, `${refused} were refused, ${changed} were not`);
 });
@@ -180,7 +181,7 @@ test('a filter goes into any layout, beside every line that was there', () => {
       const isEmpty = /filters: (?:\[\]|~)/;
       assert.ok(isKept(text.replace(isEmpty, 'filters:'), after), `${text}\n=>\n${after}`);
     }),
-    { numRuns: 200 },
+    runs(500),
   );
   assert.ok(changed > 3 * refused, `${refused} were refused, ${changed} were not`);
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import type { Range } from '../../src/base/edit.ts';
 import { codeFrame } from '../../src/finding/frame.ts';
+import { runs } from '../support/runs.ts';
 
 const range = (line: number, start: number, end: number): Range => ({
   start: { line, column: start },
@@ -65,5 +66,6 @@ test('carets begin at the width of what is shown before the span, whatever stand
         { spaces: stringWidth(line.slice(0, line.indexOf('WRONG'))), carets: '^^^^^' },
       );
     }),
+    runs(),
   );
 });

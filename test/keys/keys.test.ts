@@ -16,6 +16,7 @@ import { environmentKeys } from '../../src/command/serve.ts';
 import { changeKeyFile, type KeyRecord, readKeyFile, stateOf } from '../../src/keys/key-file.ts';
 import { createKeySet, digestOf, newKey } from '../../src/keys/key-set.ts';
 import { folderWith } from '../support/folder.ts';
+import { runs } from '../support/runs.ts';
 
 /** A key, and its digest as `printf %s KEY | sha256sum` gives it. */
 const someKey = `fc_live_${'0'.repeat(43)}4HNwOT`;
@@ -130,7 +131,7 @@ test('quotes no key that stands anywhere in the file', async (t) => {
       assert.ok(found.length > 0);
       assert.doesNotMatch(found.join('\n'), /fckey/);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

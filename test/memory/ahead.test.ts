@@ -6,6 +6,7 @@ import { takeOver } from '../../src/memory/ahead.ts';
 import { noStamps, parseStamps, serialiseStamps } from '../../src/memory/stamp.ts';
 import { compileAhead } from '../../src/publish/compile.ts';
 import { catalog, edited } from '../diff/arbitrary-catalogs.ts';
+import { runs } from '../support/runs.ts';
 
 const hour = 60 * 60 * 1000;
 const time = (milliseconds: number) =>
@@ -69,7 +70,7 @@ test('what is compiled ahead for a time is what a build at that time gives', () 
       }
     }
   });
-  fc.assert(property, { numRuns: 300 });
+  fc.assert(property, runs(300));
 });
 
 test('no time of an entry that apps have seen goes back, and none is of two contents', () => {
@@ -93,7 +94,7 @@ test('no time of an entry that apps have seen goes back, and none is of two cont
       }
     }
   });
-  fc.assert(property, { numRuns: 300 });
+  fc.assert(property, runs(300));
 });
 
 test('takes over the times of the scheduled snapshot that is served, of entries that the registry has', () => {

@@ -10,6 +10,7 @@ import {
   type Stamps,
   serialiseStamps,
 } from '../../src/memory/stamp.ts';
+import { runs } from '../support/runs.ts';
 
 const owner = { organization_id: 'org', is_active: true };
 
@@ -273,6 +274,6 @@ test('never loses or doubles an identifier, never takes a time back, and settles
         stamps = next;
       }
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });

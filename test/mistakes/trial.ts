@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mock } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits } from '../../src/base/edit.ts';
 import { examine, withFound } from '../../src/catalog/examine.ts';
@@ -25,15 +24,14 @@ export type Mistake = Readonly<{
 }>;
 
 /** The day of the trial: dates without a year depend on it. */
-const now = new Date('2026-11-27T00:00:00.000Z');
-mock.timers.enable({ apis: ['Date'], now });
+export const now = new Date('2026-11-27T00:00:00.000Z');
 
 const damaged = png().fill(0, 41, 45); // breaks the checksum of a chunk
 const images: Files = { webp: webp('new'), jpg, png: png(), damaged };
 const [en, folder] = [await loadWording('en'), join(root, 'test/mistakes')];
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const texts = ['catalog.yaml', 'categories/romantic.yaml', 'categories/soft-glam.yaml'];
-export const base: Files = Object.fromEntries([
+const base: Files = Object.fromEntries([
   ...texts.map((path) => [path, read(`base/${path}`)]),
   ...['first_snow', 'peach_veil', 'soft_glow'].map((name) => [`images/${name}.webp`, webp(name)]),
 ]);
@@ -81,12 +79,25 @@ function shown(text: string): string {
 }
 
 /** What comes of a mistake, where all that `check` proposes is pasted once. */
-export function verdictOf({ meant, told, isExact, written }: Mistake): string {
-  const { before, after, files } = pasted(written);
+export function trialOf(mistake: Mistake): string {
+  const { before, after, files } = pasted(mistake.written);
+  const { meant } = mistake;
+  const isMeant = after.length === 0 && meant !== undefined;
+  if (isMeant && isDeepStrictEqual(files, meant)) return verdictOf(mistake, before, 'right');
+  if (meant && check(meant).length > 0) return 'what is meant has a finding';
+  if (isMeant && isSame(files, meant)) return verdictOf(mistake, before, 'right');
+  return verdictOf(mistake, before, after.length === 0 ? 'wrong' : 'left');
+}
+
+function verdictOf(
+  { meant, told, isExact }: Mistake,
+  before: readonly Finding[],
+  after: 'left' | 'right' | 'wrong',
+): string {
   if (meant === undefined && told.length === 0) return before.length === 0 ? 'as meant' : 'found';
   if (before.length === 0) return 'unseen';
-  const isRight = after.length === 0 && meant !== undefined && isSame(files, meant);
-  if (after.length === 0 && !isRight) return 'green and wrong';
+  const isRight = after === 'right';
+  if (after === 'wrong') return 'green and wrong';
   if (isRight && !isExact) return 'as meant';
   const mustBePasted = told.length === 0 || (isExact && meant !== undefined);
   if (mustBePasted && !isRight) return 'not green';
@@ -101,7 +112,7 @@ export function verdictOf({ meant, told, isExact, written }: Mistake): string {
 }
 
 /** The files after the paste, and what is found before and after it. */
-export function pasted(
+function pasted(
   written: Files,
 ): Readonly<{ files: Files } & Record<'after' | 'before', readonly Finding[]>> {
   const before = check(written);
@@ -142,7 +153,7 @@ function isSame(files: Files, meant: Files): boolean {
 }
 
 /** Where it is found, its code, the sentence, and what is proposed. */
-export function textOf(finding: Finding): string {
+function textOf(finding: Finding): string {
   const { code, fix, path, range } = finding;
   const said = [sentence(finding, en), ...(fix?.edits ?? []).map(({ text }) => text)]
     .join(' ')

@@ -3,25 +3,26 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Finding } from '../../src/finding/finding.ts';
-import { formatNames, renderers } from '../../src/report/formats.ts';
+import { type FormatName, formatNames, renderers } from '../../src/report/formats.ts';
 import type { Report } from '../../src/report/report.ts';
+import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { call, root } from '../support/program.ts';
+import { runs } from '../support/runs.ts';
 import { anyText, context, findingWith, hostile, range, reportOf, reportOfMany } from './sample.ts';
 import { validate } from './validity.ts';
 
 // After an intended change, `npm run test:golden` updates the reports; git shows the differences.
 const golden = join(root, 'test/golden');
-/** SARIF in lines, with a fixed version of the program, so that a release does not change it. */
-const readable = (report: string): string =>
-  report.startsWith('{"$schema"')
-    ? `${JSON.stringify(JSON.parse(report), null, 2).replace(
-        /(?<="(?:version|semanticVersion)": ")[\d.]+(?=",\s+"(?:semanticVersion|rules)")/g,
-        '0.1.0',
-      )}\n`
-    : report;
+const reports: readonly (readonly [format: FormatName, ...languages: readonly string[]])[] = [
+  ['text', 'en', 'ko'],
+  ['markdown', 'en', 'ko'],
+  ['json', 'en'],
+  ['github', 'en'],
+  ['gitlab', 'en'],
+];
 
-for (const format of formatNames) {
-  for (const lang of ['en', 'ko']) {
+for (const [format, ...languages] of reports) {
+  for (const lang of languages) {
     test(`check --format ${format} --lang ${lang} reports the golden catalog as before, in a valid form`, async (t) => {
       const { status, stdout, stderr } = await call(['check', '--format', format, '--lang', lang], {
         cwd: golden,
@@ -29,11 +30,31 @@ for (const format of formatNames) {
       assert.deepEqual([status, stderr], [1, '']);
       validate[format](stdout);
       t.assert.fileSnapshot(stdout, join(golden, `${format}.${lang}.txt`), {
-        serializers: [readable],
+        serializers: [String],
       });
     });
   }
 }
+
+/** In lines, with a fixed version of the program, so that a release does not change it. */
+const readableSarif = (report: string): string =>
+  `${JSON.stringify(JSON.parse(report), null, 2).replace(
+    /(?<="(?:version|semanticVersion)": ")[\d.]+(?=",\s+"(?:semanticVersion|rules)")/g,
+    '0.1.0',
+  )}\n`;
+
+test('check --format sarif reports two errors and a warning as before', async (t) => {
+  const cwd = catalogFolder(t, {
+    'catalog.yaml': catalogYaml(['romantic']),
+    'categories/romantic.yaml': categoryYaml('Romantic', [
+      filterYaml('dusk').replace('name_en', 'nmae_en'),
+      filterYaml('dusk').replace('Filter', 'TODO'),
+    ]),
+  });
+  const { stdout } = await call(['check', '--format', 'sarif', '--lang', 'en'], { cwd });
+  validate.sarif(stdout);
+  t.assert.fileSnapshot(stdout, join(golden, 'sarif.en.txt'), { serializers: [readableSarif] });
+});
 
 const anyRange = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 40 }), fc.nat({ max: 5 }))
@@ -62,7 +83,7 @@ for (const format of formatNames) {
     const hostileReport = reportOf(hostile.map(findingWith), texts);
     for (const report of [hostileReport, reportOf([], { a: '' }), reportOfMany(10_000)])
       holds(report);
-    fc.assert(fc.property(anyReport, holds));
+    fc.assert(fc.property(anyReport, holds), runs());
   });
 }
 
@@ -77,4 +98,5 @@ test('the github report has a line for each finding and no other, whatever the c
       );
       assert.equal(lines.length, length + (length > 10 ? 3 : 2));
     }),
+    runs(),
   ));

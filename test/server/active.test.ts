@@ -4,7 +4,7 @@ import { byClock } from '../../src/server/clock.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { appWith, ask, credentials, publishedFolder } from '../support/server.ts';
 
-// What is listed is in test/command/build.test.ts, and the fields of the contract in answers.test.ts.snapshot.
+// What is listed is in test/command/build.test.ts.
 
 test('says with 200 and 304, in Catalog-Revision, which commit was built, and whether that is all', async (t) => {
   const { manifest, bodies } = await loadSnapshot(await publishedFolder(t));
@@ -39,4 +39,4 @@ test('sends the Cache-Control of its settings with 200 and 304', async (t) => {
   }
 });
 
-// Conditions and encodings are asked for by test/conformance/, and byte for byte in answers.test.ts.
+// Conditions and encodings are in answers.test.ts, and asked for by test/conformance/.

@@ -13,6 +13,7 @@ import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { catalog as someCatalog } from '../diff/arbitrary-catalogs.ts';
 import { activeCategory, compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
+import { runs } from '../support/runs.ts';
 import { appWith, ask, credentials } from '../support/server.ts';
 
 const category = activeCategory('Romantic', ['rosy_dusk', 'first_snow']);
@@ -38,6 +39,7 @@ test('what is compiled of a catalog is what the contract describes', () => {
         assert.ok(responseWith(counts, body));
       },
     ),
+    runs(),
   );
 });
 
@@ -64,6 +66,7 @@ test('a body as it was published is served, of any text, and any other JSON is r
   assert.ok(isServed(JSON.stringify([{ ...category, name_en: '👩‍👩‍👧‍👦' }])));
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (body) => assert.equal(isServed(body), false)),
+    runs(),
   );
 });
 for (const [claim, body, counts] of refused) {

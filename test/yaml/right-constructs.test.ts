@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { validateFile } from '../../src/catalog/validate.ts';
+import { runs } from '../support/runs.ts';
 
 /** Right values of a description, which may have several lines. */
 const descriptions = [
@@ -94,5 +95,5 @@ test('right constructs of YAML are silent, alone and beside a typo, which alone 
     const errors = findings.filter(({ severity }) => severity === 'error');
     assert.deepEqual([...new Set(errors.map(({ range }) => range.start.line))], line ? [line] : []);
   });
-  fc.assert(property, { numRuns: 300 });
+  fc.assert(property, runs(300));
 });

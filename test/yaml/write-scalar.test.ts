@@ -6,6 +6,7 @@ import { layouts } from '../../src/catalog/schema/schemas.ts';
 import { parse } from '../../src/yaml/parse.ts';
 import { block, scalar } from '../../src/yaml/write-scalar.ts';
 import { anyText, oddTexts } from '../support/odd-texts.ts';
+import { runs } from '../support/runs.ts';
 
 function comesBack(text: string): void {
   const yaml = `a:\n  - b: ${scalar(text)}\nc: ${block(text)}\nd: end\n`;
@@ -23,7 +24,7 @@ test('a text is a text in YAML 1.1 too', () => {
     fc.property(anyText, (text) => {
       assert.deepEqual(parseYaml(`a: ${scalar(text)}\n`, { version: '1.1' }), { a: text });
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -37,7 +38,7 @@ test('no line of it holds what an editor does not show', () => {
         /(?! )[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\u200b\u202e\ufeff]/u,
       );
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

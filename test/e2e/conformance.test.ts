@@ -1,76 +1,61 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync, constants as zlib, zstdCompressSync } from 'node:zlib';
 import { createKeySet } from '../../src/keys/key-set.ts';
 import type { Compiled } from '../../src/publish/compile.ts';
 import { createApp } from '../../src/server/app.ts';
 import { byClock } from '../../src/server/clock.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
+import { conform } from '../conformance/conform.ts';
+import { lists } from '../conformance/lists.ts';
 import { soundCatalog } from '../support/catalogs.ts';
+import { folderWith } from '../support/folder.ts';
 import { scheduledFolder, soon } from '../support/moments.ts';
-import { keySetOf, publishedFolder } from '../support/server.ts';
-import {
-  type Breakage,
-  datedAt,
-  expiredKey,
-  key,
-  otherKey,
-  servers,
-  serversAtMoments,
-} from './broken.ts';
-import { conform } from './conform.ts';
-import { lists } from './lists.ts';
-import { ofMoment } from './moment.ts';
+import { root } from '../support/program.ts';
+import { appWith, keySetOf, publishedFolder } from '../support/server.ts';
 
-interface Asked extends Breakage {
-  /** When another list follows. */
+const [key, otherKey, expiredKey] = ['key-of-ios', 'key-of-web', 'key-of-2025'] as const;
+
+interface Served {
+  readonly snapshot: Snapshot;
+  /** When another list follows, in milliseconds since 1970. */
   readonly moment?: number;
   /** Where the API begins. */
   readonly base?: string;
-  /** The list that is answered first, where it is not that of the sound catalog. */
-  readonly list?: Compiled;
 }
 
-/** What is not ok of our server with something broken, by its claim. */
-async function problemsOf(
-  t: TestContext,
-  { asked, answered, base = '', list, moment, ...broken }: Asked,
-) {
-  const { swapped = (_, after) => after, scheduled = (snapshot) => snapshot } = broken;
+/** What is not ok of our server, by its claim. */
+async function problemsOf(t: TestContext, { snapshot, moment, base = '' }: Served) {
   const changed = {
     ...soundCatalog,
     'categories/cartoon.yaml': 'name_ko: 만화\nname_en: Cartoon\n',
   };
-  const folder =
-    moment === undefined ? publishedFolder(t) : scheduledFolder(t, moment, moment + 3_600_000);
-  const sound = await loadSnapshot(await folder);
-  const built = await loadSnapshot(await publishedFolder(t, changed));
-  const before = list ? snapshotOf(sound, list) : scheduled(sound);
-  const changed_at = list ? '2026-04-01T00:00:00.000Z' : '2026-03-01T09:30:01.000Z';
-  const after = datedAt(moment === undefined ? changed_at : new Date(moment + 1000).toISOString())(
-    before,
-    built,
-  );
-  let current = before;
+  const { manifest, ...after } = await loadSnapshot(await publishedFolder(t, changed));
+  const last_modified = new Date((moment ?? Date.parse('2026-04-01')) + 1000).toISOString();
+  let current = snapshot;
   let records = keySetOf([key, otherKey, expiredKey]).records.map((record) =>
     record.name === expiredKey ? { ...record, expires_at: '2026-01-01T00:00:00Z' } : record,
   );
-  const snapshot = byClock(() => current);
-  const app = createApp({ snapshot, keys: () => createKeySet(records) });
+  const app = createApp({ snapshot: byClock(() => current), keys: () => createKeySet(records) });
   t.after(() => app.close());
-  app.addHook('onSend', async (_request, reply) => void answered?.(reply));
-  if (asked) app.server.prependListener('request', asked);
+  app.server.prependListener('request', (request) => {
+    request.url = request.url?.replace(/^\/v1\//, '/').replace(/^(http:\/\/[^/]+)\/v1\//, '$1/');
+  });
   const url = new URL(base, await app.listen({ port: 0, host: '127.0.0.1' }));
   const change = async () => {
-    current = swapped(before, after);
+    current = { ...after, manifest: { ...manifest, last_modified } };
   };
   const revoke = async () => {
     records = records.filter(({ name }) => name !== key);
   };
-  const outcomes = await conform({ url, key, expiredKey, moment, change, revoke, patience: 500 });
+  const outcomes = await conform({ url, key, expiredKey, moment, change, revoke });
   const problems = outcomes.filter(
     ({ result, why }) => result !== 'ok' && why !== 'without --moment',
   );
@@ -84,45 +69,21 @@ function snapshotOf({ manifest }: Snapshot, { body, digest, last_modified }: Com
   return { manifest: { ...manifest, digest, last_modified }, bodies, next: [] };
 }
 
-test('every expectation holds of our server, below a path too', async (t) => {
-  assert.deepEqual(await problemsOf(t, { moment: soon(4000) }), {});
-  const asked: Breakage['asked'] = (request) => {
-    request.url = request.url?.replace(/^\/v1\//, '/').replace(/^(http:\/\/[^/]+)\/v1\//, '$1/');
-  };
-  assert.deepEqual(await problemsOf(t, { asked, base: '/v1/' }), {});
+test('every expectation holds of our server, whatever it lists, and below a path', async (t) => {
+  const sound = await loadSnapshot(await publishedFolder(t));
+  assert.deepEqual(await problemsOf(t, { snapshot: sound, base: '/v1/' }), {});
+  for (const [name, list] of Object.entries(lists))
+    assert.deepEqual(await problemsOf(t, { snapshot: snapshotOf(sound, list) }), {}, name);
 });
 
-for (const [name, list] of Object.entries(lists)) {
-  test(`every expectation holds of our server with ${name}`, async (t) => {
-    assert.deepEqual(await problemsOf(t, { list }), {});
-  });
-}
-
-for (const breakages of servers) {
-  test(`tells just what does not hold: ${Object.keys(breakages).join('; ')}`, async (t) => {
-    const breakage: Breakage = {
-      asked: (request) => Object.values(breakages).map(({ asked }) => asked?.(request)),
-      answered: (reply) => Object.values(breakages).map(({ answered }) => answered?.(reply)),
-      ...Object.values(breakages).find(({ swapped }) => swapped),
-    };
-    const told = Object.keys(await problemsOf(t, breakage));
-    assert.deepEqual(told.toSorted(), Object.keys(breakages).toSorted());
-  });
-}
-
-test('tells just what does not hold around a moment', { concurrency: true }, async (t) => {
-  const rows = serversAtMoments.map((breakages) =>
-    t.test(Object.keys(breakages).join('; '), async (t) => {
-      const problems = await problemsOf(t, { ...Object.values(breakages)[0], moment: soon(6000) });
-      const told = Object.keys(problems).filter((name) => name in ofMoment);
-      assert.deepEqual(
-        told.toSorted(),
-        Object.keys(breakages).toSorted(),
-        JSON.stringify(problems),
-      );
-    }),
-  );
-  await Promise.all(rows);
+test('every expectation holds of our server while another list follows at a set time', async (t) => {
+  const { next = [], ...snapshot } = await loadSnapshot(await scheduledFolder(t));
+  const [scheduled = assert.fail()] = next;
+  const moment = soon(3000); // it is asked for at once
+  const from = new Date(moment).toISOString();
+  const manifest = { ...scheduled.manifest, last_modified: from };
+  const following = { ...snapshot, next: [{ ...scheduled, from, manifest }] };
+  assert.deepEqual(await problemsOf(t, { snapshot: following, moment }), {});
 });
 
 /** What holds even of a server with one answer to everything. No claim holds of both: each can fail. */
@@ -182,3 +143,43 @@ for (const { status, body, claims } of constants) {
     );
   });
 }
+
+/** Runs the suite against our server, which closes each connection after a 304: what is not ok. */
+async function run(t: TestContext, ...args: readonly string[]) {
+  const app = await appWith(t);
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 304) reply.header('connection', 'close');
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const suite = ['--import', './scripts/tsx.mjs', 'test/conformance/main.ts', address];
+  const all = [...suite, '--key-variable', 'KEY', ...args];
+  const env = { PATH: process.env['PATH'], KEY: key, OLD: expiredKey };
+  const ran = promisify(execFile)(process.execPath, all, { cwd: root, env });
+  const { stdout, code = 0 } = await ran.catch((error) => error);
+  const lines = `${stdout}`.split('\n').filter((line) => !/^(?:ok|not asked) /.test(line));
+  return { code, lines };
+}
+
+test('says what is a remark, and how much it could not ask', async (t) => {
+  const { code, lines } = await run(t);
+  assert.equal(
+    lines[0],
+    'remark     A connection goes on after a 304: what is answered is 304, not 304 304',
+  );
+  assert.match(`${lines[1]}`, /^(\d+) of \1 hold; 10 could not be asked\.$/);
+  assert.equal(code, 0);
+});
+
+test('revokes the key with a command, asks with the expired one, and takes no time that has passed', async (t) => {
+  const revoked = join(folderWith(t), 'revoked');
+  const command = `touch ${revoked}; echo no such key >&2; exit 1`;
+  const { code, lines } = await run(t, '--expired-key-variable', 'OLD', '--revoke', command);
+  assert.ok(existsSync(revoked));
+  assert.match(
+    `${lines.at(-3)}`,
+    /^not ok {5}A revoked key is a 401 within 10 s: Command failed: .* no such key $/,
+  );
+  assert.match(`${lines.at(-2)}`, / hold; 8 could not be asked\.$/);
+  assert.equal(code, 1);
+  assert.equal((await run(t, '--moment', '2026-01-01T00:00:00Z')).code, 2);
+});
