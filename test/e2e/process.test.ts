@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { activePath, ask, credentials } from '../support/server.ts';
+import { call } from '../support/program.ts';
+import { activePath, ask, credentials, listening, publishedFolder } from '../support/server.ts';
 import { basic, freePort, serve, serveWithAdmin } from './serving.ts';
 
 const digits = '0123456789abcdef'.repeat(4);
@@ -45,6 +46,20 @@ test('prints with --temporary-key a line for curl that works, beside the log and
   assert.equal(await stop(), 0);
   const lines = output().split('\n');
   assert.ok(!lines.some((line) => line.startsWith('{') && line.includes(key)));
+});
+
+test('exits with 2 and a sentence where another program uses the port', async (t) => {
+  const env = { FILTER_CATALOG_API_KEYS: `key-of-ios-${digits}` };
+  const { port } = new URL(await listening(t, () => {}));
+  for (const option of ['--port', '--admin-port']) {
+    const args = ['serve', '--dist', await publishedFolder(t), '--port', '0', option, port];
+    const { status, stderr } = await call(args, { env });
+    assert.equal(status, 2);
+    assert.match(
+      stderr,
+      /^Could not use "127\.0\.0\.1, port \d+": another program uses the port; name another one with --port\.\n$/,
+    );
+  }
 });
 
 const printLoads = `import { registerHooks } from 'node:module';

@@ -78,12 +78,12 @@ const rows: readonly (readonly [
   ],
   [
     'in a list of lines, and as an item of a list in brackets',
-    'filters:\n  - {code: a}  # flow\n  - code: b\n    seasons: # s\n    - 봄\n    - x\ncategories: [ a,  b ] # order\n',
+    'image_hosts: # s\n- 봄\n- x\ncategories: [ a,  b ] # order\n',
     [
-      [second, 'seasons', ['c: d', 'e']],
+      [ofFile, 'image_hosts', ['c: d', 'e']],
       [['categories'], 1, 'c'],
     ],
-    'filters:\n  - {code: a}  # flow\n  - code: b\n    seasons: # s\n    - "c: d"\n    - e\ncategories: [ a,  c ] # order\n',
+    'image_hosts: # s\n- "c: d"\n- e\ncategories: [ a,  c ] # order\n',
   ],
   [
     'a new field where the schema has it, whatever the order of the changes, and below a block',
@@ -121,7 +121,7 @@ for (const [claim, before, changes, after] of rows) {
 
 /** The file, the changes, and the lines to change by hand. */
 const refused: readonly (readonly [text: string, lines: readonly number[], ...Change[]])[] = [
-  ['filters:\n- code: a\n  seasons:\n  - b # why\n', [3], [first, 'seasons', ['c']]],
+  ['image_hosts:\n- b # why\n', [1], [ofFile, 'image_hosts', ['c']]],
   ['filters:\n- code: a\n  # why\n  name_ko: 가\n', [2], [first, 'code', undefined]],
   [
     'name_ko: &x a\nname_en: *x\ndescription: a\n',

@@ -57,9 +57,9 @@ for (const [claim, changes, ...findings] of rows) {
   });
 }
 
-test('compares a list of twenty thousand with a hundred files', (t) => {
+test('compares a list of two thousand with a hundred files', (t) => {
   const files = Array.from({ length: 100 }, (_, index) => add(`categories/y-${index}.yaml`, '{}'));
-  const slugs = Array.from({ length: 10_000 }, (_, index) => [`x-${index}`, `x_${index}`]).flat();
+  const slugs = Array.from({ length: 1000 }, (_, index) => [`x-${index}`, `x_${index}`]).flat();
   const folder = changedFolder(t, [add('catalog.yaml', catalogYaml(slugs)), ...files]);
   assert.equal(examine(readSources(folder)).catalog(), undefined);
 });

@@ -1,9 +1,10 @@
-import './support/seasons.ts';
+import '../support/seasons.ts';
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at } from './support/catalogs.ts';
-import { romantic, seasonalRepository } from './support/seasonal-repository.ts';
+import { validateFile } from '../../src/catalog/validate.ts';
+import { at } from '../support/catalogs.ts';
+import { romantic, seasonalRepository } from '../support/seasonal-repository.ts';
 
 test('a list of texts is built where the contract has it, empty where it is left out, and once', async (t) => {
   const { run, read } = seasonalRepository(t);
@@ -52,4 +53,32 @@ test('a list is a change where a text of it changes, in every format, and none w
   assert.deepEqual(others, []);
   write();
   assert.match((await run('diff HEAD')).stdout, /^ +seasons: "봄", "spring, early" → \(empty\)$/m);
+});
+
+const filter = (value: string) => `name_ko: 가
+name_en: A
+filters:
+  - code: a
+    name_ko: 가
+    name_en: A
+    image: a.webp
+    thumbnail_address: ${value}
+`;
+
+test('a field is of the kind that its schema names, whatever it is called', () => {
+  const found = (value: string) => {
+    const { findings } = validateFile({ path: 'a.yaml', text: filter(value) }, 'category');
+    return findings.map(({ code, range, fix }) => [
+      `${range.start.line}:${range.start.column} ${code}`,
+      fix?.edits[0]?.text,
+    ]);
+  };
+  assert.deepEqual(found('https://cdn.example.com/a.webp'), []);
+  assert.deepEqual(found('<https://cdn.example.com/a.webp>'), [
+    ['8:24 image-url-is-malformed', 'https://cdn.example.com/a.webp'],
+  ]);
+  assert.deepEqual(found('" https://cdn.example.com/a.webp"'), [
+    ['8:25 text-has-edge-blanks', '"https://cdn.example.com/a.webp"'],
+  ]);
+  assert.deepEqual(found('46387'), [['8:24 value-has-wrong-type', undefined]]);
 });
