@@ -15,8 +15,7 @@ import { type Files, writeFiles } from '../support/folder.ts';
 import { png, webp } from '../support/images.ts';
 import { call, says } from '../support/program.ts';
 import { contentsOf, touchesOf } from '../support/published.ts';
-import { git, repositoryWith } from '../support/repository.ts';
-import { hostWith, publish } from './host.ts';
+import { repositoryWith } from '../support/repository.ts';
 
 const withImage = (code: string, image: string, lines: readonly string[] = []) =>
   filterYaml(code, lines).replace(/image_url: .*/, `image: ${image}`);
@@ -124,19 +123,4 @@ test('a rollback finds the images of its snapshot, and the build that ends it pu
   assert.deepEqual(imagesIn(cwd), [a, b]);
   assert.match(await build(cwd, '--resume'), /^0 Published/);
   assert.deepEqual(imagesIn(cwd), [a, b]);
-});
-
-test('publishes images to the branch, and deletes them from it', async (t) => {
-  const host = hostWith(t, catalog);
-  await publish(host.clone(), '--begin');
-  const listed = () =>
-    git(host.bare, 'ls-tree', '-r', '--name-only', 'published').match(/images\/.*/g);
-  assert.deepEqual(listed(), [`images/${a}`, `images/${b}`]);
-  assert.equal(host.publishedFile(`images/${a}`), webp().toString());
-  host.push(romantic(withImage('a', 'a.webp'), filterYaml('b')));
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
-    host.push({ 'categories/cartoon.yaml': categoryYaml(name) });
-    assert.equal((await publish(host.clone())).status, 0, name);
-  }
-  assert.deepEqual(listed(), [`images/${a}`]);
 });

@@ -6,12 +6,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { at, catalogFolder } from '../support/catalogs.ts';
-import { folderWith } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
 import { buildTwice, change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
-import { git, gitEnvironment } from '../support/repository.ts';
 import { signingPair, unusableKeys } from '../support/signing.ts';
-import { cartoon, hostWith, jobEnvironment } from './host.ts';
 
 const [one, two] = [signingPair(), signingPair()];
 const variable = 'FILTER_CATALOG_SIGNING_KEY';
@@ -144,33 +141,4 @@ test('exits with 2 for a key that cannot sign, names where it is, quotes nothing
     '2 Could not use "none.pem": it does not exist.\n',
   );
   assert.equal(existsSync(join(cwd, 'dist')), false);
-});
-
-test('the branch keeps the signature byte for byte; another key is a commit, the same one is none, and none is refused', async (t) => {
-  const host = hostWith(t);
-  const publish = (key: string, ...args: readonly string[]) =>
-    call(['publish', ...args], { cwd: host.clone(), env: { ...jobEnvironment, [variable]: key } });
-  assert.equal((await publish(one.privateKey, '--begin')).status, 0);
-  const clone = folderWith(t);
-  const asOnWindows = ['-c', 'core.autocrlf=true', 'clone', '--quiet', '--branch=published'];
-  assert.equal(
-    spawnSync('git', [...asOnWindows, host.bare, clone], { env: { ...gitEnvironment } }).status,
-    0,
-  );
-  await loadSnapshot(clone, trust(one));
-
-  assert.match((await publish(one.privateKey)).stderr, /^Nothing to do/);
-  assert.match((await publish(two.privateKey)).stderr, /^Published /);
-  assert.match((await publish('')).stderr, /^Nothing to do/);
-  git(clone, 'pull', '--quiet');
-  await loadSnapshot(clone, trust(two));
-  assert.equal(host.subjects().length, 2);
-
-  host.push(cartoon('halftone'));
-  const before = host.publishedFile('manifest.json');
-  const { status, stderr } = await publish('');
-  assert.deepEqual(
-    [`${status} ${stderr}`, host.publishedFile('manifest.json')],
-    [unsigned, before],
-  );
 });
