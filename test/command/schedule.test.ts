@@ -163,22 +163,6 @@ test('a list that loses most on some day is refused as one that does today, and 
   assert.match(await build(cwd, '2026-02-03T00:00:00Z'), /^0 /);
 });
 
-test('of more than 50 moments the first 50 are published, and a later build goes on', async (t) => {
-  const filters = Array.from({ length: 60 }, (_, at) => {
-    const day = new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10);
-    return filterYaml(`day_${at}`, [`active_from: ${day}`]);
-  });
-  const cwd = seasonal(t, []);
-  write(cwd, categoryYaml('Christmas', filters));
-  assert.match(
-    await build(cwd, '2026-02-01T00:00:00Z'),
-    /\n {2}20 April 2026, 00:00 \(Asia\/Seoul\) and later: once one of these has passed, publish again\n$/,
-  );
-  assert.equal(manifestOf(cwd).next.length, 50);
-  await build(cwd, '2026-03-31T00:00:00Z');
-  assert.equal(manifestOf(cwd).next.at(-1).from, '2026-04-28T15:00:00.000Z');
-});
-
 test('another schedule over the same list is published, with a higher serial number and the same time', async (t) => {
   const cwd = seasonal(t, ['active_from: 2026-03-01']);
   await build(cwd, '2026-02-01T00:00:00Z');

@@ -11,7 +11,7 @@ import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
 import { touchesOf } from '../support/published.ts';
 
-const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+const names = ['One', 'Two', 'Three'];
 const digestOf = (name: string) => compiledOf(name).digest;
 
 /** A published folder that held these snapshots, one after the other. */
@@ -31,12 +31,12 @@ async function namesIn(dist: string): Promise<readonly (string | undefined)[]> {
 }
 
 for (const [claim, digits, order] of [
-  ['the one before', undefined, ['Four', 'Five', 'Three', 'Two', 'One']],
-  ['one by its whole digest', digestOf('Two'), ['Two', 'Five', 'Four', 'Three', 'One']],
+  ['the one before', undefined, ['Two', 'Three', 'One']],
+  ['one by its whole digest', digestOf('Two'), ['Two', 'Three', 'One']],
   [
     'one by the first digits of its digest',
     digestOf('One').slice(0, 4),
-    ['One', 'Five', 'Four', 'Three', 'Two'],
+    ['One', 'Three', 'Two'],
   ],
 ] as const) {
   test(`points the folder at ${claim}, whole, keeps all others in their order, and writes no snapshot again`, async (t) => {
@@ -64,12 +64,12 @@ test('rolls back from a snapshot that is damaged, and keeps where the other one 
   assert.deepEqual(found, [digestOf('One'), 'c0ffee1', true]);
 });
 
-const fourJson = (dist: string) => join(dist, `snapshots/${digestOf('Four')}.json`);
+const twoJson = (dist: string) => join(dist, `snapshots/${digestOf('Two')}.json`);
 for (const [claim, damage, reason] of [
-  ['a file missing', (dist: string) => rmSync(`${fourJson(dist)}.zst`), 'file-is-missing'],
+  ['a file missing', (dist: string) => rmSync(`${twoJson(dist)}.zst`), 'file-is-missing'],
   [
     'a byte changed',
-    (dist: string) => writeFileSync(fourJson(dist), compiledOf('Fore').body),
+    (dist: string) => writeFileSync(twoJson(dist), compiledOf('Tow').body),
     'digest-differs',
   ],
 ] as const) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fill } from '../../src/wording/sentences.ts';
-import { languageOf, languageOfArguments } from '../../src/wording/wording.ts';
+import { languageOf, languageOfArguments, loadWording } from '../../src/wording/wording.ts';
 
 type Environment = Parameters<typeof languageOf>[1];
 
@@ -38,5 +38,14 @@ test('puts facts in their places, lists with commas, and nothing that hides or b
   assert.equal(
     fill('"{name}" has {count}: {formats}.', facts),
     '"a<U+202E><U+000A>{count}" has 2: json, sarif.',
+  );
+});
+
+test('says that what is scheduled later is published by a later build', async () => {
+  const facts = { next: [], beyond: '2026-04-19T15:00:00.000Z', zone: 'Asia/Seoul' };
+  const { notes } = await loadWording('en');
+  assert.equal(
+    notes['snapshots-follow'](facts),
+    '  20 April 2026, 00:00 (Asia/Seoul) and later: once one of these has passed, publish again',
   );
 });
