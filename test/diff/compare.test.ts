@@ -186,9 +186,10 @@ test('counts the categories and filters that apps get before and after', () => {
   const { totals } = compareFiles({
     ...excluding,
     ...cartoon(ink, pen, filterYaml('chalk'), filterYaml('wax')),
+    'categories/retro.yaml': categoryYaml('Retro'),
   });
   assert.deepEqual(totals, {
-    categories: { before: 2, after: 2 },
+    categories: { before: 2, after: 3 },
     filters: { before: 5, after: 6 },
   });
 });
@@ -219,4 +220,22 @@ test('moves as few entries as possible, and gives the places that apps see', () 
   const four = cartoon(...['e', 'a', 'x', 'd'].map((code) => filterYaml(code)));
   const [first] = changesIn(compareFiles(four, { ...compared, ...five }));
   assert.equal(first, 'notable reordered cartoon cartoon/e: 5 -> 1');
+});
+
+test('names the inactive filters that a choice adds or removes, with the names and images that they have now', () => {
+  const image = filterYaml('snow', off).replace('.webp', '.png').replace('Filter snow', 'Snow');
+  const { changes } = compareFiles({
+    ...excluding,
+    ...romantic(filterYaml('dusk', off), image, rose, filterYaml('fog', off)),
+  });
+  const [choice] = changes;
+  assert.deepEqual(choice && 'filters' in choice && choice.filters, [
+    {
+      key: 'romantic/snow',
+      name_ko: '필터 snow',
+      name_en: 'Snow',
+      image_url: 'https://cdn.example.com/snow.png',
+    },
+  ]);
+  assert.deepEqual([choice?.entry.name_ko, choice?.category.name_en], ['', '']);
 });

@@ -4,28 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { call, cli } from '../support/program.ts';
+import { cli } from '../support/program.ts';
 
 const wrong = Array.from({ length: 2000 }, (_, index) => filterYaml(`${index}`));
 const wrongCatalog = {
   'catalog.yaml': catalogYaml(['romantic']),
   'categories/romantic.yaml': categoryYaml('Romantic', wrong),
 };
-
-test('prints colours where they are asked for, and writes none to a file', async (t) => {
-  const cwd = catalogFolder(t, wrongCatalog);
-  const env = { FORCE_COLOR: '1' };
-  const { stdout } = await call(['check'], { cwd, env });
-  assert.ok(
-    stdout.startsWith('\u001b[36mcatalog/categories/romantic.yaml:4:11\u001b[39m: '),
-    stdout,
-  );
-  await call(['check', '--output', 'report.txt'], { cwd, env });
-  assert.equal(
-    readFileSync(join(cwd, 'report.txt'), 'utf8'),
-    (await call(['check'], { cwd })).stdout,
-  );
-});
 
 test('is quiet when its reader goes away, and exits with 1 all the same', (t) => {
   const cwd = catalogFolder(t, wrongCatalog);

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { after, type TestContext } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { folderWith, writeFiles } from '../support/folder.ts';
+import { catalogYaml, inCatalog } from '../support/catalogs.ts';
+import { type Files, folderWith, writeFiles } from '../support/folder.ts';
+import { webp } from '../support/images.ts';
 import { call, cli, ended, type Run, root } from '../support/program.ts';
 import { gitEnvironment } from '../support/repository.ts';
 import { activePath, credentials } from '../support/server.ts';
@@ -17,6 +19,32 @@ import { serve } from './serving.ts';
 export type World = ReturnType<typeof worldAt>;
 
 const origin = 'https://git.example.com/team/catalog.git';
+
+const withImage = (code: string, name_ko: string, name_en: string) =>
+  `  - code: ${code}\n    name_ko: ${name_ko}\n    name_en: ${name_en}\n    image: ${code}.webp\n`;
+/** The categories of which the documents speak, each file with the lines that they show. */
+const sample: Files = {
+  'catalog.yaml': catalogYaml(
+    ['romantic', 'natural', 'cartoon'],
+    'image_base_url: https://cdn.example.com/filters/\n',
+  ),
+  'categories/romantic.yaml': [
+    '# yaml-language-server: $schema=../../schemas/category.json\n',
+    '# 저녁 방송에 어울리는 따뜻한 톤\nname_ko: 로맨틱\nname_en: Romantic\n',
+    'description: Soft, warm looks for evening streams\nfilters:\n',
+    `${withImage('rosy_dusk', '장밋빛 노을', 'Rosy Dusk')}    is_recommended: true\n`,
+    withImage('love_letter', '연애편지', 'Love Letter'),
+    `${withImage('blush_cloud', '발그레 구름', 'Blush Cloud')}    is_active: false\n`,
+  ].join(''),
+  'categories/natural.yaml': `name_ko: 내추럴 메이크업\nname_en: Natural Makeup\nfilters:\n${withImage('bare_skin', '민낯처럼', 'Bare Skin')}`,
+  'categories/cartoon.yaml': `name_ko: 만화\nname_en: Cartoon\nfilters:\n${withImage('comic_ink', '만화 잉크', 'Comic Ink')}`,
+  ...Object.fromEntries(
+    ['rosy_dusk', 'love_letter', 'blush_cloud', 'bare_skin', 'comic_ink'].map((code) => [
+      `images/${code}.webp`,
+      webp(code),
+    ]),
+  ),
+};
 
 /** Where the documents are obeyed: a clone of a catalog, its host, the folder of a server, and servers that answer. */
 function worldAt(folder: string, port: number) {
@@ -77,6 +105,8 @@ function worldAt(folder: string, port: number) {
     },
     /** Runs a line to its end, in the folder where the line before it ended. */
     async sh(line: string, answers?: readonly string[]): Promise<Run> {
+      const args = answers === undefined ? argumentsIn(line) : undefined;
+      if (args !== undefined) return call(args, { cwd, env });
       const run = await ended(start(line, answers));
       if (existsSync(join(folder, 'cwd'))) cwd = readFileSync(join(folder, 'cwd'), 'utf8').trim();
       return run;
@@ -107,12 +137,25 @@ function worldAt(folder: string, port: number) {
   };
 }
 
+/** The arguments of the program, where a line is nothing but a call of it. */
+function argumentsIn(line: string): readonly string[] | undefined {
+  const [, npm, rest = ''] =
+    /^(?:npx --no-install filter-catalog|filter-catalog|npm run (check|explain|diff|new|build)(?: --)?(?= |$))(?: ([\w./:*="'@ -]+))?$/.exec(
+      line,
+    ) ?? [];
+  if (!/^(?:npx --no-install )?filter-catalog|^npm run/.test(line) || /[~*]/.test(rest)) return;
+  const words =
+    rest.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)?.map((word) => word.replaceAll(/["']/g, '')) ?? [];
+  if (npm === undefined && words.length === 0) return;
+  return npm === undefined ? words : [npm, ...words];
+}
+
 /** A maker of such worlds, each a copy of the same. */
 export async function worlds(): Promise<(t: TestContext) => World> {
   const t = { after } as unknown as TestContext; // nothing else of it is used; the folder is gone when the file ends
   const folder = folderWith(t);
   const catalog = join(folder, 'catalog');
-  cpSync(join(root, 'catalog'), join(catalog, 'catalog'), { recursive: true });
+  writeFiles(catalog, inCatalog(sample));
   for (const name of ['etc/filter-catalog', 'srv', 'var/lib'])
     mkdirSync(join(folder, name), { recursive: true });
   const { status, stderr } = await call(['init', '.', '--host', 'github', '--lang', 'en'], {

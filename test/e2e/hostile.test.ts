@@ -38,17 +38,11 @@ const attacks: readonly (readonly [
 ])[] = [
   [endless, 'dist/manifest.json', 'snapshot', 'not-a-file'],
   ['a pipe', 'dist/manifest.json', 'snapshot', 'not-a-file'],
-  ['a socket', 'dist/manifest.json', 'snapshot', 'not-a-file'],
   ['a folder', 'dist/manifest.json', 'snapshot', 'EISDIR'],
   ['a file of 10 GB', 'dist/manifest.json', 'snapshot', 'signature-does-not-fit'],
   [endless, 'dist/manifest.json.sig', 'snapshot', 'not-a-file'],
-  ['a file of 10 GB', 'dist/manifest.json.sig', 'snapshot', 'signature-does-not-fit'],
-  [endless, `dist/snapshots/${digest}.json`, 'snapshot', 'not-a-file'],
-  ['a folder', `dist/snapshots/${digest}.json.br`, 'snapshot', 'EISDIR'],
   ['a file of 10 GB', `dist/snapshots/${digest}.json.gz`, 'snapshot', 'digest-differs'],
-  [endless, 'trusted.pub', 'snapshot', 'not-a-file'],
   ['a file of 10 GB', 'trusted.pub', 'snapshot', 'trusted-keys-cannot-be-used'],
-  [endless, 'keys.json', 'keys', 'not-a-file'],
   ['a file of 10 GB', 'keys.json', 'keys', 'key-file-cannot-be-used'],
 ];
 const sentences: Readonly<Record<string, readonly [atStart: string, later: string]>> = {
@@ -114,10 +108,8 @@ const commands: readonly (readonly [command: string, file: string | ((cwd: strin
   [
     ['build', 'dist/manifest.json'],
     ['build', 'dist/stamps.json'],
-    ['build --check', 'dist/manifest.json'],
     ['build --sign signing.pem', 'signing.pem'],
     ['rollback', 'dist/manifest.json'],
-    ['rollback --list', 'dist/manifest.json'],
     ['rollback', body],
     [exported, 'dist/manifest.json'],
     [exported, 'keys.json'],

@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import {
-  cartoon,
-  change,
-  type Host,
-  hostWith,
-  publish,
-  published,
-  publishedHost,
-} from '../publish/host.ts';
-import { call } from '../support/program.ts';
+import { cartoon, change, type Host, published, publishedHost } from '../publish/host.ts';
 import { git } from '../support/repository.ts';
 
 const base = { Romantic: ['rosy_dusk', 'first_snow'], Cartoon: ['comic_ink'] };
@@ -33,21 +22,6 @@ async function grown(
   assert.deepEqual({ ...now, ...before }, now);
   for (const code of codes) assert.match(now[`cartoon/${code}`] ?? '', /^[0-9A-Z]{26}$/);
 }
-
-test('starts the branch with the registry of a build whose commit was squashed, and goes on from the tip', async (t) => {
-  const host = hostWith(t);
-  const folder = host.clone();
-  git(folder, 'checkout', '--quiet', '-b', 'feature');
-  change(folder, cartoon('comic_ink', 'halftone'));
-  assert.equal((await call(['build'], { cwd: folder })).status, 0);
-  const built = JSON.parse(readFileSync(join(folder, 'dist/stamps.json'), 'utf8'));
-  host.push(cartoon('comic_ink', 'halftone'));
-  await published(folder, '--begin');
-  assert.equal(host.identifiers()['cartoon/halftone'], built['cartoon/halftone'].filter_id);
-  assert.match((await publish(folder)).stderr, /^Nothing to do/);
-  host.push(cartoon('comic_ink'));
-  await published(folder);
-});
 
 for (const how of ['merge', 'squash', 'rebase'] as const) {
   test(`a ${how} merge of several commits is published once, with the time of what landed`, async (t) => {

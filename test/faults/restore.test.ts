@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { shell } from '../ci/jobs.ts';
@@ -13,7 +13,7 @@ import {
 } from '../publish/host.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
-import { git, tryGit } from '../support/repository.ts';
+import { git } from '../support/repository.ts';
 
 /** A branch with two commits, and of it a clone as a server has it. */
 async function followedHost(t: TestContext) {
@@ -72,19 +72,6 @@ for (const [claim, damage, sentence] of [
   });
 }
 
-test('a registry that lost an entry is none to go on with', async (t) => {
-  const { host } = await followedHost(t);
-  const whole = host.publishedFile('stamps.json');
-  const edited = { 'stamps.json': whole.replace(/"romantic\/first_snow".*\n/, '') };
-  await host.edit((folder) => writeFiles(folder, edited));
-  await host.refuses(
-    /published on origin\)" contradicts what is published: 필터 first_snow \([0-9A-Z]{26}\) is missing in it/,
-  );
-  await obey(t, host, 'To restore it', 'published');
-  assert.equal(host.publishedFile('stamps.json'), whole);
-  assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
-});
-
 test('a branch that was deleted comes back from a clone that knows its last commit, as publish says', async (t) => {
   const { host } = await followedHost(t);
   const clone = host.clone();
@@ -99,23 +86,6 @@ test('a branch that was deleted comes back from a clone that knows its last comm
   );
   assert.equal(git(host.bare, 'rev-parse', 'published'), tip);
   assert.match((await publish(clone)).stderr, /^Nothing to do/);
-});
-
-test('a branch that was deleted starts over with the registry of a server, every identifier as it was', async (t) => {
-  const { host, server } = await followedHost(t);
-  const before = host.stamps();
-  lose(host);
-  assert.match(
-    tryGit(server, 'push', 'origin', 'HEAD:refs/heads/published').stderr,
-    /shallow update not allowed/,
-  );
-  const clone = host.clone();
-  cpSync(join(server, 'stamps.json'), join(clone, 'dist/stamps.json'), { recursive: true });
-  await published(clone, '--begin');
-  assert.deepEqual(host.stamps(), before);
-  git(server, 'fetch', '--quiet', '--depth=1', 'origin', 'published');
-  git(server, 'reset', '--quiet', '--hard', 'FETCH_HEAD');
-  await host.refuses(/^There is a branch published on origin already\. /, { args: ['--begin'] });
 });
 
 test('where all but a response is lost, the branch starts over with what is imported from it, every identifier as it was', async (t) => {

@@ -171,17 +171,6 @@ for (const before of [{ 'keys.json': textOf(ios) }, {}]) {
   });
 }
 
-test('a reader sees one whole state while the file is changed', async (t) => {
-  const path = join(folderWith(t, { 'keys.json': textOf(ios) }), 'keys.json');
-  let rounds = 50;
-  const changes = (async () => {
-    for (; rounds > 0; rounds -= 1)
-      await changeKeyFile(path, (keys) => (keys.length === 1 ? addTv(keys) : [ios]));
-  })();
-  while (rounds > 0) assert.equal((await readKeyFile(path)).keys[0]?.name, 'ios-app');
-  await changes;
-});
-
 const at = '2026-11-20T09:30:00.500Z';
 const states: readonly (readonly [limits: object, state: string, refusal: string | undefined])[] = [
   [{ not_before: null, expires_at: null }, 'valid', undefined],

@@ -111,12 +111,20 @@ test('takes over the times of the scheduled snapshot that is served, of entries 
 test('of more than 50 scheduled changes the first 50 are published, and a later build goes on', () => {
   const entry = { organization_id: 'us', name_ko: 'a', name_en: 'a', is_active: true };
   const categories = Array.from({ length: 60 }, (_, index) => {
-    const own = { slug: `c${index}`, description: '', filters: [], active_from: time(index * hour) };
+    const own = {
+      slug: `c${index}`,
+      description: '',
+      filters: [],
+      active_from: time(index * hour),
+    };
     return { ...entry, ...own };
   });
   const written: Catalog = { inactiveFilters: 'include', categories };
   const { next, beyond, stamps } = compileAhead(written, noStamps, time(-hour));
-  assert.deepEqual([next.length, next.at(-1)?.from, beyond], [50, time(49 * hour), time(50 * hour)]);
+  assert.deepEqual(
+    [next.length, next.at(-1)?.from, beyond],
+    [50, time(49 * hour), time(50 * hour)],
+  );
   const later = compileAhead(written, stamps, time(20 * hour));
   assert.deepEqual([later.next.length, later.beyond], [39, undefined]);
 });

@@ -33,11 +33,7 @@ async function namesIn(dist: string): Promise<readonly (string | undefined)[]> {
 for (const [claim, digits, order] of [
   ['the one before', undefined, ['Two', 'Three', 'One']],
   ['one by its whole digest', digestOf('Two'), ['Two', 'Three', 'One']],
-  [
-    'one by the first digits of its digest',
-    digestOf('One').slice(0, 4),
-    ['One', 'Three', 'Two'],
-  ],
+  ['one by the first digits of its digest', digestOf('One').slice(0, 4), ['One', 'Three', 'Two']],
 ] as const) {
   test(`points the folder at ${claim}, whole, keeps all others in their order, and writes no snapshot again`, async (t) => {
     const dist = await publishedFolder(t);

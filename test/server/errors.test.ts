@@ -3,7 +3,7 @@ import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { activePath, appWith, ask, credentials, publishedFolder } from '../support/server.ts';
+import { appWith, ask, credentials, publishedFolder } from '../support/server.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 let app: FastifyInstance;
@@ -35,20 +35,6 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   assert.deepEqual(logged, [50, 'error-is-unforeseen', 'one', failure.stack, []]);
   isBroken = false;
   assert.equal((await ask(broken, asked)).status, 200);
-});
-
-const badPaths = [
-  '/%',
-  '/filter-category/%c0%80',
-  '/filter-category%2Factive',
-  `${activePath}%00`,
-  '/constructor',
-];
-test('answers 404 with a message alone to paths that are malformed or too long', async () => {
-  for (const path of [...badPaths, `/${'x'.repeat(8000)}`]) {
-    const { status, headers, body } = await ask(app, { path, headers: credentials });
-    assert.deepEqual([status, headers['content-type'], body.length], [404, jsonType, 88], path);
-  }
 });
 
 test('returns with 404 and 401 an X-Request-Id that is sound, or one of its own', async () => {
