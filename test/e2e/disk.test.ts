@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { catalogFolder, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
-import { call, cli, root, run } from '../support/program.ts';
+import { call, cli, run } from '../support/program.ts';
 import { buildTwice, change, contentsOf } from '../support/published.ts';
 
 /** A user who may not write what another one owns, where the tests run as root. */
@@ -70,10 +70,11 @@ test('says that the disk does not take the files, leaves the old snapshot, and n
 });
 
 test('says in a sentence that standard output cannot be written, and exits with 2', (t) => {
+  const cwd = catalogFolder(t);
   const full = openSync('/dev/full', 'w');
   t.after(() => closeSync(full));
   const { status, stderr } = spawnSync(process.execPath, [cli, 'check', '--format', 'json'], {
-    cwd: root,
+    cwd,
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', full, 'pipe'],
     encoding: 'utf8',

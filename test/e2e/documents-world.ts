@@ -139,15 +139,13 @@ function worldAt(folder: string, port: number) {
 
 /** The arguments of the program, where a line is nothing but a call of it. */
 function argumentsIn(line: string): readonly string[] | undefined {
-  const [, npm, rest = ''] =
-    /^(?:npx --no-install filter-catalog|filter-catalog|npm run (check|explain|diff|new|build)(?: --)?(?= |$))(?: ([\w./:*="'@ -]+))?$/.exec(
-      line,
-    ) ?? [];
-  if (!/^(?:npx --no-install )?filter-catalog|^npm run/.test(line) || /[~*]/.test(rest)) return;
-  const words =
-    rest.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)?.map((word) => word.replaceAll(/["']/g, '')) ?? [];
-  if (npm === undefined && words.length === 0) return;
-  return npm === undefined ? words : [npm, ...words];
+  const called =
+    /^(?:(?:npx --no-install )?filter-catalog|npm run(?= (?:build|check|diff|explain|new)\b))((?: (?:[\w./:=,@-]|"[^"$]*"|'[^']*')+)+)$/;
+  const words = called.exec(line)?.[1]?.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g);
+  // npm takes the first --.
+  return words
+    ?.filter((word, index) => index !== 1 || word !== '--')
+    .map((word) => word.replaceAll(/["']/g, ''));
 }
 
 /** A maker of such worlds, each a copy of the same. */
