@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { categoryFields, filterFields } from '../../src/catalog/fields.ts';
 import accepted from '../../src/catalog/schema/accepted-changes.schema.json' with { type: 'json' };
 import catalog from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import category from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
@@ -47,25 +46,6 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
     }
   });
 }
-
-test('hashes of content are made of these fields, in this order', () => {
-  assert.deepEqual(categoryFields, [
-    'organization_id',
-    'name_ko',
-    'name_en',
-    'description',
-    'is_active',
-  ]);
-  const ofFilter = [
-    'organization_id',
-    'name_ko',
-    'name_en',
-    'image_url',
-    'is_active',
-    'is_recommended',
-  ];
-  assert.deepEqual(filterFields, ofFilter);
-});
 
 test('each warning may be set and excepted, and nothing else', () => {
   const value = (rule: string) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Catalog, Category, Filter, Window } from '../../src/catalog/catalog.ts';
+import { emptyCategory, emptyFilter } from '../../src/catalog/fields.ts';
 
 const owner = fc.constantFrom('us', 'them');
 const word = fc.constantFrom('red', 'blue', 'green');
@@ -11,11 +12,17 @@ const window: fc.Arbitrary<Window> = fc.oneof(fc.constant({}), windows);
 const scheduled = <Entry extends object>(entry: fc.Arbitrary<Entry>) =>
   fc.tuple(entry, window).map(([each, own]) => ({ ...each, ...own }));
 const filter = scheduled(
-  fc.record({ ...names, code, image_url: word, is_recommended: fc.boolean() }),
+  fc
+    .record({ ...names, code, image_url: word, is_recommended: fc.boolean() })
+    .map((each) => ({ ...emptyFilter, ...each })),
 );
 const filters = fc.uniqueArray(filter, { selector: (each) => each.code, maxLength: 4 });
 const slug = fc.constantFrom('a', 'b', 'c', 'd');
-const category = scheduled(fc.record({ ...names, slug, description: word, filters }));
+const category = scheduled(
+  fc
+    .record({ ...names, slug, description: word, filters })
+    .map((each) => ({ ...emptyCategory, ...each })),
+);
 
 type Unkeyed = Omit<Category, 'filters'> & { readonly filters: readonly Omit<Filter, 'key'>[] };
 type UnkeyedCatalog = Omit<Catalog, 'categories'> & { readonly categories: readonly Unkeyed[] };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Catalog, Category, Filter } from '../../src/catalog/catalog.ts';
+import { emptyCategory, emptyFilter } from '../../src/catalog/fields.ts';
 import { planStamps } from '../../src/memory/plan.ts';
 import {
   lastModified,
@@ -20,15 +21,9 @@ function catalogOf(text: string): Catalog {
     const [{ key: slug, ...own } = entryOf(''), ...filters] = line.split(' ').map(entryOf);
     const name = slug.split('-', 1).join();
     return {
-      ...{ slug, ...owner, name_ko: name, name_en: name, description: '', ...own },
+      ...{ ...emptyCategory, slug, ...owner, name_ko: name, name_en: name, ...own },
       filters: filters.map(({ key, ...rest }): Filter => {
-        const defaults = {
-          ...owner,
-          name_ko: '',
-          name_en: '',
-          image_url: 'https://cdn.example.com/a.webp',
-        };
-        return { key: `${slug}/${key}`, ...defaults, code: key, is_recommended: false, ...rest };
+        return { key: `${slug}/${key}`, ...emptyFilter, ...owner, code: key, ...rest };
       }),
     };
   });

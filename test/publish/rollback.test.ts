@@ -123,7 +123,14 @@ test('a build that it overtakes publishes nothing', async (t) => {
 });
 
 test('asks for more digits where none or several of the kept snapshots begin with them', async (t) => {
-  const [one, two] = ['114', '394']; // their digests begin with the same four digits
+  const byDigits = new Map<string, string>();
+  let [one = '', two = ''] = [];
+  for (let number = 0; two === ''; number += 1) {
+    const digits = digestOf(`${number}`).slice(0, 4);
+    one = byDigits.get(digits) ?? '';
+    if (one !== '') two = `${number}`;
+    byDigits.set(digits, `${number}`);
+  }
   const dist = await publishedFolder(t, [one, two]);
   const shared = digestOf(one).slice(0, 4);
   for (const [digest, matches] of [

@@ -3,43 +3,40 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { catalogFolder, catalogYaml } from '../support/catalogs.ts';
+import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
-import { root, says } from '../support/program.ts';
+import { says } from '../support/program.ts';
 import { manifestOf } from '../support/published.ts';
 
 const begins = '2026-02-28T15:00:00.000Z';
 
-/** A catalog, and the folder that the third edition published of it: each line a file in Base64. */
-function formerFolder(t: TestContext): string {
+const stampsOf = (cwd: string, dist = 'dist') =>
+  JSON.parse(readFileSync(join(cwd, dist, 'stamps.json'), 'utf8'));
+
+/** A catalog, and what the third edition published of it: no serial number, and a scheduled change in the registry. */
+async function formerFolder(t: TestContext): Promise<string> {
   const cwd = catalogFolder(t, {
     'catalog.yaml': catalogYaml(['romantic'], 'time_zone: Asia/Seoul\n'),
-    'categories/romantic.yaml': `name_ko: 로맨틱
-name_en: Romantic
-filters:
-  - code: rosy_dusk
-    name_ko: 장밋빛
-    name_en: Rosy
-    image_url: https://cdn.example.com/a.webp
-  - code: first_snow
-    name_ko: 첫눈
-    name_en: First Snow
-    image_url: https://cdn.example.com/b.webp
-    active_from: 2026-03-01
-`,
+    'categories/romantic.yaml': categoryYaml('Romantic', [
+      filterYaml('rosy_dusk'),
+      filterYaml('first_snow', ['active_from: 2026-03-01']),
+    ]),
   });
-  const text = readFileSync(join(root, 'test/snapshot/third-edition.txt'), 'utf8');
-  for (const line of text.trim().split('\n')) {
-    const [path = '', base64 = ''] = line.split(' ');
-    writeFiles(join(cwd, 'dist'), { [path]: Buffer.from(base64, 'base64') });
-  }
+  await says(cwd, 'build --at 2026-02-01T00:00:00Z');
+  await says(cwd, 'build --out later --at 2026-03-10T00:00:00Z');
+  const { content } = stampsOf(cwd, 'later')['romantic/first_snow'];
+  const { 'romantic/first_snow': snow, ...others } = stampsOf(cwd);
+  const next = [{ from: begins, updated_at: begins, content }];
+  const { serial: _, ...manifest } = manifestOf(cwd);
+  writeFiles(join(cwd, 'dist'), {
+    'manifest.json': JSON.stringify(manifest),
+    'stamps.json': JSON.stringify({ ...others, 'romantic/first_snow': { ...snow, next } }),
+  });
   return cwd;
 }
 
-const stampsOf = (cwd: string) => JSON.parse(readFileSync(join(cwd, 'dist/stamps.json'), 'utf8'));
-
 test('loads what the third edition published, with its scheduled change', async (t) => {
-  const { manifest, next } = await loadSnapshot(join(formerFolder(t), 'dist'));
+  const { manifest, next } = await loadSnapshot(join(await formerFolder(t), 'dist'));
   assert.equal(manifest.serial, undefined);
   assert.deepEqual(
     next?.map(({ from }) => from),
@@ -48,7 +45,7 @@ test('loads what the third edition published, with its scheduled change', async 
 });
 
 test('a build over it keeps every identifier, and writes no scheduled changes into the registry', async (t) => {
-  const cwd = formerFolder(t);
+  const cwd = await formerFolder(t);
   const before = stampsOf(cwd);
   assert.match(await says(cwd, 'build --at 2026-02-10T00:00:00Z'), /^0 Published /);
   const after = stampsOf(cwd);
@@ -60,9 +57,8 @@ test('a build over it keeps every identifier, and writes no scheduled changes in
 });
 
 test('a registry of it alone, whose scheduled change took effect, gives that its time', async (t) => {
-  const cwd = formerFolder(t);
+  const cwd = await formerFolder(t);
   writeFiles(join(cwd, 'other'), { 'stamps.json': readFileSync(join(cwd, 'dist/stamps.json')) });
   await says(cwd, 'build --out other --at 2026-03-10T00:00:00Z');
-  const stamps = JSON.parse(readFileSync(join(cwd, 'other/stamps.json'), 'utf8'));
-  assert.equal(stamps['romantic/first_snow'].updated_at, begins);
+  assert.equal(stampsOf(cwd, 'other')['romantic/first_snow'].updated_at, begins);
 });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { emptyCategory, emptyFilter } from '../../src/catalog/fields.ts';
 import { type Compiled, serialise } from '../../src/publish/compile.ts';
 import * as publishing from '../../src/publish/publish.ts';
 import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
@@ -17,23 +18,23 @@ const common = {
 function activeFilter(code: string): ActiveFilter {
   const [filter_id, image_url] = [`id of ${code}`, `https://cdn.example.com/${code}.webp`];
   return {
+    ...emptyFilter,
     ...common,
     filter_id,
     code,
     name_ko: '장밋빛 노을',
     name_en: 'Rosy Dusk',
     image_url,
-    is_recommended: false,
   };
 }
 
 /** A category as apps see it, with filters of these codes. */
 export function activeCategory(name_en: string, codes: readonly string[] = []): ActiveCategory {
   return {
+    ...emptyCategory,
     ...common,
     name_ko: '로맨틱',
     name_en,
-    description: '',
     filters: codes.map(activeFilter),
   };
 }
