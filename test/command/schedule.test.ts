@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -13,7 +12,6 @@ import {
 import { writeFiles } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
 import { contentsOf, manifestOf } from '../support/published.ts';
-import { git, gitEnvironment } from '../support/repository.ts';
 
 const build = (cwd: string, at: string, flags = '') => says(cwd, `build --at ${at}${flags}`);
 
@@ -143,12 +141,6 @@ test('a change that took effect keeps its time, and an edit of it after that get
   assert.equal(timesOf(listed(cwd)), '2026-03-03T00:00:00.000Z');
 });
 
-test('the registry holds nothing of what is scheduled', async (t) => {
-  const cwd = seasonal(t);
-  await build(cwd, '2026-02-01T00:00:00Z');
-  assert.doesNotMatch(readFileSync(join(cwd, 'dist/stamps.json'), 'utf8'), /2026-02-28|next/);
-});
-
 test('a list that loses most on some day is refused as one that does today, and once it is allowed not again', async (t) => {
   const cwd = seasonal(t, []);
   await build(cwd, '2026-02-01T00:00:00Z');
@@ -190,32 +182,4 @@ test('a roll-back brings the moments of what it goes back to, and says them', as
   );
   assert.equal(manifestOf(cwd).digest, digest);
   assert.deepEqual(momentsOf(cwd), [['2099-11-30T15:00:00.000Z', '2099-11-30T15:00:00.000Z']]);
-});
-
-test('a roll-back after a moment takes back what came with it', async (t) => {
-  const cwd = seasonal(t, ['active_from: 2026-03-01']);
-  await build(cwd, '2026-02-01T00:00:00Z');
-  const { digest } = manifestOf(cwd);
-  await build(cwd, '2026-03-02T00:00:00Z');
-  assert.match(
-    (await call(['rollback'], { cwd })).stderr,
-    /^Rolled back "dist": 2 categories and 3 filters .*\n$/,
-  );
-  const after = manifestOf(cwd);
-  assert.deepEqual([after.digest, after.next], [digest, undefined]);
-  assert.equal(after.serial, 3);
-});
-
-test('a commit that is built days later is built as of its own time, and the schedule stays', async (t) => {
-  const cwd = seasonal(t);
-  git(cwd, 'init', '--quiet');
-  git(cwd, 'add', 'catalog');
-  spawnSync('git', ['commit', '--quiet', '--message=Edit'], {
-    cwd,
-    env: { ...gitEnvironment, GIT_COMMITTER_DATE: '2026-02-01T00:00:00Z' },
-  });
-  assert.match(await says(cwd, 'build'), /\nPublished /);
-  const { last_modified, next } = manifestOf(cwd);
-  assert.deepEqual([last_modified, next.length], ['2026-02-01T00:00:00.000Z', 2]);
-  assert.match(await says(cwd, 'build'), /^0 Nothing to do/);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { compareRevisions } from '../../src/diff/compare-revisions.ts';
@@ -226,14 +226,6 @@ test('the valid files of a catalog are those without errors', () => {
   );
 });
 
-test('reads a catalog in a submodule as that of a repository of its own', (t) => {
-  const folder = repositoryWith(t, {});
-  const add = '-c protocol.file.allow=always submodule --quiet add'.split(' ');
-  git(folder, ...add, repositoryWith(t, compared), 'content');
-  writeFiles(join(folder, 'content/catalog'), withChalk);
-  assert.deepEqual(changesIn(compareBranch(folder, {}, 'content/catalog')), chalk);
-});
-
 test('reads a catalog deep in a repository and in a linked worktree, and gives its path there and the commit', (t) => {
   const folder = repositoryWith(t, compared);
   const path = 'apps/live/catalog';
@@ -249,28 +241,4 @@ test('reads a catalog deep in a repository and in a linked worktree, and gives i
   }
   rmSync(join(folder, path), { recursive: true });
   assert.equal(compareBranch(folder, {}, path).inRepository, path);
-});
-
-test('runs no hook, filter, pager or monitor that the repository names', (t) => {
-  const folder = repositoryWith(t, compared);
-  const names = 'core.fsmonitor core.pager diff.external core.sshCommand filter.x.smudge';
-  for (const name of names.split(' '))
-    git(folder, 'config', name, `touch ${join(folder, 'pwned')}`);
-  writeFiles(folder, { '.gitattributes': '* filter=x diff=x\n' });
-  edit(folder, withChalk);
-  assert.deepEqual(changesIn(compare(folder)), chalk);
-  assert.equal(existsSync(join(folder, 'pwned')), false);
-});
-
-test('fetches all files of a partial clone at once', (t) => {
-  const origin = branched(t);
-  git(origin, 'config', 'uploadpack.allowFilter', 'true');
-  const clone = cloneOf(t, origin, '--filter=blob:none', '--no-checkout');
-  git(clone, 'sparse-checkout', 'set', '--no-cone', '/nothing');
-  git(clone, 'checkout', '--quiet', 'winter');
-  const trace = join(folderWith(t), 'trace');
-  const request = { path: join(clone, 'catalog'), revision: 'origin/main', to: 'winter', at };
-  compareRevisions(request, { ...gitEnvironment, GIT_TRACE: trace });
-  const fetches = readFileSync(trace, 'utf8').match(/run_command: .*git.* fetch /g);
-  assert.equal(fetches?.length, 2); // one for each side
 });

@@ -7,7 +7,7 @@ import { readSources } from '../../src/catalog/read.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { root } from '../support/program.ts';
-import { blockIn, blocks, type Command, sequences } from './documents.ts';
+import { blockIn, type Command, sequences } from './documents.ts';
 import { type World, worlds } from './documents-world.ts';
 
 /** What is not run here, and why; with commas between; a star at the end stands for the rest of a line. */
@@ -247,29 +247,4 @@ test('check finds nothing wrong with the files of docs/format.md', (t) => {
     'accepted-changes.yaml': accepted ?? '',
   };
   assert.deepEqual(examine(readSources(folderWith(t, files))).findings, []);
-});
-
-/** How many blocks there are in a language, those for a shell apart. */
-const held = {
-  'README.md': 1, // folders, and the law of imports, which biome.json holds
-  'README.md console': 2,
-  'README.md mermaid': 1, // drawn by the host
-  'docs/api.md kotlin': 1, // nothing compiles it here
-  'docs/api.md ts': 1,
-  'docs/ci.md yaml': 1, // its lines are run above
-  'docs/editing.en.md yaml': 2, // test/editing-guide.test.ts
-  'docs/editing.ko.md yaml': 2,
-  'docs/format.md yaml': 3,
-  'docs/operations.md': 3,
-  'docs/operations.md json': 1,
-  'docs/operations.md yaml': 1, // test/e2e/operations.test.ts
-};
-
-test('every other block is held by a test, or is no text of a program', () => {
-  const counts = new Map<string, number>();
-  for (const { file, language } of blocks) {
-    const name = `${file} ${language}`.trim();
-    if (language !== 'sh') counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  assert.deepEqual(Object.fromEntries([...counts].toSorted()), held);
 });

@@ -129,30 +129,6 @@ test('the links of the comment lead to the commit of the pull request, and not t
   assert.deepEqual([...new Set(linked)], [head]);
 });
 
-test('where the whole catalog is deleted, the comment says why nothing could be checked, and what apps lose', async (t) => {
-  const all = Object.fromEntries(Object.keys(soundCatalog).map((path) => [path, undefined]));
-  const { folder, red, check, stderr } = await checked(t, all);
-  assert.deepEqual([red.slice(0, 2), check], [['Check', 'Compare'], undefined]);
-  assert.match(stderr, /^::error title=filter-catalog check::There is no catalog folder/m);
-  const body = await commentOn(t, folder);
-  assert.match(
-    body,
-    /The check could not run\.\n\n {4}There is no catalog folder "catalog"\. Run this/,
-  );
-  assert.match(body, /There is no catalog in "catalog" after the change.*comic\\_ink/s);
-});
-
-test('what a merge queue would merge is compared with the branch that it is for', async (t) => {
-  const host = hostWith(t);
-  host.propose('add', added);
-  git(host.bare, 'update-ref', 'refs/heads/trunk', 'main');
-  git(host.bare, 'update-ref', 'refs/heads/main', 'add');
-  const queued = installIn(host.clone());
-  const values = { 'github.event.merge_group.base_ref': 'refs/heads/trunk' };
-  const { status, diff } = await runPullRequest(t, queued, { GITHUB_BASE_REF: '' }, values);
-  assert.deepEqual([status, /halftone/.test(diff ?? '')], [0, true]);
-});
-
 test('a link that a pull request puts in the place of the reports goes, and what it leads to stays', async (t) => {
   const host = hostWith(t);
   const folder = installIn(host.proposeIn('linked', added));

@@ -2,34 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import {
-  gitAt,
-  halftone,
-  jobEnvironment,
-  publish,
-  published,
-  publishedHost,
-} from '../publish/host.ts';
+import { gitAt, halftone, publish, published, publishedHost } from '../publish/host.ts';
 import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
-
-test('publishes from a hook of a linked work tree, and touches neither its index nor its files', async (t) => {
-  const host = await publishedHost(t);
-  const folder = host.clone();
-  const linked = join(folderWith(t), 'linked');
-  git(folder, 'worktree', 'add', '--quiet', '--detach', linked);
-  host.push(halftone);
-  const GIT_DIR = join(folder, '.git/worktrees/linked');
-  const env = { ...jobEnvironment, GIT_DIR, GIT_INDEX_FILE: join(GIT_DIR, 'index') };
-  const { status, stderr } = await call(['publish'], { cwd: linked, env });
-  assert.equal(status, 0, stderr);
-  assert.deepEqual(host.listed()['Cartoon'], ['comic_ink', 'halftone']);
-  assert.deepEqual(
-    [git(linked, 'status', '--porcelain'), git(host.bare, 'ls-tree', 'published', 'catalog')],
-    ['', ''],
-  );
-});
 
 test('publishes from a sparse and shallow clone whose hooks would refuse, and leaves no temporary files', async (t) => {
   const host = await publishedHost(t, halftone);
@@ -46,11 +22,6 @@ test('publishes from a sparse and shallow clone whose hooks would refuse, and le
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^Publish 1 added\n/);
   assert.deepEqual(readdirSync(temporary), []);
-});
-
-test('refuses a catalog that is not of the repository', async (t) => {
-  const sentence = /^"[^"]+" is not in a git repository, which this needs\. /;
-  await (await publishedHost(t)).refuses(sentence, { args: ['--catalog', '../elsewhere'] });
 });
 
 test('refuses a default branch whose history was rewritten, until that is allowed, once', async (t) => {

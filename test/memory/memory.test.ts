@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import fs from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Failure } from '../../src/base/failure.ts';
@@ -93,24 +91,6 @@ test('goes on from a registry that is newer than the manifest, as a build that w
   assert.deepEqual([outcome?.kind, outcome?.compiled.changes], ['published', []]);
   assert.equal(read(cwd, 'stamps.json'), newer);
   assert.match(read(cwd, 'active.json'), /"code":"pen"/);
-});
-
-test('a build opens the manifest at most twice', {
-  skip: process.platform !== 'linux',
-}, async (t) => {
-  const cwd = await builtFolder(t);
-  change(cwd, 'Other');
-  const opened: string[] = [];
-  const { open } = fs;
-  t.mock.method(fs, 'open', (path: string, ...rest: readonly never[]) => {
-    opened.push(path);
-    return open(path, ...rest);
-  });
-  syncBuiltinESMExports();
-  t.after(syncBuiltinESMExports);
-  await buildIn(cwd, { at: second });
-  const manifest = join(cwd, 'dist/manifest.json');
-  assert.equal(opened.filter((path) => path === manifest).length, 2);
 });
 
 test('refuses a time more than an hour ahead of the clock', async (t) => {

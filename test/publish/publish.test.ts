@@ -8,7 +8,7 @@ import { compress } from '../../src/publish/compile.ts';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf, publish } from '../support/answers.ts';
-import { folderWith, makePipe } from '../support/folder.ts';
+import { folderWith } from '../support/folder.ts';
 
 const rewrite = (dist: string, change: (manifest: string) => string) => {
   const path = join(dist, 'manifest.json');
@@ -125,15 +125,6 @@ test('deletes what a killed build left, and leaves the files of a build that run
   const left = [...old, ...others, ...running].filter((name) => existsSync(join(dist, name)));
   assert.deepEqual(left, [...others, ...running]);
   await loadSnapshot(dist);
-});
-
-test('puts the answer in the place of a pipe that stands at active.json', async (t) => {
-  const dist = folderWith(t);
-  await publish(dist, compiledOf('a'));
-  rmSync(join(dist, 'active.json'));
-  makePipe(join(dist, 'active.json'));
-  assert.equal(await publish(dist, compiledOf('a')), true);
-  assert.deepEqual(readFileSync(join(dist, 'active.json')), body);
 });
 
 test('a list that comes back at a set time is the same file', async (t) => {

@@ -51,14 +51,6 @@ test('serves by its clock, to the millisecond, and back: the tag, Last-Modified,
   }
 });
 
-test('tells once of each switch by the clock, and of none by a load', async (t) => {
-  const { askAt, load } = await served(t);
-  for (const time of [april - 1, april, april + 1]) await askAt(time);
-  await load();
-  await askAt(april + 2);
-  await askAt(may);
-});
-
 test('serves what was loaded last, also between two scheduled changes', async (t) => {
   const { askAt, load, dist, first, cartoon } = await served(t);
   assert.equal((await askAt(april)).headers.etag, `"${cartoon.digest}"`);

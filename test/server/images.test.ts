@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
@@ -80,24 +80,6 @@ test('takes no other method, and asks for a key everywhere else', async () => {
   assert.equal((await ask(app, { method: 'POST', path: image, headers: credentials })).status, 404);
   for (const path of [activePath, `${image}%00`, '/stamps.json', '/'])
     assert.equal((await ask(app, { path })).status, 401);
-});
-
-test('sees new images, and a folder that is made later or swapped by a link', async (t) => {
-  const dists = folderWith(t, prefixed('one/images/', files));
-  const images = join(dists, 'dist/images');
-  const late = await appWith(t, { images });
-  const statusOf = async () => (await ask(late, { path: image })).status;
-  assert.equal(await statusOf(), 404);
-  symlinkSync('one', join(dists, 'dist'));
-  assert.equal(await statusOf(), 200);
-  mkdirSync(join(dists, 'two/images'), { recursive: true });
-  symlinkSync('two', join(dists, 'next'));
-  renameSync(join(dists, 'next'), join(dists, 'dist'));
-  assert.equal(await statusOf(), 404);
-  writeFileSync(join(images, `a-${digits}.png`), png());
-  assert.equal(await statusOf(), 200);
-  rmSync(images, { recursive: true });
-  assert.equal(await statusOf(), 404);
 });
 
 test('serves no images unless it is told to', async (t) => {
