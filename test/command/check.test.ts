@@ -48,19 +48,6 @@ test('exits with 2 and a hint, and says nothing on standard output, where it is 
   }
 });
 
-test('explains each command with an example, and what exit codes mean', async () => {
-  const commands = 'check explain diff build publish rollback serve key schema'.split(' ');
-  for (const command of commands) {
-    const { status, stdout } = await call([command, '--help']);
-    assert.equal(status, 0);
-    assert.match(stdout, new RegExp(`Examples?:\\n {2}filter-catalog ${command} `));
-  }
-  assert.match(
-    (await call(['--help'])).stdout,
-    /Exit codes of every command: 0 done, 1 .*, 2 could not run\.\n$/,
-  );
-});
-
 test('schema prints a schema as it stands in the repository, and refuses a name that is none with 2', async () => {
   for (const [name, path] of [
     ['category', 'src/catalog/schema/category.schema.json'],

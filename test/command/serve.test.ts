@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { truncateSync } from 'node:fs';
 import { test } from 'node:test';
-import { Command, CommanderError } from 'commander';
-import { configure } from '../../src/command/serve.ts';
+import { CommanderError } from 'commander';
 import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/serve.ts';
 import { loadManifest } from '../../src/snapshot/load.ts';
@@ -73,20 +72,6 @@ test('refuses a value that cannot be, and says what it must be', () => {
         error instanceof CommanderError && error.message.endsWith(` must be ${must}.`);
       assert.throws(() => settingsOf([`--${flag}`]), isSaid, flag);
     }
-  }
-});
-
-const flags = `dist trusted-key poll cache-control cors-origin keys host port trust-proxy admin-port admin-host
-  log-level shutdown-delay shutdown-timeout`;
-test('lists each setting with its variable in the help', () => {
-  const command = new Command('serve');
-  configure(command, { io: { ...process }, end: () => {}, extensions: [] });
-  const help = command.helpInformation();
-  for (const flag of flags.split(/\s+/)) {
-    assert.match(
-      help.replaceAll(/\s+/g, ' '),
-      new RegExp(` --${flag} (?:(?! --).)*env: ${variableOf(flag)}\\)`),
-    );
   }
 });
 

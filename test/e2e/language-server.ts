@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
-  type CompletionItem,
-  CompletionRequest,
   ConfigurationRequest,
   createProtocolConnection,
   type Diagnostic,
@@ -69,10 +67,6 @@ export async function startLanguageServer() {
         const textDocument = { uri: href, languageId: 'yaml', version: 1, text };
         void connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
       }),
-    async complete(path: string, position: Position): Promise<readonly CompletionItem[]> {
-      const completion = await connection.sendRequest(CompletionRequest.type, at(path, position));
-      return Array.isArray(completion) ? completion : (completion?.items ?? []);
-    },
     async hover(path: string, position: Position): Promise<string> {
       const hover = await connection.sendRequest(HoverRequest.type, at(path, position));
       return (hover?.contents as MarkupContent | undefined)?.value ?? '';

@@ -11,7 +11,7 @@ import { freePort, linesOf, type Served, serve, serveWithAdmin } from './serving
 
 test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: close, and exits with 0', async (t) => {
   const { port, adminPort, output, logged, stop } = await serveWithAdmin(t, {
-    args: ['--shutdown-delay', '3s'],
+    args: ['--shutdown-delay', '6s'],
   });
   const agent = new Agent({ keepAlive: true });
   const connectionOf = async () => {
@@ -114,7 +114,7 @@ for (const [signal, message] of [
 /** Asserts that the server answers a load of which each request is a line of the log, and then stops in order. */
 async function assertAnswersOn({ child, port }: Pick<Served, 'child' | 'port'>): Promise<void> {
   const load = startLoad(port);
-  await until('requests are answered', () => load.report.answers > 20_000); // some 4 MB of lines
+  await until('requests are answered', () => load.report.answers > 2000); // more lines than a pipe holds
   assert.deepEqual((await load.end()).faults, []);
   child.kill('SIGTERM');
   await until('it ends', () => child.exitCode !== null);
