@@ -39,15 +39,17 @@ const twoCatalogs = catalog.chain((before) =>
 
 test('reports a change for apps exactly when what they get differs', () => {
   const seen = new Set<string>();
+  const run = runs(2000);
   fc.assert(
     fc.property(twoCatalogs, ([before, after]) => {
       const { changes } = compared(before, after);
       for (const { kind } of changes) seen.add(kind);
       assert.equal(changes.length === 0, isDeepStrictEqual(answerOf(before), answerOf(after)));
     }),
-    runs(2000),
+    run,
   );
-  assert.equal(seen.size, 8, `only ${[...seen].join(', ')} occurred`);
+  // Rare kinds do not occur in few runs.
+  if (run.numRuns === 2000) assert.equal(seen.size, 8, `only ${[...seen].join(', ')} occurred`);
 });
 
 test('reports each change once, and none of a catalog to itself', () => {
