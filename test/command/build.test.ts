@@ -188,16 +188,6 @@ test('writes nothing when nothing changed, or while the catalog has errors', asy
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
 });
 
-test('says that the folder to publish to is a file, and leaves it', async (t) => {
-  const cwd = catalogFolder(t);
-  writeFileSync(join(cwd, 'dist'), 'mine');
-  const sentence = 'Could not use "dist/manifest.json": there is a file where a folder must be.\n';
-  assert.deepEqual(
-    [await build(cwd), readFileSync(join(cwd, 'dist'), 'utf8')],
-    [`2 ${sentence}`, 'mine'],
-  );
-});
-
 const names = ['one', 'two', 'three', 'four'];
 function category(slug: string, codes: readonly string[] = ['a', 'b']): string {
   const filters = codes.map((code) => filterYaml(`${slug}_${code}`));
@@ -237,12 +227,6 @@ test('publishes nothing when more than half of the categories would be removed, 
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
   assert.match(await build(cwd, '--allow-shrink'), /^0 /);
   assert.deepEqual(manifestOf(cwd).counts, { categories: 1, filters: 2 });
-});
-
-test('publishes nothing when more than half of the filters would be removed from categories that stay', async (t) => {
-  const left = Object.fromEntries(names.map((slug) => [slug, category(slug, [])]));
-  const said = await build(await shrunken(t, { ...left, one: category('one', ['a', 'b', 'c']) }));
-  assert.match(said, /^1 .*: 0 of 4 categories, 6 of 8 filters\.\n/);
 });
 
 test('publishes nothing when the snapshot would become empty, also over a damaged one', async (t) => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
-import { recordsOf } from '../../src/snapshot/manifest.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { at, catalogFolder } from '../support/catalogs.ts';
 import { call } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
@@ -39,21 +38,6 @@ test('publishes the snapshot before again, and says so in either language', asyn
     /^"dist"의 스냅샷을 되돌렸습니다\. 카테고리 2개, 필터 3개\(스냅샷 [0-9a-f]{12}\)\. /,
   );
   assert.equal(manifestOf(cwd).digest, digests[2]);
-});
-
-test('publishes the snapshot of a digest in another folder, and again if asked twice', async (t) => {
-  const { cwd, digests } = await published(t, ['One', 'Two']);
-  cpSync(join(cwd, 'dist'), join(cwd, 'public'), { recursive: true });
-  const rollback = () => call(['rollback', short(digests[0]), '--dist', 'public'], { cwd });
-  for (let times = 0; times < 2; times += 1) {
-    assert.equal((await rollback()).status, 0);
-    const records = recordsOf(await loadManifest(join(cwd, 'public')));
-    assert.deepEqual(
-      records.map(({ digest }) => digest),
-      digests,
-    );
-  }
-  assert.equal(manifestOf(cwd).digest, digests[1]);
 });
 
 test('--list prints the snapshots that are kept, the current one marked, and changes nothing', async (t) => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -66,24 +65,6 @@ test('reads what is staged, whatever stands on the disk, and nothing that is on 
   assert.deepEqual(stagedFindings(repository), ['catalog.yaml:4:5 category-file-is-missing']);
 });
 
-test('leaves out a file that is only intended to be added, and an empty one for empty', (t) => {
-  for (const format of ['sha1', 'sha256']) {
-    const repository = folderWith(t);
-    git(repository, 'init', '--quiet', `--object-format=${format}`);
-    const catalog = join(repository, 'catalog');
-    writeFiles(catalog, { ...plainCatalog, 'categories/cartoon.yaml': '' });
-    git(repository, 'add', '--all');
-    writeFiles(catalog, { 'categories/retro.yaml': category('retro'), 'catalog.yml': '' });
-    git(repository, 'add', '--intent-to-add', '--all');
-    rmSync(join(catalog, 'catalog.yml'));
-    assert.deepEqual(
-      stagedFindings(repository),
-      ['categories/cartoon.yaml:1:1 document-is-empty'],
-      format,
-    );
-  }
-});
-
 test('names files as people would type them from where they stand', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   mkdirSync(join(repository, 'src'));
@@ -102,21 +83,6 @@ test('names files as people would type them from where they stand', (t) => {
     assert.deepEqual([files[0], files.length], [file, 3]);
     assert.equal(texts.get(file), plainCatalog['catalog.yaml']);
   }
-});
-
-test('reads a repository whose work tree is named in the environment', (t) => {
-  const workTree = folderWith(t, { 'catalog/catalog.yaml': plainCatalog['catalog.yaml'] ?? '' });
-  const environment = {
-    ...gitEnvironment,
-    GIT_DIR: join(folderWith(t), 'dotfiles'),
-    GIT_WORK_TREE: workTree,
-  };
-  for (const args of ['init --quiet', 'add --all']) {
-    assert.equal(spawnSync('git', args.split(' '), { cwd: workTree, env: environment }).status, 0);
-  }
-  assert.deepEqual(readStaged(join(workTree, 'catalog'), environment).files, [
-    join(workTree, 'catalog/catalog.yaml'),
-  ]);
 });
 
 test('says in the words of git that files are not merged yet', (t) => {

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { publishedHost } from '../publish/host.ts';
 import { compiledOf, publish } from '../support/answers.ts';
-import { catalogFolder } from '../support/catalogs.ts';
-import { folderWith, writeFiles } from '../support/folder.ts';
+import { folderWith } from '../support/folder.ts';
 import { hostile } from '../support/hostile.ts';
 import { call } from '../support/program.ts';
-import { buildTwice, change, manifestOf, touchesOf } from '../support/published.ts';
 import { ask, credentials } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 import { until } from '../support/until.ts';
@@ -101,48 +98,3 @@ test('a body of five million objects is refused, and leaves a server with 384 Mi
   assert.equal((await logged('reload-fails'))['reason'], 'body-is-not-a-catalog');
   assert.deepEqual((await ask(port, { headers: credentials })).body, compiledOf('One').body);
 });
-
-const body = (cwd: string) => `dist/snapshots/${manifestOf(cwd).previous[0].digest}.json`;
-const exported = 'export worker --out out --keys keys.json';
-const commands: readonly (readonly [command: string, file: string | ((cwd: string) => string)])[] =
-  [
-    ['build', 'dist/manifest.json'],
-    ['build', 'dist/stamps.json'],
-    ['build --sign signing.pem', 'signing.pem'],
-    ['rollback', 'dist/manifest.json'],
-    ['rollback', body],
-    [exported, 'dist/manifest.json'],
-    [exported, 'keys.json'],
-    [`${exported} --trusted-key trusted.pub`, 'trusted.pub'],
-  ];
-for (const [command, file] of commands) {
-  const name = typeof file === 'string' ? file : 'the body that it would publish';
-  test(`"${command}" does not read on and on where ${name} leads to a device, and changes nothing`, async (t) => {
-    const cwd = catalogFolder(t);
-    writeFiles(cwd, { 'keys.json': keyFile });
-    await buildTwice(cwd);
-    change(cwd, 'Three');
-    const path = typeof file === 'string' ? file : file(cwd);
-    rmSync(`${cwd}/${path}`, { force: true });
-    hostile[endless](`${cwd}/${path}`);
-    const before = touchesOf(`${cwd}/dist`);
-    const { status, stderr } = await call(command.split(' '), { cwd });
-    const sentence = `Could not use "${path}": it is a pipe, a socket or a device, but must be a file.\n`;
-    assert.deepEqual([status, stderr], [2, sentence]);
-    assert.deepEqual(touchesOf(`${cwd}/dist`), before);
-  });
-}
-
-for (const [file, sentence] of [
-  ['manifest.json', /^A snapshot in "published on origin" cannot be served: manifest\.json is not/],
-  ['stamps.json', /^"stamps\.json \(published on origin\)" is not as build writes it/],
-] as const) {
-  test(`nothing is published over a branch on which ${file} is a link to a device`, async (t) => {
-    const host = await publishedHost(t);
-    await host.edit((folder) => {
-      rmSync(`${folder}/${file}`);
-      hostile[endless](`${folder}/${file}`);
-    });
-    await host.refuses(sentence);
-  });
-}

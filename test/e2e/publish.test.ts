@@ -41,9 +41,9 @@ test('starts over after a lost race, and publishes what both brought, each with 
   host.propose('one', halftone);
   host.propose('two', { 'categories/retro.yaml': categoryYaml('Retro', [filterYaml('super8')]) });
   const other = host.clone();
-  host.land('one', 'merge', '2026-01-02T00:00:00Z');
+  host.land('one', '2026-01-02T00:00:00Z');
   const { status, stderr } = await overtaken(t, host, async () => {
-    host.land('two', 'merge', '2026-01-03T00:00:00Z');
+    host.land('two', '2026-01-03T00:00:00Z');
     await published(other);
   });
   assert.equal(status, 0, stderr);

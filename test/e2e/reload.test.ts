@@ -11,7 +11,7 @@ import { ask, credentials, publishedFolder } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './load.ts';
-import { basic, type LogLine, nonZero, serve, serveWithAdmin } from './serving.ts';
+import { type LogLine, serve } from './serving.ts';
 
 const [one, two] = [compiledOf('One').digest, compiledOf('Two').digest];
 
@@ -168,33 +168,6 @@ test('takes new keys and revoked ones, keeps the last good ones while their file
     'no key is accepted',
     () => !followed.isLetIn('ios') && followed.keys.state().failure === null,
   );
-});
-
-test('takes what changes while it serves, and shows operators what it refuses', async (t) => {
-  const folder = await publishedTwice(t);
-  const [dist, keys] = [`${folder}/one`, `${folder}/keys.json`];
-  fs.writeFileSync(keys, keyFileOf('ios', 'tv'));
-  const { port, adminPort, logged } = await serveWithAdmin(t, {
-    dist,
-    env: {},
-    args: ['--keys', keys],
-  });
-  const etag = async () => (await ask(port, { headers: credentials })).headers.etag;
-  const statusOfTv = async () => (await ask(port, { headers: basic('key-of-tv') })).status;
-  assert.deepEqual([await etag(), await statusOfTv()], [`"${one}"`, 200]);
-
-  fs.writeFileSync(keys, keyFileOf('ios'));
-  await until('the key that was revoked gets 401', async () => (await statusOfTv()) === 401);
-  assert.equal((await logged('keys-are-reloaded'))['keys'], 1);
-  fs.truncateSync(manifestOf(dist), 300);
-  await logged('reload-fails');
-  assert.deepEqual(await nonZero(adminPort, 'reload_failing'), { '{source="snapshot"}': 1 });
-  assert.equal((await ask(adminPort, { path: '/readyz' })).status, 200);
-  assert.equal(await etag(), `"${one}"`);
-
-  copy(`${folder}/two`, dist);
-  await until('the next is served', async () => (await etag()) === `"${two}"`);
-  assert.deepEqual(await nonZero(adminPort, 'reload_failing'), {});
 });
 
 /** `RELOADS=1000` asks for more. */

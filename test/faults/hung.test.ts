@@ -20,11 +20,7 @@ const hangs = `import fs from 'node:fs';
   syncBuiltinESMExports();`;
 const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hangs)}`];
 
-const commands = [
-  'serve --dist',
-  'rollback --dist',
-  'export worker --out out --keys keys.json --dist',
-];
+const commands = ['serve --dist', 'rollback --dist'];
 const ends = async (t: TestContext, args: string) => {
   const dist = await publishedFolder(t);
   makePipe(`${dist}/hang`);

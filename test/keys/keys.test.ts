@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { environmentKeys } from '../../src/command/serve.ts';
 import { changeKeyFile, type KeyRecord, readKeyFile, stateOf } from '../../src/keys/key-file.ts';
@@ -144,16 +143,6 @@ test('writes in lines, keeps the link that leads to the file and its mode, and l
   assert.equal(readFileSync(path, 'utf8'), `${JSON.stringify({ keys: [ios, tv] }, null, 2)}\n`);
   assert.deepEqual([readlinkSync(link), statSync(path).mode & 0o777], ['etc/keys.json', 0o640]);
   assert.deepEqual(readdirSync(join(folder, 'etc')), ['keys.json']);
-});
-
-test('a new key file is read by its owner alone, also while it is written', async (t) => {
-  const folder = folderWith(t);
-  const modes = () => readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
-  const change = changeKeyFile(join(folder, 'keys.json'), addTv);
-  while (modes().length === 0) await setImmediate();
-  assert.deepEqual(modes(), [0o600]);
-  await change;
-  assert.deepEqual(modes(), [0o600]);
 });
 
 for (const before of [{ 'keys.json': textOf(ios) }, {}]) {

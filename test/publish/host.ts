@@ -67,20 +67,11 @@ export class Host {
     return folder;
   }
 
-  /** Brings a branch to `main` at a time, as the button of the host does. */
-  land(branch: string, how: 'merge' | 'rebase' | 'squash', at: string): void {
+  /** Merges a branch into `main` at a time, as the button of the host does. */
+  land(branch: string, at: string): void {
     const folder = this.clone();
-    const theirs = `origin/${branch}`;
-    if (how === 'merge')
-      gitAt(at, folder, 'merge', '--quiet', '--no-ff', `--message=Merge ${branch}`, theirs);
-    if (how === 'squash') {
-      git(folder, 'merge', '--quiet', '--squash', theirs);
-      gitAt(at, folder, 'commit', '--quiet', `--message=${branch} (#1)`);
-    }
-    if (how === 'rebase') {
-      gitAt(at, folder, 'rebase', '--quiet', '--force-rebase', 'main', theirs);
-      git(folder, 'branch', '--force', 'main');
-    }
+    const args = ['--no-ff', `--message=Merge ${branch}`, `origin/${branch}`];
+    gitAt(at, folder, 'merge', '--quiet', ...args);
     git(folder, 'push', '--quiet', 'origin', 'main');
   }
 

@@ -243,18 +243,6 @@ test('no format says that nothing changes where the catalog before has errors', 
   }
 });
 
-test('says where there is no catalog on a side', () => {
-  const comparison = { ...onlyThese([]), missing: ['before'] } as const;
-  const { text, json, markdown } = render(comparison);
-  const sentence =
-    'There is no catalog in "catalog" before the change, so it is compared with an empty one.';
-  for (const report of [text, markdown]) assert.ok(report.includes(`\n${sentence.slice(0, 19)}`));
-  assert.ok(text.endsWith(`\n${sentence}\n`));
-  assert.deepEqual(JSON.parse(json).gaps, [
-    { kind: 'catalog-is-missing', side: 'before', path: 'catalog' },
-  ]);
-});
-
 test('an image is shown only where its address is harmless', () => {
   const shown = (url: string) => {
     const [change] = changesWith('dusk');
