@@ -156,10 +156,6 @@ export async function worlds(): Promise<(t: TestContext) => World> {
   writeFiles(catalog, inCatalog(sample));
   for (const name of ['etc/filter-catalog', 'srv', 'var/lib'])
     mkdirSync(join(folder, name), { recursive: true });
-  const { status, stderr } = await call(['init', '.', '--host', 'github', '--lang', 'en'], {
-    cwd: catalog,
-  });
-  assert.equal(status, 0, stderr);
   const template = worldAt(folder, 0);
   await template.done(
     'git init --quiet --initial-branch=main . && git init --quiet --bare --initial-branch=main ../remote.git',
@@ -167,10 +163,24 @@ export async function worlds(): Promise<(t: TestContext) => World> {
   const { name, version, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const own = { name, version, bin, type: 'module' };
   const keys = [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }];
+  // As `init` writes it.
+  const scripts = ['build', 'check', 'diff', 'explain', 'new', 'preview'].map((command) => [
+    command,
+    `filter-catalog ${command}`,
+  ]);
   writeFiles(catalog, {
+    'package.json': JSON.stringify({
+      private: true,
+      scripts: {
+        ...Object.fromEntries(scripts),
+        prestart: 'filter-catalog build',
+        start: 'filter-catalog serve --temporary-key',
+      },
+    }),
     'node_modules/@filter-catalog/cli/package.json': JSON.stringify(own),
     'node_modules/@filter-catalog/cli/bin/filter-catalog.js': `import '${cli}';`,
     'node_modules/.bin/filter-catalog': `#!/bin/sh\nexec '${process.execPath}' "\${0%/.bin/*}/@filter-catalog/cli/bin/filter-catalog.js" "$@"\n`,
+    'node_modules/.bin/ulid': `#!/bin/sh\nexec '${root}node_modules/.bin/ulid' "$@"\n`,
     'keys.json': JSON.stringify({ keys }),
     'key.txt': 'key-of-ios\n',
     'table.tsv':
@@ -180,7 +190,7 @@ export async function worlds(): Promise<(t: TestContext) => World> {
     '.git/info/exclude':
       '/new.csv\n/node_modules/\n/dist/\n/keys.json\n/key.txt\n/table.tsv\n/active.json\n/*.pem\n/*.pub\n',
   });
-  await template.done('chmod +x node_modules/.bin/filter-catalog');
+  await template.done('chmod +x node_modules/.bin/*');
   await template.done(
     `git remote add origin ${origin} && git add --all && git commit --quiet --message=First && git tag v1.2.0`,
   );
