@@ -12,8 +12,10 @@ import { type World, worlds } from './documents-world.ts';
 
 /** What is not run here, and why; with commas between; a star at the end stands for the rest of a line. */
 const notRun: Readonly<Record<string, string>> = {
-  'test/e2e/package.test.ts does it with the packed program': `npm ci && npm start, npm update, npm install, npm ci && npm pack *,
-    cd ../my-catalog && npm install *, npx --no-install filter-catalog init *, filter-catalog init *`,
+  'test/e2e/package.test.ts does it with the packed program':
+    'npm ci && npm start, npm update, npm install',
+  'test/features/init/ runs init, which packs the program': `npx --no-install filter-catalog init *, filter-catalog init *, npm ci && npm pack *,
+    cd ../my-catalog && npm install *`,
   'test/e2e/watch.test.ts runs it, until Ctrl-C': 'filter-catalog check --watch',
   'works on this repository: CI runs it, or somebody who works on it': `npm ci, npm ci && npm test, npm run verify, npm run lint, npm test, npm run test:*, npm run screenshot, npm exec -- biome check --write ., npm run bench, npm run scale,
     npm version *, git push --atomic --follow-tags, git pull upstream main`,
