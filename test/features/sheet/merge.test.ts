@@ -179,11 +179,11 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'two columns for one field are refused': {
     sheet: ['name_en', '한국어 이름'],
-    said: '2 Several columns are for the same field: "name_ko", "한국어 이름". Keep the one that counts, and give the others a heading that is no field.\n',
+    said: '2 Several columns are for the same field: "name_ko", "한국어 이름". Keep one, and rename the others.\n',
   },
   'without the commit nothing is compared': {
     sheet: [/commit \w+/, 'mine'],
-    said: '2 Its rows have keys, but the headings name no commit from which they were exported, or several ("commit …", in the last column). Put that heading back, import each export by itself, or export again.\n',
+    said: '2 The headings name no commit, or several ("commit …", in the last column). Put that heading back, import each export by itself, or export again.\n',
   },
   "separators in a heading of one's own are none of the table": {
     sheet: [/^(\ufeff?key.*)/, '$1,"note; todo; tell",a\tb', 'Filter a', 'One'],
@@ -222,7 +222,7 @@ test('a sheet is exported from a commit', async (t) => {
   write(path, categoryOf.replace('필터 a', '둘'));
   assert.equal(
     await says('sheet export a.csv'),
-    `2 "${path}" has changes that are not committed, so nothing was exported: a sheet is exported from a commit. Commit them, or undo them, and export again.\n`,
+    `2 "${path}" has changes that are not committed. A sheet is exported from a commit: commit or undo them first.\n`,
   );
   git(cwd, 'stash', '--quiet');
   assert.equal(await says('sheet export a.csv'), '0 Wrote a.csv.\n');
@@ -325,9 +325,9 @@ test('what is no spreadsheet is said to be what it is', async (t) => {
   const { write, says } = worldOf(catalogFolder(t, files));
   const said: Readonly<Record<string, string>> = {
     '~$filters.xlsx':
-      '2 "~$filters.xlsx" is no spreadsheet: a program has "filters.xlsx" open there, and marks that with this file. Save and close it, and import "filters.xlsx".\n',
+      '2 "~$filters.xlsx" only marks that "filters.xlsx" is open in a program. Save and close it there, and import "filters.xlsx".\n',
     '.~lock.filters.xlsx#':
-      '2 ".~lock.filters.xlsx#" is no spreadsheet: a program has "filters.xlsx" open there, and marks that with this file. Save and close it, and import "filters.xlsx".\n',
+      '2 ".~lock.filters.xlsx#" only marks that "filters.xlsx" is open in a program. Save and close it there, and import "filters.xlsx".\n',
     'empty.csv': '2 The file is empty. Save the spreadsheet again, and import that file.\n',
   };
   for (const [file, sentence] of Object.entries(said)) {
