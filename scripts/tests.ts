@@ -29,23 +29,33 @@ interface Job {
   readonly command: readonly string[];
 }
 
+interface Tests {
+  readonly cwd: string;
+  readonly files: readonly string[];
+  readonly timeout: number;
+}
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const features = globSync('src/features/*', { cwd: root }).map((path) => basename(path));
 const unit = ['test/!(e2e|faults|features|fleet|nightly)/**/*.test.ts', 'test/*.test.ts'];
 const ofFeatures = 'test/features/*/*.test.ts';
 
-/** Tests in one process. `timeout`: of one test, in seconds. */
-function job(name: string, cwd: string, files: readonly string[], timeout: number): Job {
+/** Tests in one process, or in one for each file. `timeout`: of one test, in seconds. */
+function job(
+  name: string,
+  { cwd, files, timeout, isolation = 'none' }: Tests & { isolation?: 'none' | 'process' },
+): Job {
   const options = ['--import', './scripts/tsx.mjs', '--import', './scripts/watchdog.mjs', '--test'];
-  const limits = ['--test-isolation=none', `--test-timeout=${timeout * 1000}`];
-  return { name, cwd, command: [process.execPath, ...options, ...limits, ...files] };
+  const isolated = [`--test-isolation=${isolation}`, '--test-concurrency=1'];
+  const limit = `--test-timeout=${timeout * 1000}`;
+  return { name, cwd, command: [process.execPath, ...options, ...isolated, limit, ...files] };
 }
 
 /** Every second file each: two processes are twice as fast, and start a program twice alone. */
 function shards(name: string, cwd: string, files: readonly string[]): readonly Job[] {
   return [0, 1].map((shard) => {
     const own = files.filter((_, index) => index % 2 === shard);
-    return job(`${name}, ${shard + 1} of 2`, cwd, own, 60);
+    return job(`${name}, ${shard + 1} of 2`, { cwd, files: own, timeout: 50 });
   });
 }
 
@@ -91,7 +101,9 @@ function jobsApart(copies: string[]): readonly Job[] {
       cwd: root,
     },
   );
-  const ofTwo = all.filter((path) => readFileSync(join(root, path), 'utf8').includes('without('));
+  const ofTwo = all.filter((path) =>
+    readFileSync(join(root, path), 'utf8').includes('support/features.ts'),
+  );
   const left = all.filter((path) => !ofTwo.includes(path));
   const copy = (gone: readonly string[]) => {
     const folder = copyWithout(gone);
@@ -104,16 +116,22 @@ function jobsApart(copies: string[]): readonly Job[] {
   const tsc = ['node_modules/.bin/tsc'];
   return [
     { name: 'types of the core', cwd: core, command: tsc },
-    job('processes of the core', core, ofCore.filter(isE2e), 300),
+    job('processes of the core', {
+      cwd: core,
+      files: ofCore.filter(isE2e),
+      timeout: 300,
+      isolation: 'process', // some change a schema
+    }),
     ...shards(
       'the core',
       core,
       ofCore.filter((path) => !isE2e(path)),
     ),
-    job('what needs two features', root, ofTwo, 300),
+    job('what needs two features', { cwd: root, files: ofTwo, timeout: 300 }),
     ...features.map((feature) => {
       const files = left.filter((path) => path.startsWith(`test/features/${feature}/`));
-      return job(`${feature} alone`, copy(features.filter((each) => each !== feature)), files, 300);
+      const cwd = copy(features.filter((each) => each !== feature));
+      return job(`${feature} alone`, { cwd, files, timeout: 300 });
     }),
   ];
 }

@@ -19,11 +19,6 @@ const permissions: readonly (readonly [
 ])[] = [
   ['check --output a', [], /^a$/],
   ['check --fix', ['catalog', 'catalog/catalog.yaml'], /^catalog\/categories\/romantic\.yaml$/],
-  [
-    'new category a --name-ko 봄 --name-en Spring',
-    ['catalog/categories'],
-    /^catalog\/catalog\.yaml$/,
-  ],
   ['build', [], /^.*dist.*$/],
   ['rollback', [], /^dist\/active\.json$/],
 ];

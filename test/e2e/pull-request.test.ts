@@ -6,6 +6,7 @@ import { comment } from '../ci/comment-host.ts';
 import { installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../ci/jobs.ts';
 import { type Changes, cartoon, change, Host, hostWith } from '../publish/host.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { without } from '../support/features.ts';
 import { folderWith } from '../support/folder.ts';
 import { git } from '../support/repository.ts';
 
@@ -40,8 +41,11 @@ const rows: readonly (readonly [claim: string, Changes, red: readonly string[], 
   ['a change that breaks apps is red', taken, ['Compare'], /^<!-- .*comic\\_ink/s],
   ['a change that breaks apps is green once it is accepted', allowed, [], /^<!-- .*comic\\_ink/s],
 ];
+/** The workflows check images and draw the page. */
+const skip = without('online', 'preview');
+
 for (const [claim, files, red, expected] of rows) {
-  test(claim, async (t) => {
+  test(claim, { skip }, async (t) => {
     const { stdout, stderr, summary, diff, check, ...done } = await checked(t, files);
     assert.deepEqual([done.red, check], [red, undefined], stdout + stderr);
     assert.match(diff ?? '', expected);
@@ -51,7 +55,9 @@ for (const [claim, files, red, expected] of rows) {
   });
 }
 
-test('mistakes are annotated, and the comment has them and that nothing was compared', async (t) => {
+test('mistakes are annotated, and the comment has them and that nothing was compared', {
+  skip,
+}, async (t) => {
   const { folder, red, stdout, stderr, diff, check } = await checked(t, {
     'categories/cartoon.yaml': `${comicInk}naem_en: x\n`,
   });
@@ -69,7 +75,9 @@ test('mistakes are annotated, and the comment has them and that nothing was comp
   assert.doesNotMatch(body, /No change for apps/);
 });
 
-test('an image that phones cannot get is a warning on both hosts, and those that were there are not asked for', async (t) => {
+test('an image that phones cannot get is a warning on both hosts, and those that were there are not asked for', {
+  skip,
+}, async (t) => {
   const inside = filterYaml('halftone').replace('cdn.example.com', '100.64.0.1');
   const files = {
     'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]),
@@ -99,7 +107,9 @@ async function commentOn(t: TestContext, folder: string): Promise<string> {
   return said[0]?.body ?? '';
 }
 
-test('the links of the comment lead to the commit of the pull request, and not to the merge that was checked out', async (t) => {
+test('the links of the comment lead to the commit of the pull request, and not to the merge that was checked out', {
+  skip,
+}, async (t) => {
   const host = hostWith(t);
   host.propose('change', added);
   const head = git(host.bare, 'rev-parse', 'change').trim();
@@ -115,7 +125,9 @@ test('the links of the comment lead to the commit of the pull request, and not t
   assert.deepEqual([...new Set(linked)], [head]);
 });
 
-test('a link that a pull request puts in the place of the reports goes, and what it leads to stays', async (t) => {
+test('a link that a pull request puts in the place of the reports goes, and what it leads to stays', {
+  skip,
+}, async (t) => {
   const host = hostWith(t);
   const folder = installIn(host.proposeIn('linked', added));
   const away = folderWith(t, { 'diff.md': 'theirs' });
@@ -126,7 +138,9 @@ test('a link that a pull request puts in the place of the reports goes, and what
   assert.equal(readFileSync(join(away, 'diff.md'), 'utf8'), 'theirs');
 });
 
-test('what the texts of a catalog say is run by nobody and commands nothing', async (t) => {
+test('what the texts of a catalog say is run by nobody and commands nothing', {
+  skip,
+}, async (t) => {
   const run = ['::error::pwned', '##[error]pwned', '$(touch pwned)'];
   const texts = [...run, '</details><!-- pwned', '@everyone'];
   const filters = texts.map((text, index) =>
@@ -149,7 +163,7 @@ test('what the texts of a catalog say is run by nobody and commands nothing', as
   assert.doesNotMatch(diff.slice(diff.indexOf('\n')), /<!--|@everyone/);
 });
 
-test('the jobs of GitLab say the same of a fork, which has no branch main', async (t) => {
+test('the jobs of GitLab say the same of a fork, which has no branch main', { skip }, async (t) => {
   const host = hostWith(t);
   host.propose('theirs', cartoon('comic_ink', 'poster'));
   git(host.bare, 'update-ref', 'refs/heads/main', 'theirs');
