@@ -30,25 +30,23 @@ const folders: Readonly<Record<string, readonly [lines: number, imports?: string
   ],
   // The files of `src` itself, and `bin`.
   '': [60],
-  'features/bulk': [443],
+  'features/bulk': [310],
   'features/export': [220],
-  'features/import': [698],
-  'features/init': [941],
-  'features/new': [610],
-  'features/online': [506],
-  'features/preview': [2548],
-  'features/sheet': [1404],
+  'features/import': [490],
+  'features/init': [430],
+  'features/new': [530],
+  'features/online': [405],
+  'features/preview': [1620],
+  'features/sheet': [1030],
 };
 /** Of a number, so that a rule can be added. */
 const tolerance = 1.03;
-const [mostOfCore, mostFiles] = [15_700, 245];
+const [mostOfCore, mostFiles] = [12_970, 236];
 /** The words apart, and these files, which are longer still. */
 const mostLinesOfFile = 220;
 const longFiles = [
   'src/catalog/schema/category.schema.json',
-  'src/features/preview/page/parts.js',
   'src/features/preview/page/style.css',
-  'src/features/sheet/merge.ts',
 ];
 /** In bytes: denser lines are not fewer. */
 const mostBytesPerLine = 48;

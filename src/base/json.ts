@@ -12,7 +12,8 @@ export function parseJson(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return membersOf(value) === members ? value : undefined;
   } catch {
-    return undefined; // they throw for bad input, and for nesting without end
+    // They throw for bad input, and for nesting without end.
+    return undefined;
   }
 }
 

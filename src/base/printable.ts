@@ -47,7 +47,8 @@ function visible(text: string): string {
 /** Cuts a text behind so many UTF-16 units. */
 export function shortened(text: string, maximum: number): string {
   if (text.length <= maximum) return text;
-  return `${text.slice(0, maximum).replace(/[\ud800-\udbff]$/, '')}…`; // not half of a pair
+  // A pair stays whole.
+  return `${text.slice(0, maximum).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** The number of a character in Unicode, as in `<U+202E>`. */

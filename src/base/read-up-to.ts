@@ -57,7 +57,8 @@ async function contentOf(
   while (length < bytes.length) {
     // Without an offset, a file of Yarn's Plug'n'Play reads nothing.
     const { bytesRead } = await file.read(bytes, { offset: length });
-    if (bytesRead === 0) break; // it was cut meanwhile
+    // It was cut meanwhile.
+    if (bytesRead === 0) break;
     length += bytesRead;
   }
   return bytes.subarray(0, length);

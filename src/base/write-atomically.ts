@@ -52,7 +52,8 @@ export async function writeAtomically(
 const toDisk = promisify(fsync);
 
 async function writeDurably(file: FileHandle, data: Buffer | string, path: string): Promise<void> {
-  const replaced = await stat(path).catch(() => undefined); // there may be none
+  // There may be none.
+  const replaced = await stat(path).catch(() => undefined);
   await file.writeFile(data);
   if (replaced?.isFile()) {
     // Others may not, or have the same owner.

@@ -23,7 +23,8 @@ async function explain(code: string | undefined, options: Options, io: Io): Prom
   const { language, severities, explain } = await wordingFor(options, io);
   const paint = paintFor(io);
   const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), options);
-  const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
+  // Its keys are codes.
+  const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][];
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {
     const section = entries.find(([each]) => each === code)?.[1];

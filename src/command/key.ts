@@ -34,7 +34,8 @@ export function configure(command: Command, { io, end }: Runner): void {
   command.description('make, list, revoke and check API keys').addHelpText('after', examples);
   const add = (name: string, description: string) => {
     const keys = new Option('--keys <file>', 'the key file').default('keys.json');
-    keys.env('FILTER_CATALOG_KEYS').argParser((value, before) => value || before); // may be empty
+    // May be empty.
+    keys.env('FILTER_CATALOG_KEYS').argParser((value, before) => value || before);
     return command.command(name).description(description).addOption(keys);
   };
   add('new', 'make a key, print it once, and store its digest')
@@ -89,7 +90,8 @@ async function listKeys({ keys: path }: Options, io: Io): Promise<void> {
 }
 
 async function revokeKey(name: string, { keys: path }: Options, io: Io): Promise<void> {
-  await readKeyFile(path); // which must exist
+  // The file must exist.
+  await readKeyFile(path);
   await changeKeyFile(path, (keys) => {
     const others = keys.filter((key) => key.name !== name);
     if (others.length < keys.length) return others;
@@ -103,7 +105,8 @@ async function revokeKey(name: string, { keys: path }: Options, io: Io): Promise
 
 async function checkKey({ keys: path }: Options, io: Io): Promise<number> {
   const { keys } = await readKeyFile(path);
-  const key = io.stdin.isTTY ? '' : (await text(io.stdin)).replace(/[\r\n]+$/, ''); // never shown
+  // A key is never echoed.
+  const key = io.stdin.isTTY ? '' : (await text(io.stdin)).replace(/[\r\n]+$/, '');
   if (key === '') throw keyFailure('key-is-not-given', {});
   const record = keys.find(({ sha256 }) => sha256 === digestOf(key));
   const state = record ? stateOf(record, Date.now()) : 'unknown';

@@ -28,12 +28,14 @@ export async function confirm(io: Io, message: string): Promise<boolean> {
 /** Reads a line that is typed, with an empty line below. */
 function readLine({ stdin: input, stderr: output }: Io, initialValue = '') {
   return new Promise<string>((resolve, reject) => {
-    emitKeypressEvents(input); // without the line, which is drawn wrongly after a long paste
+    // Without the line, which is drawn wrongly after a long paste.
+    emitKeypressEvents(input);
     const line = createInterface({ input, output, terminal: true, historySize: 0 });
     // Ends at Ctrl-D behind some text too.
     const onKey = (_: unknown, { ctrl, name }: Key) => ctrl && name === 'd' && line.close();
     input.on('keypress', onKey);
-    line.on('SIGCONT', () => line.resume()); // after Ctrl-Z
+    // After Ctrl-Z.
+    line.on('SIGCONT', () => line.resume());
     line.on('close', () => {
       input.off('keypress', onKey);
       output.write('\n');

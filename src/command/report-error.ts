@@ -7,7 +7,8 @@ import type { Io } from './io.ts';
 
 /** Prints why a command ends, in its language. Resolves to the exit code. */
 export async function reportError(error: unknown, args: readonly string[], io: Io) {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed it
+  // Commander has printed it.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const [command = ''] = args;
   const isForOperators = ['key', 'serve'].includes(command);
   const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env));
@@ -15,7 +16,8 @@ export async function reportError(error: unknown, args: readonly string[], io: I
   const text = explanation(error, wording) ?? wording.bug(stack);
   let message = `${text}\n`;
   if (!isForOperators && io.env['GITHUB_ACTIONS'] === 'true') {
-    const { workflowCommand } = await import('../report/github.ts'); // which a server never loads
+    // A server never loads this.
+    const { workflowCommand } = await import('../report/github.ts');
     message = workflowCommand('error', { title: `filter-catalog ${command}` }, text);
   }
   io.stderr.write(withoutKeys(message));
@@ -26,7 +28,8 @@ export async function reportError(error: unknown, args: readonly string[], io: I
 export function explanation(error: unknown, wording: Wording): string | undefined {
   if (error instanceof Failure) {
     const sentence = error.messages[wording.language];
-    const known = error.code as keyof FailureArgs; // the args are those of its code
+    // The args are those of its code.
+    const known = error.code as keyof FailureArgs;
     return sentence ?? wording.failures[known](error.args as never);
   }
   if (!(error instanceof Error)) return undefined;

@@ -69,7 +69,8 @@ export function printOutputs<Format extends string>(
   for (const { format, file } of outputs) {
     if (file === undefined) io.stdout.write(render(format, paintFor(io)));
     else {
-      statSync(dirname(file)); // or the error would name the file as the missing one
+      // Else the error would name the file, not the missing folder.
+      statSync(dirname(file));
       writeFileSync(file, render(format, plain));
     }
   }

@@ -74,6 +74,7 @@ function duration(from: number, to: number): Parse {
   const rule = `from ${from}ms to ${to / 3_600_000}h, as in 500ms, 30s, 5m or 1h`;
   return parser(rule, (text) => {
     const value = milliseconds(/^\d+$/.test(text) ? `${text}s` : text);
-    return value >= from && value <= to ? value : undefined; // NaN is neither
+    // NaN is neither.
+    return value >= from && value <= to ? value : undefined;
   });
 }

@@ -18,16 +18,19 @@ export async function watchCatalog(options: Shared, check: () => Promise<unknown
   try {
     await once(watcher, 'ready');
     for (let isFirst = true; ; isFirst = false) {
-      const changed = once(watcher, 'all'); // also while it checks
+      // Changes count while it checks, too.
+      const changed = once(watcher, 'all');
       say(wording.notes['watch-begins']({ folder: options.catalog }));
       await check().catch((error) => {
-        const said = explanation(error, wording); // another change may mend it
+        // Another change may mend it.
+        const said = explanation(error, wording);
         if (isFirst || said === undefined) throw error;
         say(said);
       });
       say(wording.notes['watch-waits']({}));
       if ((await Promise.race([stopped, changed])) === 'stopped') return 0;
-      await sleep(100); // files may be half-written
+      // Files may be half-written.
+      await sleep(100);
     }
   } finally {
     await watcher.close();

@@ -11,7 +11,8 @@ export function acceptedIn(
   today: string,
 ): ReadonlyMap<Change, Acceptance> {
   const valid = acceptancesIn(draft).filter(({ expires }) => expires >= today);
-  const byId = new Map(valid.toReversed().map((each) => [idOf(each), each])); // the first wins
+  // The first wins.
+  const byId = new Map(valid.toReversed().map((each) => [idOf(each), each]));
   const accepted = changes.flatMap((change): readonly [Change, Acceptance][] => {
     const field = change.kind === 'changed' ? change.field : undefined;
     const acceptance = byId.get(idOf({ change: change.kind, entry: keyBefore(change), field }));
@@ -29,7 +30,8 @@ function acceptancesIn(draft: Draft | undefined): readonly Acceptance[] {
   if (document === undefined) return [];
   return (fields?.accepted ?? []).flatMap((item, index) => {
     const { change, entry, entries = [], field, reason, expires } = item ?? {};
-    if (!change || !reason || !expires) return []; // `check` reports it
+    // `check` reports it.
+    if (!change || !reason || !expires) return [];
     const { path, range } = document.placeOfValue(['accepted', index]);
     const common = { change, field, reason, expires, path, line: range.start.line };
     const keys = [entry, ...entries].filter((key) => key !== undefined);

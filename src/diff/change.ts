@@ -115,7 +115,8 @@ export function countChanges(changes: readonly Change[]): Readonly<Record<Change
   const counts = changeKinds.toSorted().map((kind) => {
     return [kind, countEntries(changes.filter((change) => change.kind === kind))] as const;
   });
-  return Object.fromEntries(counts) as Record<ChangeKind, number>; // it has every kind
+  // It has every kind.
+  return Object.fromEntries(counts) as Record<ChangeKind, number>;
 }
 
 export function countEntries(changes: readonly Change[]): number {

@@ -53,7 +53,8 @@ function reordered(
     const [from, to] = [listing.get(pair.before), listing.get(pair.after)];
     return from === undefined || to === undefined ? [] : [{ pair, from, to }];
   });
-  const staying = longestIncreasing(places.map(({ from }) => from)); // moves the fewest
+  // This moves the fewest.
+  const staying = longestIncreasing(places.map(({ from }) => from));
   const moved = places.filter(({ from, to }) => !staying.has(from) && from !== to);
   if (moved.length === 0) return [];
   const shifts = moved.map(({ pair, from, to }) => ({ entry: entryOf(pair), from, to }));
@@ -84,7 +85,8 @@ function entryOf(pair: Pair): ChangedEntry {
 
 /** The members of a longest increasing subsequence of distinct numbers (patience sorting). */
 function longestIncreasing(sequence: readonly number[]): ReadonlySet<number> {
-  const tops: number[] = []; // the smallest number that ends a subsequence of each length
+  // The smallest number that ends a subsequence of each length.
+  const tops: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of sequence) {
     const found = tops.findIndex((top) => top > number);

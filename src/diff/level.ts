@@ -26,7 +26,8 @@ export function levelOf(details: ChangeDetails, key: string): Level {
     case 'moved':
       return details.effect === 'appears' ? 'notable' : 'breaking';
     case 'renamed':
-      return isFilterKey(key) ? 'breaking' : 'minor'; // apps see no slug
+      // Apps see no slug.
+      return isFilterKey(key) ? 'breaking' : 'minor';
     case 'changed':
       if (details.field === inactiveField && details.to === 'exclude') return 'breaking';
       return levelOfField[details.field] ?? 'notable';

@@ -10,7 +10,8 @@ export type Pair<Entry = Category | Filter> =
 
 /** The entry after the change; a removed one as it was. */
 export function latestOf<Entry>({ before, after }: Pair<Entry>): Entry {
-  return (after ?? before) as Entry; // one of them is there
+  // One of them is there.
+  return (after ?? before) as Entry;
 }
 
 export function keyOf(entry: Category | Filter): string {

@@ -26,7 +26,8 @@ export function readFrom(sources: Sources, found: Examination): ReadCatalog {
 /** The catalog for apps; undefined if a file that they depend on has errors. */
 export function catalogForApps({ sources, found }: ReadCatalog): Catalog | undefined {
   const ignored = errorsOf(found).filter(({ path }) => path === sources.accepted.path).length;
-  const isValid = found.counts.errors === ignored; // also counts errors beyond the findings listed
+  // Also counts errors beyond the findings listed.
+  const isValid = found.counts.errors === ignored;
   return isValid ? (found.catalog() ?? assemble(found.draft)) : undefined;
 }
 

@@ -57,7 +57,8 @@ export function locate({ path, revision, to }: RevisionRequest, environment: Env
   /** The target branch of a pull request in CI. */
   function targetBranch(): string | undefined {
     const { GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME } = environment;
-    const branch = GITHUB_BASE_REF || CI_MERGE_REQUEST_TARGET_BRANCH_NAME; // may be empty
+    // May be empty.
+    const branch = GITHUB_BASE_REF || CI_MERGE_REQUEST_TARGET_BRANCH_NAME;
     if (!branch) return undefined;
     const ref = `refs/remotes/origin/${branch}`;
     if (commitNamed(git, ref) !== undefined) return ref;

@@ -29,7 +29,8 @@ export function rowsOf(
     return common ? JSON.stringify([...common, accepted.get(change)?.line]) : change;
   });
   const rows = Array.from(groups.values(), (members): Row => {
-    const [first, ...others] = members as [Change, ...Change[]]; // no group is empty
+    // No group is empty.
+    const [first, ...others] = members as [Change, ...Change[]];
     const isInOne = others.every(({ category }) => category.key === first.category.key);
     const category = isInOne ? first.category : undefined;
     return { changes: [first, ...others], category, replacement: replacements.get(first) };
@@ -68,7 +69,8 @@ function replacementsIn(changes: readonly Change[]): ReadonlyMap<Change, Replace
     const key = keys.find((each) => slugOf(each) === slugOf(gone)) ?? keys[0];
     if (key === undefined) continue;
     free.delete(key);
-    const was = (slugOf(gone) === slugOf(key) && codeOf(gone)) || gone; // the code is enough there
+    // The code is enough there.
+    const was = (slugOf(gone) === slugOf(key) && codeOf(gone)) || gone;
     found.set(change, { gone, added: key, line: `was: ${scalar(was)}` });
   }
   return found;

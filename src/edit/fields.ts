@@ -39,7 +39,8 @@ export function setFields({ path, text }: Source, changes: readonly FieldChange[
     const item = isSeq(owner) ? owner.items[Number(field)] : undefined;
     const pair = isMap(owner) ? findPair(owner.items, field) : { key: item, value: item };
     const { line } = lines.linePos(spanOf(pair?.key ?? owner)[0]);
-    if (isMap(owner) && owner.flow) return { line, splice: undefined }; // it is in braces
+    // It is in braces.
+    if (isMap(owner) && owner.flow) return { line, splice: undefined };
     if (value === undefined) return { line, splice: pair && deleted(text, owner, pair) };
     const given = { at, field, value };
     return { line, splice: pair ? replaced(text, pair, given) : added(text, owner, given) };
@@ -90,11 +91,13 @@ function deleted(text: string, owner: unknown, pair: Field): Splice | undefined 
   const [, end] = endsOf(text, pair);
   const lineStart = start - columnAt(text, start);
   if (text.slice(lineStart, start).trim() === '') {
-    const lineEnd = text[lineStart - 2] === '\r' ? 2 : 1; // of the line above
+    // The entry of the line above.
+    const lineEnd = text[lineStart - 2] === '\r' ? 2 : 1;
     return { start: Math.max(lineStart - lineEnd, 0), end, text: '' };
   }
   const [next] = spanOf(owner.items[1]?.key);
-  const isAlone = next === 0 || text.slice(end, next).trim() !== ''; // or a comment is between
+  // Not alone if a comment is between.
+  const isAlone = next === 0 || text.slice(end, next).trim() !== '';
   return isAlone ? undefined : { start, end: next, text: '' };
 }
 

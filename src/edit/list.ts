@@ -42,7 +42,8 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
   const head = rows[headRow]?.replace(empty, '$1') ?? '';
   const all = rows.with(headRow, head).toSpliced(row, 0, ...name, ...added);
   const lineEnd = lineEndOf(text);
-  const result = rows.join(lineEnd) === text ? all.join(lineEnd) : ''; // none for line ends of both kinds
+  // Empty where the file has line ends of both kinds.
+  const result = rows.join(lineEnd) === text ? all.join(lineEnd) : '';
   const items = list.toSpliced(at, 0, ...entries.map((lines) => dataIn(lines.join('\n'))));
   const byHand = [...name, ...entries.flatMap((lines) => item(lines, 2))];
   const refusal = { path, at: [headRow + 1], lines: byHand };
@@ -74,7 +75,8 @@ function layoutOf(source: Source, field: ListField) {
   const headRow = rowOf(spanOf(pair?.key ?? pairs.at(-1)?.value)[1] - 1);
   const ends = nodes.map((node) => {
     let end = skipComments(rows, rowOf(spanOf(node)[1] - 1) + 1, column + 1);
-    while (isEmpty(rows[end - 1])) end -= 1; // after a field without a value
+    // After a field without a value.
+    while (isEmpty(rows[end - 1])) end -= 1;
     return end;
   });
   const lastHyphen = rowOf(text.lastIndexOf('-', spanOf(nodes.at(-1))[0] - 1));

@@ -36,7 +36,8 @@ function read(text: string, lines = new LineCounter()) {
     const value: unknown = tree.toJS();
     return tree.errors.length > 0 ? undefined : { lines, tree, value };
   } catch {
-    return undefined; // for an alias without its anchor, as in `*bold*`
+    // An alias without its anchor, as in `*bold*`, throws.
+    return undefined;
   }
 }
 

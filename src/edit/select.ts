@@ -23,7 +23,8 @@ export function select(draft: Draft, given: readonly string[]) {
   const unused = exact.difference(new Set([...known, ...used]));
   const candidates = [...known, ...categories.map(({ slug }) => `${slug}/*`)];
   const unmatched = [...unused].map((pattern, nth) => {
-    return { pattern, closest: nth < 20 ? closest(pattern, candidates) : undefined }; // it is slow
+    // `closest` is slow.
+    return { pattern, closest: nth < 20 ? closest(pattern, candidates) : undefined };
   });
   return { entries: all.filter((entry) => isMatch(keyOfEntry(entry))), unmatched };
 }

@@ -50,7 +50,8 @@ export function gitIn(folder: string, environment: Environment): Git {
     if (isMissing) throw gitFailure('git-is-missing', { path: folder, reason: '' });
     if (error !== undefined) throw error;
     const reason = withoutSecrets(stderr.toString().trim().replaceAll('\t', '  '));
-    const isOutside = reason.includes('not a git repository (or any'); // else one that is named
+    // Git names another folder.
+    const isOutside = reason.includes('not a git repository (or any');
     throw gitFailure(isOutside ? 'folder-is-not-in-git' : 'git-fails', { path: folder, reason });
   };
 }

@@ -81,7 +81,8 @@ function match(
   };
 
   for (const keysOf of guesses) resume((entry) => keysOf(entry).find(isFree));
-  if (formerKeys.size === current.length) return formerKeys; // as nearly always
+  // The usual case.
+  if (formerKeys.size === current.length) return formerKeys;
   for (const likeness of likenesses) {
     const alike = Map.groupBy(vanished(), likeness);
     resume((entry) => alike.get(likeness(entry))?.shift()?.key);

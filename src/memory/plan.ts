@@ -77,7 +77,8 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
  * on one commit give the same. No other entry has it: `at` is later than every time before.
  */
 function newIdentifier(key: string, at: Timestamp): string {
-  const milliseconds = Math.max(Date.parse(at), 1); // the library takes 0 for "now"
+  // The library takes 0 for "now".
+  const milliseconds = Math.max(Date.parse(at), 1);
   // The 0 stays: without it, each identifier would be another.
   const bytes = hash('sha256', JSON.stringify([key, at, 0]), 'buffer').values();
   return ulid(milliseconds, () => (bytes.next().value ?? 0) / 256);

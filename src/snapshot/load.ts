@@ -100,7 +100,8 @@ async function loadBodies(dist: string, { encodings, counts, digest }: SnapshotR
       throw snapshotFailure('digest-differs', dist);
     return body;
   };
-  const identity = await read('identity'); // the first, as its length limits the others
+  // The first, as its length limits the others.
+  const identity = await read('identity');
   const rest = { gzip: await read('gzip'), br: await read('br'), zstd: await read('zstd') };
   const categories = responseWith(counts, identity);
   if (categories === undefined) throw snapshotFailure('body-is-not-a-catalog', dist);

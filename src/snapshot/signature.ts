@@ -41,7 +41,8 @@ export async function readTrustedKeys(path: string): Promise<TrustedKeys> {
 /** Reads the private key of a file, else that of a variable. @throws a failure that quotes nothing */
 export async function readSigningKey(file: string | undefined, variable: string | undefined) {
   if (file === undefined && !variable) return undefined;
-  const isKey = /-----BEGIN|^MC4CAQ/.test(file ?? ''); // the system's error would quote it
+  // The system's error would quote it.
+  const isKey = /-----BEGIN|^MC4CAQ/.test(file ?? '');
   const text = file === undefined || isKey ? variable : await textOf(file);
   try {
     const key = createPrivateKey(isKey ? '' : (text ?? ''));

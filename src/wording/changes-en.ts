@@ -37,7 +37,10 @@ export const changesEn = {
       .flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : []))
       .join(', '),
   totals: ({ categories, filters }: Readonly<Record<'categories' | 'filters', Total>>) =>
-    `Apps get ${fromTo(categories)} ${categories.after === 1 ? 'category' : 'categories'}, ${fromTo(filters)} ${filters.after === 1 ? 'filter' : 'filters'}.`,
+    [
+      `Apps get ${fromTo(categories)} ${categories.after === 1 ? 'category' : 'categories'},`,
+      `${fromTo(filters)} ${filters.after === 1 ? 'filter' : 'filters'}.`,
+    ].join(' '),
   /** `count` of `all` changes break apps. */
   breaking: (count: number, all: number) =>
     `${all === 1 ? 'it' : count === all ? 'all of them' : `${count} of them`} ${count === 1 ? 'breaks' : 'break'} apps (!)`,
@@ -63,13 +66,20 @@ export const changesEn = {
   /** An entry was removed and a similar one added. `line` makes it the same one. */
   replaced({ gone, added, line }: Replacement) {
     const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
-    return `These look like one entry, renamed or moved. If ${shown(added)} is the former ${shown(gone)}, add this line to ${where}, instead of any other "was:", to keep its identifier: ${line}`;
+    return [
+      'These look like one entry, renamed or moved.',
+      `If ${shown(added)} is the former ${shown(gone)}, add this line to ${where},`,
+      `instead of any other "was:", to keep its identifier: ${line}`,
+    ].join(' ');
   },
   scheduled: 'Scheduled changes',
   time: (at: string, zone: string) => momentText(at, 'en', shown(zone)),
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
   refused: (count: number, path: string) =>
-    `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Undo ${count === 1 ? 'it' : 'them'} or, if intended, add this to ${shown(path)}:`,
+    [
+      `${count} ${count === 1 ? 'change is' : 'changes are'} refused.`,
+      `Undo ${count === 1 ? 'it' : 'them'} or, if intended, add this to ${shown(path)}:`,
+    ].join(' '),
   linesByCommand: `There are too many lines to show here. This prints them: npm run diff -- --fail-on breaking`,
   whyIntended: 'why this is intended',
   more: (count: number) => `${count} more ${count === 1 ? 'row is' : 'rows are'} not shown here.`,

@@ -1,15 +1,16 @@
 import { shown, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
-import type { MemoryFault } from '../memory/memory.ts';
 import { changesEn, kinds } from './changes-en.ts';
-import { fill, sentencesOf, type Template, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, fetchOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
+import { operatorFailures } from './operators.ts';
+import { sentencesOf, type Templates, type Unknown } from './sentences.ts';
+import { fetchOf, quoted, repairDiff, shortDigest } from './shared.ts';
 import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const withoutGit = `Checking the files as they are needs no git: npm run check`;
 
 const failures = {
+  ...operatorFailures,
   'catalog-folder-is-missing': [
     'There is no catalog folder "{path}".',
     'Run this where the folder is, or name it with --catalog.',
@@ -27,19 +28,9 @@ const failures = {
     `There is no code ${quoted(code)}.`,
     `${closest === undefined ? 'List all codes' : `The closest one is ${quoted(closest)}`}: ${command}`,
   ],
-  'commit-time-cannot-be-read': [
-    'The time of the commit {commit} cannot be read ("{value}"),',
-    'and everything that changed would get it. Nothing was written.',
-    'Name a time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
-  ],
   'default-branch-is-unknown': [
     'The repository of "{path}" has neither a branch main or master nor a default branch of origin.',
     'Say what to compare with, for example: npm run diff -- HEAD~1',
-  ],
-  'digest-is-unclear': [
-    'Give at least the first four digits of one digest:',
-    '{matches} of the snapshots kept in "{path}" begin with "{digest}".',
-    'See them: add --list.',
   ],
   'answer-is-needed': [
     'Nobody can be asked here, so nothing was written.',
@@ -70,7 +61,11 @@ const failures = {
     'There is no file "{path}".',
     'Name a file or folder of the catalog, or none to check all: npm run check',
   ],
-  'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
+  'folder-is-not-in-git': [
+    '"{path}" is not in a git repository, which this needs.',
+    'Run it in a clone of the repository.',
+    withoutGit,
+  ],
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,
@@ -82,17 +77,6 @@ const failures = {
     `The commit where this branch left ${quoted(branch)} was not fetched.`,
     `Run: ${fetchOf({ branch, isShallow })}`,
   ],
-  'list-is-too-large': [
-    'The list for apps would have {bytes} bytes, but servers load {maximum} at most.',
-    'Nothing was written.',
-    'Delete filters that nobody uses, or leave out inactive ones:',
-    'inactive_filters: exclude, below snapshot: in catalog.yaml',
-  ],
-  'memory-cannot-be-used': ({ place, kind, entry }) => {
-    const { file, restore, begin } = memoryFacts(place);
-    const at = entry && ` (${entry})`;
-    return `${fill(memoryFaults[kind], { file, entry, at })} Nothing was written.\nTo restore it: ${restore}\nTo start over on purpose, with other identifiers for everything: ${begin}`;
-  },
   'nothing-is-written': `Nothing was written.`,
   'output-has-no-format': [
     '--output "{value}" does not say which report goes there.',
@@ -102,53 +86,17 @@ const failures = {
     'Only one report can go to one place ({formats}).',
     'Give each other one a file, for example: --output sarif=report.sarif',
   ],
-  'previous-snapshot-is-missing': [
-    '"{path}" keeps no snapshot but the current one, so there is none to go back to.',
-    'Revert the change in git, and publish it: npm run build',
-  ],
-  'published-folder-changed-meanwhile': [
-    '"{path}" was published to while this ran, so nothing was changed.',
-    'Run it again.',
-  ],
-  'rollback-holds': ({ digest, folder }) => {
-    const held = `Nothing was published: the roll-back to the snapshot ${shortDigest(digest)} holds until it is ended. Once the catalog gives what apps should get:`;
-    if (folder !== undefined) return `${held} ${buildInto(folder, '--resume')}`;
-    return `${held} npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.`;
-  },
   'repository-has-no-commit': [
     'The repository of "{path}" has no commit yet, so there is nothing to compare with.',
     'Commit the catalog first.',
   ],
-  'time-is-ahead': [
-    '{time} is more than an hour ahead of the clock of this machine,',
-    'and what changed would get that time. Nothing was written.',
-    'Set the clock if it is wrong; if not, name the right time:',
-    '--at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
-  ],
-  'revision-is-unknown': ({ revision, isShallow }) =>
-    `git knows no revision ${quoted(revision)} here${isShallow ? ', and only part of the history was fetched. Run: git fetch --unshallow origin' : '. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.'}`,
-  'signing-key-is-missing': [
-    'What is published is signed, and servers may take nothing else, but no key was given to sign with.',
-    'Nothing was changed.',
-    'Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on,',
-    'delete manifest.json.sig first.',
+  'revision-is-unknown': ({ revision, isShallow }) => [
+    `git knows no revision ${quoted(revision)} here.`,
+    isShallow
+      ? 'Only part of the history was fetched. Run: git fetch --unshallow origin'
+      : 'Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.',
   ],
 } as const satisfies Templates<FailureArgs>;
-
-const memoryFaults: Readonly<Record<MemoryFault, Template>> = {
-  contradicts: [
-    '"{file}" contradicts what is published: {entry} is missing in it.',
-    'It was changed by hand, is too old, or belongs to another catalog.',
-  ],
-  malformed: [
-    '"{file}"{at} is not as build writes it: it was cut off,',
-    'names something twice, or was changed by hand.',
-  ],
-  missing: [
-    '"{file}", the registry of all identifiers, is missing.',
-    'Without it apps would take every filter for a new one.',
-  ],
-};
 
 const notes = {
   'change-is-stamped': ({ kind, key, from }) =>

@@ -1,15 +1,16 @@
 import { shown, shownLine } from '../base/printable.ts';
 import { momentText } from '../base/zone.ts';
-import type { MemoryFault } from '../memory/memory.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
-import { fill, sentencesOf, type Template, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, fetchOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
+import { operatorFailures } from './operators.ts';
+import { sentencesOf, type Templates, type Unknown } from './sentences.ts';
+import { fetchOf, quoted, repairDiff, shortDigest } from './shared.ts';
 import type { FailureArgs, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: npm run check`;
 
 const failures = {
+  ...operatorFailures,
   'catalog-folder-is-missing': [
     '카탈로그 폴더("{path}")가 없습니다.',
     '폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.',
@@ -27,22 +28,11 @@ const failures = {
     `${quoted(code)} 코드는 없습니다.`,
     `${closest === undefined ? '코드 목록을 보려면' : `가장 비슷한 코드는 ${quoted(closest)}입니다`}: ${command}`,
   ],
-  'commit-time-cannot-be-read': [
-    '바뀐 모든 항목이 커밋 {commit}의 시각을 받게 되는데,',
-    '그 시각("{value}")을 읽을 수 없습니다.',
-    '아무것도 저장하지 않았습니다. 시각을 정해 주세요:',
-    '--at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
-  ],
   'default-branch-is-unknown': [
     '"{path}"의 저장소에 main이나 master 브랜치가 없고,',
     'origin의 기본 브랜치도 알 수 없습니다.',
     '비교할 대상을 지정하세요.',
     '예: npm run diff -- HEAD~1',
-  ],
-  'digest-is-unclear': [
-    '스냅샷 하나만 가리키도록 다이제스트의 앞 네 자리 이상을 적으세요.',
-    '지금 값("{digest}")으로 시작하는 스냅샷이 "{path}"에 {matches}개 있습니다.',
-    '--list로 목록을 확인하세요.',
   ],
   'answer-is-needed': [
     '물어볼 수 없는 환경이라 저장하지 않았습니다.',
@@ -78,7 +68,11 @@ const failures = {
     '"{path}" 파일이 없습니다.',
     '카탈로그의 파일이나 폴더를 지정하거나, 전체를 검사하세요: npm run check',
   ],
-  'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
+  'folder-is-not-in-git': [
+    '"{path}" 폴더는 git 저장소 안에 있지 않습니다.',
+    '저장소를 복제한 폴더에서 실행하세요.',
+    withoutGit,
+  ],
   'git-fails': ({ path, reason }) => [
     `${quoted(path)}에서 git이 실패했습니다.`,
     `git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
@@ -93,18 +87,6 @@ const failures = {
     `${quoted(branch)}에서 갈라진 커밋을 아직 받지 않았습니다.`,
     `실행하세요: ${fetchOf({ branch, isShallow })}`,
   ],
-  'list-is-too-large': [
-    '앱에 나갈 목록이 {bytes}바이트인데,',
-    '서버는 {maximum}바이트까지만 읽습니다.',
-    '아무것도 저장하지 않았습니다.',
-    '쓰지 않는 필터를 지우거나, catalog.yaml의 snapshot:',
-    '아래에 inactive_filters: exclude를 적어 비활성 필터를 빼세요.',
-  ],
-  'memory-cannot-be-used': ({ place, kind, entry }) => {
-    const { file, restore, begin } = memoryFacts(place);
-    const at = entry && ` (${entry})`;
-    return `${fill(memoryFaults[kind], { file, entry, at })} 아무것도 저장하지 않았습니다.\n되살리려면: ${restore}\n일부러 모든 식별자를 새로 시작하려면: ${begin}`;
-  },
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'output-has-no-format': [
     '--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다.',
@@ -114,59 +96,17 @@ const failures = {
     '한 곳에는 보고서 하나만 보낼 수 있습니다({formats}).',
     '나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.',
   ],
-  'previous-snapshot-is-missing': [
-    '"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다.',
-    'git에서 변경을 되돌린 뒤 배포하세요: npm run build',
-  ],
-  'published-folder-changed-meanwhile': [
-    '그사이 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다.',
-    '다시 실행하세요.',
-  ],
-  'rollback-holds': ({ digest, folder }) => {
-    const held = `이전 스냅샷(${shortDigest(digest)})으로 되돌려 둔 상태라 배포하지 않았습니다. 카탈로그를 앱에 나갈 내용으로 고친 뒤 다시 배포하려면:`;
-    if (folder !== undefined) return `${held} ${buildInto(folder, '--resume')}`;
-    return [
-      `${held} npx --no-install filter-catalog publish --resume\nCI에서는 작업을 직접 실행하세요.`,
-      'GitHub에서는 "resume" 항목을 선택하고,',
-      'GitLab에서는 CATALOG_RESUME 변수를 넣습니다.',
-    ];
-  },
   'repository-has-no-commit': [
     '"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다.',
     '카탈로그를 먼저 커밋하세요.',
   ],
-  'time-is-ahead': [
-    '{time} 시각이 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다.',
-    '그대로 두면 바뀐 항목이 그 시각으로 기록되므로 아무것도 저장하지 않았습니다.',
-    '시계가 틀렸으면 맞추고, 아니면 올바른 시각을 지정하세요:',
-    '--at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
-  ],
-  'revision-is-unknown': ({ revision, isShallow }) =>
-    `이 저장소에는 ${quoted(revision)} 리비전이 없${isShallow ? '고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin' : '습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.'}`,
-  'signing-key-is-missing': [
-    '배포된 내용에 서명이 있고 서버가 서명된 것만 받을 수 있는데, 서명할 키가 없습니다.',
-    '아무것도 바꾸지 않았습니다.',
-    '--sign FILE 또는 FILTER_CATALOG_SIGNING_KEY로 키를 주세요.',
-    '앞으로 서명 없이 배포하려면 manifest.json.sig 파일을 먼저 지우세요.',
+  'revision-is-unknown': ({ revision, isShallow }) => [
+    `이 저장소에는 ${quoted(revision)} 리비전이 없습니다.`,
+    isShallow
+      ? '이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin'
+      : 'HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.',
   ],
 } as const satisfies Templates<FailureArgs>;
-
-const memoryFaults: Readonly<Record<MemoryFault, Template>> = {
-  contradicts: [
-    '"{file}" 파일이 배포된 내용과 맞지 않습니다.',
-    '{entry} 항목이 없습니다.',
-    '누군가 직접 고쳤거나, 너무 오래되었거나, 다른 카탈로그의 파일입니다.',
-  ],
-  malformed: [
-    '"{file}"{at} 파일이 build가 쓰는 형식과 다릅니다.',
-    '중간에 잘렸거나, 같은 것이 두 번 나오거나,',
-    '누군가 직접 고친 파일입니다.',
-  ],
-  missing: [
-    '모든 식별자를 기록한 "{file}" 파일이 없습니다.',
-    '이대로 배포하면 앱이 모든 필터를 새 필터로 여깁니다.',
-  ],
-};
 
 const notes = {
   'change-is-stamped': ({ kind, key, from }) =>

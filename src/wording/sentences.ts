@@ -32,7 +32,8 @@ export function sentencesOf<Args extends object, _Unknown extends never>(
       ? (facts: never) => joined(template(facts))
       : (facts: object) => fill(template, facts),
   ]);
-  return Object.fromEntries(sentences); // the same codes
+  // The same codes.
+  return Object.fromEntries(sentences);
 }
 
 /** Puts facts in their places, cut and made visible as in a sentence. */

@@ -58,7 +58,8 @@ export function sectionsOf(language: Language): Sections {
       .replace('**Right:**', '**올바른 예:**');
     return [code, { ...section, text: text.replace(/^\[.+\]\(.+#.+\)$/m, () => translated) }];
   });
-  return Object.fromEntries(whole) as Sections; // that it has every code is tested
+  // That it has every code is tested.
+  return Object.fromEntries(whole) as Sections;
 }
 
 function sectionsIn(language: Language) {

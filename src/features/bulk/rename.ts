@@ -34,7 +34,8 @@ export async function renameEntry(
     const facts = { slug: shown(name), reason, suggest: closestSlug(name) };
     throw bulkFailure('slug-is-malformed', facts);
   }
-  const taken = sources.categories.find((each) => each.slug.toLowerCase() === name); // not every disk tells capitals apart
+  // Not every disk tells capitals apart.
+  const taken = sources.categories.find((each) => each.slug.toLowerCase() === name);
   if (taken !== undefined) throw bulkFailure('slug-is-taken', { slug: name, path: taken.path });
   const renamed = new Map([[slug, name]]);
   const newPath = pathIn(options.catalog, `categories/${name}.yaml`);

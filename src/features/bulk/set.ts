@@ -73,7 +73,8 @@ function fieldValueIn(argument: string, { entries }: Asked) {
   const [, field, value = ''] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];
   if (field === undefined) throw bulkFailure('argument-is-malformed', { argument });
   const unlike = entries.find((entry) => !fieldsOf(entry).includes(field));
-  if (unlike === undefined) return { field: field as keyof EntryFields, value }; // fields of an entry
+  // These are the fields of an entry.
+  if (unlike === undefined) return { field: field as keyof EntryFields, value };
   const fields = fieldsOf(unlike);
   const closest = rightName(field, fields) ?? rightName(`is_${field}`, fields);
   throw bulkFailure('field-is-unknown', {

@@ -30,7 +30,8 @@ export interface Data {
 /** Answers the API wherever `fetch(request)` is the interface, as at the edge of a CDN. */
 export function worker({ lists, bodies, keys }: Data) {
   const bytesOf = (binary: string) => Uint8Array.from(binary, (each) => each.charCodeAt(0));
-  const decoded = new Map<string, Uint8Array<ArrayBuffer>>(); // decoding all delays a start
+  // Decoding all delays a start.
+  const decoded = new Map<string, Uint8Array<ArrayBuffer>>();
 
   const isAuthorized = async (request: Request) => {
     const token = tokenIn(request.headers.get('authorization') ?? '');
@@ -85,6 +86,7 @@ function pathOf(url: string): string {
   try {
     return decodeURI(pathname);
   } catch {
-    return pathname; // it is not UTF-8
+    // It is not UTF-8.
+    return pathname;
   }
 }

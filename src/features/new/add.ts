@@ -88,7 +88,8 @@ function remarksOn(answers: Fields, added: NewEntry): readonly Remark[] {
   const known = new Set(findings.map(keyOf));
   return examine(withTexts(sources, changes)).findings.flatMap((finding) => {
     const { code, path, severity } = finding;
-    if (known.has(keyOf(finding)) || code === 'image-is-unused') return []; // now fewer are unused
+    // Fewer are unused now.
+    if (known.has(keyOf(finding)) || code === 'image-is-unused') return [];
     if (isNew(finding) && isExpected.test(code)) return [];
     const place = isNew(finding) || finding.entry ? '' : `${path}: `;
     const text = `${place}${(isNew(finding) ? sentence : message)(finding, wording)}`;
@@ -104,7 +105,8 @@ function languageIn(finding: Finding): Remark['language'] {
 
 function slugErrorIn({ slug }: Fields, { sources, wording, words }: Context): string | undefined {
   if (typeof slug !== 'string') return undefined;
-  const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug); // as some disks
+  // Some disks do not tell capitals apart.
+  const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug);
   if (taken !== undefined) return words['slug-is-taken']({ slug, path: taken.path });
   const args = { slug, reason: 'rule', suggest: closestSlug(slug) } as const;
   return isSlug(slug) ? undefined : sentence({ code: 'slug-is-malformed', args }, wording);
