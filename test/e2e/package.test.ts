@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { without } from '../support/features.ts';
+import { folderWith } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 import { until } from '../support/until.ts';
@@ -20,7 +21,7 @@ const beside = `
 const key = `fckey${'0123456789abcdef'.repeat(4)}`;
 
 test('the packed program has all that a company needs, and nothing else', {
-  skip: without('preview'),
+  skip: without('init', 'new', 'preview'),
 }, async (t) => {
   const tarball = await tarballOf(t);
   const company = companyWith(t, tarball);
@@ -66,16 +67,22 @@ test('the packed program has all that a company needs, and nothing else', {
     assert.match(readFileSync(join(company, 'page.html'), 'utf8'), /<script type="module" nonce=/);
   });
 
-  await t.test('publishes to a branch, and serves that', async () => {
-    writeFileSync(join(company, '.gitignore'), 'node_modules\n');
-    await sh(
-      company,
-      'git init --quiet --initial-branch=main && git init --quiet --bare --initial-branch=main origin.git',
-    );
-    await sh(company, 'git remote add origin ./origin.git && git add catalog');
-    await sh(company, 'git commit --quiet --message=First && git push --quiet origin main');
-    const published = await sh(company, 'npx --no-install filter-catalog publish --begin');
-    assert.match(published, /^Published /m);
+  await t.test('begins a repository, whose printed steps publish it, and serves that', async () => {
+    const shop = join(folderWith(t), 'shop');
+    const said = await sh(company, `npx --no-install filter-catalog init "${shop}"`);
+    const stepsOf = (heading: string) =>
+      new RegExp(`^${heading}.*:\\n((?: {2}.*\\n)+)`, 'm').exec(said)?.[1] ?? '';
+    const names = '--name-ko 봄 --name-en Spring';
+    const filter = `--category spring --code rosy_dusk --image-url https://cdn.example.com/a.webp`;
+    const first = stepsOf('To serve it')
+      .replace('new -- category', `new -- category ${names}`)
+      .replace('new -- filter', `new -- filter ${filter} ${names}`)
+      .replace('npm start', 'npm run build');
+    assert.match(await sh(company, `set -e\n${first}`), /^Published to "dist"/m);
+    await sh(company, 'git init --quiet --bare --initial-branch=main origin.git');
+    const publish = stepsOf('To publish it').replace(/URL/, join(company, 'origin.git'));
+    assert.match(await sh(shop, publish), /^Published /m);
+    assert.doesNotMatch(git(shop, 'ls-files'), /node_modules|dist/);
     await sh(company, 'git clone --quiet --branch published origin.git published');
     const serve = 'exec npx --no-install filter-catalog serve --port 0 --dist published';
     const child = start(company, serve, { FILTER_CATALOG_API_KEYS: key });
