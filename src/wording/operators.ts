@@ -61,7 +61,7 @@ export const operatorFailures = {
     if (folder !== undefined) return `${held} ${buildInto(folder, '--resume')}`;
     return [
       `${held} npx --no-install filter-catalog publish --resume`,
-      'In CI, start the job by hand: GitHub: tick "resume"; GitLab: the variable CATALOG_RESUME.',
+      'In CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.',
     ].join('\n');
   },
   'signing-key-is-missing': [

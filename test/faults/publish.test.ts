@@ -32,7 +32,7 @@ test('refuses a default branch whose history was rewritten, until that is allowe
   gitAt('2026-01-05T00:00:00Z', folder, 'commit', '--quiet', '--amend', '--message=Rewritten');
   git(folder, 'push', '--quiet', '--force', 'origin', 'main');
   await host.refuses(
-    /^Nothing was published to published on origin: [0-9a-f]{12}, which was published last, is not in the history of main \([0-9a-f]{12}\), .*\n.* with --allow-rewritten\n$/,
+    /^Nothing was published to published on origin: [0-9a-f]{12}, published last, is not in the history of main \([0-9a-f]{12}\)\. .*\n.* with --allow-rewritten\n$/,
   );
   await published(host.clone(), '--allow-rewritten');
   assert.deepEqual(host.identifiers(), before);

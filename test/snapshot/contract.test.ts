@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { planStamps } from '../../src/memory/plan.ts';
 import { noStamps } from '../../src/memory/stamp.ts';
 import { compile } from '../../src/publish/compile.ts';
+import contract from '../../src/snapshot/contract.schema.json' with { type: 'json' };
 import { type Counts, responseWith } from '../../src/snapshot/contract.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { catalog as someCatalog } from '../diff/arbitrary-catalogs.ts';
@@ -132,13 +133,14 @@ function wrongValues(field: string, value: unknown): readonly unknown[] {
   return typeof value === 'string' ? text : filters;
 }
 
-for (const [name, entry, isServedWith] of [
-  ['category', category, categoryWith],
-  ['filter', first, filterWith],
+for (const [name, entry, isServedWith, required] of [
+  ['category', category, categoryWith, contract.$defs.category.required],
+  ['filter', first, filterWith, contract.$defs.filter.required],
 ] as const) {
   test(`a ${name} without a field of the contract or with a wrong one is damaged, and one with a field of a later version is served`, () => {
     for (const [field, value] of Object.entries(entry ?? {})) {
-      const all = [undefined, ...wrongValues(field, value)].map((each) =>
+      const missing = required.includes(field) ? [undefined] : [];
+      const all = [...missing, ...wrongValues(field, value)].map((each) =>
         isServedWith({ [field]: each }),
       );
       assert.deepEqual(new Set(all), new Set([false]), field);
