@@ -41,7 +41,7 @@ const folders: Readonly<Record<string, readonly [lines: number, imports?: string
 };
 /** Of a number, so that a rule can be added. */
 const tolerance = 1.03;
-const [mostOfCore, mostFiles] = [12_970, 236];
+const [mostOfCore, mostFiles] = [12_970, 232];
 /** The words apart, and these files, which are longer still. */
 const mostLinesOfFile = 220;
 const longFiles = [

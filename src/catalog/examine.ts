@@ -9,7 +9,6 @@ import { withImageUses } from './image-uses.ts';
 import type { Sources } from './read.ts';
 import { categoryRules } from './rules/categories.ts';
 import { distinctRules } from './rules/distinct.ts';
-import { imageFileRules } from './rules/image-files.ts';
 import { imageRules } from './rules/images.ts';
 import { textRules } from './rules/texts.ts';
 import { windowRules } from './rules/windows.ts';
@@ -21,7 +20,6 @@ const rules: readonly Rule[] = [
   ...distinctRules,
   ...textRules,
   ...imageRules,
-  ...imageFileRules,
   ...windowRules,
 ];
 

@@ -3,8 +3,7 @@ import { closest } from '../base/closest.ts';
 import type { Finding } from '../finding/finding.ts';
 import { memberOf } from '../yaml/document.ts';
 import type { Draft } from './draft.ts';
-import { keyOfEntry, placeIn, pointerTo } from './entry-drafts.ts';
-import { suggestedFix } from './fixes.ts';
+import { keyOfEntry, placeIn, pointerTo, suggestedFix } from './entry-drafts.ts';
 import { closestImageName, imageStem, isImageName, pictureOf } from './image-files.ts';
 
 /** The filters that name an image, with the name as it is written. */

@@ -2,7 +2,7 @@ import { ignoredWhenComparing } from '../base/printable.ts';
 import { createFinding, type Found, type Pointer } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped } from '../yaml/document.ts';
 import { doubleQuoted } from '../yaml/write-scalar.ts';
-import { suggestedFix } from './fixes.ts';
+import { suggestedFix } from './entry-drafts.ts';
 import { type Format, kinds } from './schema/kinds.ts';
 import { type FileKind, formatAt } from './schema/schemas.ts';
 import { edgeSpacesIn, hiddenIn, type Span } from './text.ts';

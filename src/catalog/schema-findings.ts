@@ -6,12 +6,12 @@ import { type Document, fieldOf, memberOf } from '../yaml/document.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { closestDate } from './closest-date.ts';
 import { closestImageUrl, imageUrlFault } from './image-url.ts';
+import { ownerOf } from './misspelt-fields.ts';
 import { kinds } from './schema/kinds.ts';
 import { type FileKind, formatAt } from './schema/schemas.ts';
 import { slugFault } from './slug.ts';
 import { controlsIn } from './text.ts';
 import { type Broken, typeFinding } from './type-finding.ts';
-import { ownerOf } from './unknown-field.ts';
 
 /** The field or list entry that an error is about. */
 export function pointerOf({ instancePath, params }: ErrorObject): Pointer {

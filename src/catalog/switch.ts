@@ -1,6 +1,5 @@
 import { closest } from '../base/closest.ts';
-import { inLatin } from './keyboard.ts';
-import { clean } from './text.ts';
+import { clean, inLatin } from './text.ts';
 
 /** The words for a truth value in YAML 1.1, in forms, and in Korean. */
 const words: readonly (readonly [value: string, pattern: RegExp])[] = [

@@ -1,3 +1,4 @@
+import { convertHangulToQwerty, convertQwertyToHangul } from 'es-hangul';
 import { controlCharacters, hiddenCharacters } from '../base/printable.ts';
 
 const controls = new RegExp(String.raw`${controlCharacters.source}|\ufffd`, 'gu');
@@ -44,4 +45,16 @@ function spansOf(text: string, pattern: RegExp): readonly Span[] {
     start: index,
     end: index + match.length,
   }));
+}
+
+/** A text that was typed with the Korean keyboard on, as its keys write it in Latin. Other texts stay as they are. */
+export function inLatin(text: string): string {
+  return /[ㄱ-ㅣ]/.test(text) ? convertHangulToQwerty(text) : text; // letters alone are in no Korean word
+}
+
+/** The Korean text for the keys of a text in Latin; undefined where no syllables come of it. */
+export function inHangul(text: string): string | undefined {
+  const isTyped = /^[a-z][a-zA-Z ]+$/.test(text); // names in English have a capital
+  const hangul = isTyped ? convertQwertyToHangul(text) : '';
+  return /^[가-힣 ]+$/.test(hangul) ? hangul : undefined;
 }

@@ -10,7 +10,7 @@ import {
 import type { JsonType } from '../finding/table/values.ts';
 import { type Document, memberOf } from '../yaml/document.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import { suggestedFix } from './fixes.ts';
+import { suggestedFix } from './entry-drafts.ts';
 import { type Format, kinds } from './schema/kinds.ts';
 import { requiredFields } from './schema/schemas.ts';
 import { closestCode } from './slug.ts';

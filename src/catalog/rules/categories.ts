@@ -4,7 +4,7 @@ import { createFinding, fileStart, type Spot } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import type { CategoryDraft, Rule } from '../draft.ts';
-import { suggestedFix } from '../fixes.ts';
+import { suggestedFix } from '../entry-drafts.ts';
 import { fileFinding } from '../folder.ts';
 import { closestSlug, isSlug, slugFault } from '../slug.ts';
 

@@ -2,9 +2,8 @@ import { createFinding, type Found } from '../../finding/finding.ts';
 import type { CodeArgs } from '../../finding/table.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import type { EntryDraft, Rule } from '../draft.ts';
-import { entriesIn, pointerTo, spotIn } from '../entry-drafts.ts';
-import { suggestedFix } from '../fixes.ts';
-import { inHangul, inLatin } from '../keyboard.ts';
+import { entriesIn, pointerTo, spotIn, suggestedFix } from '../entry-drafts.ts';
+import { inHangul, inLatin } from '../text.ts';
 
 /** Letters of neither language. Kana and Chinese letters do stand beside Hangul. */
 const others = String.raw`\p{sc=Arab}\p{sc=Cyrl}\p{sc=Deva}\p{sc=Hebr}\p{sc=Thai}`;

@@ -2,8 +2,7 @@ import type { Timestamp } from '../../base/time.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import type { Draft, Rule } from '../draft.ts';
-import { entriesIn, placeIn, pointerTo } from '../entry-drafts.ts';
-import { suggestedFix } from '../fixes.ts';
+import { entriesIn, placeIn, pointerTo, suggestedFix } from '../entry-drafts.ts';
 import { dayAfter, isDay, isMoment, readMoment } from '../moment.ts';
 import { kinds } from '../schema/kinds.ts';
 

@@ -4,11 +4,10 @@ import { block, scalar } from '../../yaml/write-scalar.ts';
 import { closestDate } from '../closest-date.ts';
 import { closestImageName } from '../image-files.ts';
 import { closestImageUrl, imageUrlFault } from '../image-url.ts';
-import { inLatin } from '../keyboard.ts';
 import { isDay, isMoment } from '../moment.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
 import { closestSwitch } from '../switch.ts';
-import { clean, controlsIn, type TextKind } from '../text.ts';
+import { clean, controlsIn, inLatin, type TextKind } from '../text.ts';
 
 /** What the values of a field are: the `format` in its schema, or `switch` for a boolean. */
 export interface Kind {
