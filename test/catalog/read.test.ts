@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { chmodSync, symlinkSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { Failure } from '../../src/base/failure.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { folderWith } from '../support/folder.ts';
@@ -15,27 +15,6 @@ for (const { claim, changes, findings } of strangeFolders) {
     assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
   });
 }
-
-/** What is found by someone who is not root, whom every file would let in, and may not read `name`. */
-function findingsWithout(t: TestContext, name: string): readonly string[] {
-  const folder = changedFolder(t, []);
-  chmodSync(folder, 0o755);
-  chmodSync(join(folder, name), 0o300);
-  const isRoot = process.geteuid?.() === 0;
-  try {
-    if (isRoot) process.seteuid?.(65_534);
-    return findingsOf(readSources(folder), folder);
-  } finally {
-    if (isRoot) process.seteuid?.(0);
-    chmodSync(join(folder, name), 0o755);
-  }
-}
-
-test('finds which files one may not read', (t) => {
-  for (const name of ['categories/romantic.yaml', 'catalog.yaml']) {
-    assert.deepEqual(findingsWithout(t, name), [`${name}:1:1 file-is-not-readable`]);
-  }
-});
 
 test('does not wait for what is no file: a pipe, a socket, a device', (t) => {
   const folder = changedFolder(t, [link('categories/null.yaml', '/dev/null')]);

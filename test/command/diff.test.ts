@@ -195,15 +195,6 @@ test('exits with 0 and a sentence where the change repairs a catalog that had er
   assert.deepEqual([status, stdout], [0, sentence]);
 });
 
-test('prints one format and writes the others to files', async (t) => {
-  const cwd = changed(t);
-  const outputs = ['--format', 'text', '--format', 'markdown', '--output', 'markdown=diff.md'];
-  const { status, stdout } = await diffOn(today, cwd, outputs);
-  assert.deepEqual([status, stdout], [1, (await diffOn(today, cwd)).stdout]);
-  const { stdout: markdown } = await diffOn(today, cwd, ['--format', 'markdown']);
-  assert.equal(readFileSync(join(cwd, 'diff.md'), 'utf8'), markdown);
-});
-
 test('names files in GitHub Actions from the root of the repository, and writes the whole to the summary', async (t) => {
   const cwd = changed(t);
   const summary = join(cwd, 'summary.md');

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { patchOf } from '../../src/command/write/patch.ts';
-import { folderWith } from '../support/folder.ts';
 
 test('files that are new, gone, renamed and changed, wherever they are, as git shows them', () => {
   const files = [
@@ -36,19 +34,4 @@ rename to b/c/to.yaml
 +a: 1
 `,
   );
-});
-
-test('leaves nothing behind, also where there is no git', (t) => {
-  const folder = folderWith(t, {});
-  const before = process.env['TMPDIR'];
-  t.after(() =>
-    before === undefined
-      ? delete process.env['TMPDIR']
-      : Object.assign(process.env, { TMPDIR: before }),
-  );
-  process.env['TMPDIR'] = folder;
-  const files = [{ path: 'a.yaml', before: 'a', after: 'b' }];
-  assert.throws(() => patchOf(files, { PATH: '/nowhere' }), { code: 'git-is-missing' });
-  assert.match(patchOf(files, process.env), /^-a$/m);
-  assert.deepEqual(readdirSync(folder), []);
 });

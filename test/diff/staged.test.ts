@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readSources } from '../../src/catalog/read.ts';
-import { catalogAt, stagedCatalog } from '../../src/diff/catalog-at.ts';
-import { folderInGit } from '../../src/git/git.ts';
+import { stagedCatalog } from '../../src/diff/catalog-at.ts';
 import { findingsOf } from '../catalog/found.ts';
 import {
   category,
@@ -131,17 +130,6 @@ test('reads names of every kind, and takes none for an option, a pattern or a co
     assert.equal(readStaged(join(repository, path)).files.length, 3);
   }
   assert.ok(!existsSync(join(repository, 'pwned')));
-});
-
-test('finds in a commit a file whose object git does not have', (t) => {
-  const repository = repositoryWith(t, plainCatalog);
-  const path = join(repository, 'catalog');
-  const object = git(repository, 'rev-parse', 'HEAD:catalog/categories/romantic.yaml').trim();
-  rmSync(join(repository, '.git/objects', object.slice(0, 2), object.slice(2)));
-  const committed = catalogAt(path, folderInGit(path, gitEnvironment), 'HEAD');
-  assert.deepEqual(findingsOf(readSources(committed ?? assert.fail()), path), [
-    'categories/romantic.yaml:1:1 file-is-not-readable',
-  ]);
 });
 
 test('refuses a submodule in the catalog or in its place, and sees no catalog in a file there', (t) => {

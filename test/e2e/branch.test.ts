@@ -77,27 +77,6 @@ test('publishes with --at what came since, says as of when, and does nothing whi
   );
 });
 
-test('gives the same tree from any clone, whatever its folder, its settings and the day', async (t) => {
-  const host = await publishedHost(t, halftone);
-  const before = host.publishedTip();
-  const treeFrom = async (clone: string, env = {}) => {
-    git(host.bare, 'update-ref', 'refs/heads/published', before.trim());
-    assert.equal(
-      (await call(['publish'], { cwd: clone, env: { ...jobEnvironment, ...env } })).status,
-      0,
-    );
-    return git(host.bare, 'rev-parse', 'published^{tree}');
-  };
-  const other = host.clone();
-  for (const setting of ['core.autocrlf true', 'core.fileMode false', 'core.quotePath false']) {
-    git(other, 'config', ...setting.split(' '));
-  }
-  assert.equal(
-    await treeFrom(host.clone()),
-    await treeFrom(other, { LANG: 'ko_KR.UTF-8', TZ: 'Pacific/Kiritimati' }),
-  );
-});
-
 test('--from builds another branch, and --branch and --remote name other ends', async (t) => {
   const host = hostWith(t);
   const clone = host.proposeIn('next', cartoon('halftone'));
@@ -151,27 +130,6 @@ test('says that a catalog in a submodule is published from its own repository', 
   assert.deepEqual([status, stderr], [2, sentence]);
 });
 
-test('refuses the time of a commit that lies a year ahead, until there is one on top of it', async (t) => {
-  const host = await publishedHost(t);
-  const ahead = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
-  host.push(halftone, ahead);
-  await host.refuses(/^\d{4}-\S* is more than an hour ahead of the clock/);
-  host.push(cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
-  await published(host.clone());
-  assert.equal(host.stamps().get('cartoon/halftone')?.created_at, '2026-01-03T00:00:00.000Z');
-});
-
-test('refuses what takes more than half away, and says how it is allowed', async (t) => {
-  const host = await publishedHost(t);
-  host.push({ 'categories/romantic.yaml': categoryYaml('Romantic') });
-  const allow =
-    /: 0 of 2 categories, 2 of 3 filters\.\nIf that is intended, run this again with --allow-shrink\.\n$/;
-  await host.refuses(allow, { args: ['--from', 'main'], status: 1 });
-  const { stderr } = await publish(host.clone(), '--allow-shrink');
-  assert.match(stderr, /^Published /);
-  assert.deepEqual(host.listed(), { Romantic: [], Cartoon: ['comic_ink'] });
-});
-
 test('passes on why a push is refused, without starting over', async (t) => {
   const host = await publishedHost(t, halftone);
   host.hook('echo "GH006: Protected branch" >&2; echo >>tried; exit 1');
@@ -208,16 +166,6 @@ test('a roll-back of the branch holds, whatever is merged and whichever job is r
   assert.deepEqual(host.listed()['Cartoon'], ['comic_ink', 'halftone', 'manga']);
   assert.deepEqual({ ...host.identifiers(), ...before }, host.identifiers());
   assert.equal(host.publishedFile('manifest.json').includes('rolled_back'), false);
-});
-
-test('to go back to where it is already holds as well, and what resumes is written though apps see no change', async (t) => {
-  const host = await publishedHost(t);
-  const newest = digestOn(host);
-  assert.match(await host.rollBack(newest), /^Rolled back/);
-  await host.refuses(holds);
-  await published(host.clone(), '--resume');
-  assert.equal(digestOn(host), newest);
-  assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
 });
 
 test('keeps the signature byte for byte; another key is a commit, the same one is none, and none is refused', async (t) => {

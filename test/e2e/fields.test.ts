@@ -34,28 +34,6 @@ test('a text that is none, and a text in the place of the list, are found where 
   );
 });
 
-test('a list is a change where a text of it changes, in every format, and none where it stays', async (t) => {
-  const { run, write } = seasonalRepository(t);
-  write('seasons: [봄, "spring, early"]');
-  assert.match((await run('diff HEAD')).stdout, /^No change for apps\.$/m);
-  write('seasons: [봄, spring, early]');
-  assert.match(
-    (await run('diff HEAD')).stdout,
-    /^ +seasons: "봄", "spring, early" → "봄", "spring", "early"$/m,
-  );
-  const markdown = (await run('diff HEAD --format markdown')).stdout;
-  assert.match(markdown, /<br>seasons: "봄", "spring, early" → "봄", "spring", "early"$/m);
-  const { changes } = JSON.parse((await run('diff HEAD --format json')).stdout);
-  const [{ kind, field, from, to }, ...others] = changes;
-  assert.deepEqual(
-    [kind, field, from, to],
-    ['changed', 'seasons', ['봄', 'spring, early'], ['봄', 'spring', 'early']],
-  );
-  assert.deepEqual(others, []);
-  write();
-  assert.match((await run('diff HEAD')).stdout, /^ +seasons: "봄", "spring, early" → \(empty\)$/m);
-});
-
 const filter = (value: string) => `name_ko: 가
 name_en: A
 filters:

@@ -71,14 +71,6 @@ test('a roll-back that comes in the way of a publish holds', async (t) => {
   assert.deepEqual(host.listed()['Cartoon'], ['comic_ink']);
 });
 
-test('five publishes at once end well, with one commit', async (t) => {
-  const host = await publishedHost(t, halftone);
-  const all = await Promise.all(Array.from({ length: 5 }, () => startPublish(host.clone())));
-  const errors = all.filter(({ status }) => status !== 0).map(({ stderr }) => stderr);
-  assert.deepEqual(errors, []);
-  assert.equal(host.subjects().length, 2);
-});
-
 test('the job of GitHub pushes with its token, which git asks the environment for, and prints it nowhere', async (t) => {
   const token = 'token-of-the-job';
   const host = await publishedHost(t, halftone);

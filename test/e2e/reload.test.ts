@@ -8,7 +8,6 @@ import { followKeys, followSnapshot } from '../../src/server/sources.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 import { ask, credentials, publishedFolder } from '../support/server.ts';
-import { signingPair, signWith } from '../support/signing.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './load.ts';
 import { type LogLine, serve } from './serving.ts';
@@ -191,36 +190,4 @@ test(`answers through ${rounds} reloads with no body but that of its ETag`, asyn
   assert.ok(answers > rounds, `only ${answers} answers`);
   assert.equal(await served.stop(), 0);
   assert.equal(served.lines('snapshot-is-reloaded').length, rounds);
-});
-
-const pair = signingPair();
-test('with a trusted key takes a manifest with the same serial number or a higher one, and none with a lower', async (t) => {
-  const folder = await publishedTwice(t);
-  const dist = `${folder}/two`;
-  fs.writeFileSync(`${folder}/trusted.pub`, pair.publicKey);
-  const put = (serial: number | undefined, source: string) => {
-    const { serial: _, ...manifest } = JSON.parse(fs.readFileSync(manifestOf(source), 'utf8'));
-    fs.writeFileSync(manifestOf(dist), JSON.stringify({ ...manifest, serial }));
-    signWith(pair, dist);
-  };
-  const [older, newer] = [`${folder}/one`, `${folder}/copy`];
-  copy(dist, newer);
-  put(7, newer);
-  const followed = await followSnapshot(dist, `${folder}/trusted.pub`, pino({ level: 'silent' }));
-  void followed.poll(100);
-  const serves = (digest: string) =>
-    until(digest, () => followed.current().manifest.digest === digest);
-  put(7, older);
-  await serves(one);
-  for (const serial of [6, undefined]) {
-    put(serial, newer);
-    await until('it is refused', () => /older/.test(followed.state().failure ?? ''));
-    assert.equal(followed.current().manifest.digest, one);
-    put(8, older);
-    await until('a higher one is taken', () => followed.state().failure === null);
-    put(8, newer);
-    await serves(two);
-    put(8, older);
-    await serves(one);
-  }
 });

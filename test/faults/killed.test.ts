@@ -118,13 +118,3 @@ test(`when ${rounds} builds are killed at any moment, the folder holds the old s
   assert.ok(report.digests.isSubsetOf(digests));
   assert.ok(report.digests.size > 1);
 });
-
-test('the folder stays whole when two builds publish at once, of which one may be asked to run again', async (t) => {
-  const catalogs = catalogsIn(t);
-  const dist = join(folderWith(t), 'dist');
-  for (let round = 0; round < 5; round += 1) {
-    const ends = await Promise.all(catalogs.map((catalog) => buildAndKill(catalog, dist, never)));
-    assert.ok(ends.includes('ended'));
-    assert.equal(identifiersIn(await wholeSnapshot(dist, catalogs[0] ?? '')).length, 203);
-  }
-});

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { recordsOf } from '../../src/snapshot/manifest.ts';
@@ -87,31 +86,6 @@ function slowToRead(name: string) {
 const overtaken = (dist: string) => ({
   code: 'published-folder-changed-meanwhile',
   args: { path: dist },
-});
-
-function isOpened(path: string): boolean {
-  return readdirSync('/proc/self/fd').some((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`) === path;
-    } catch {
-      return false; // it was closed meanwhile, as the one is that lists them
-    }
-  });
-}
-
-test('changes nothing where a build ends while it verifies', {
-  skip: process.platform !== 'linux',
-}, async (t) => {
-  const [dist, built] = [join(folderWith(t), 'dist'), join(folderWith(t), 'dist')];
-  const four = slowToRead('Four');
-  for (const compiled of [four, compiledOf('Five')]) await publish(dist, compiled);
-  await publish(built, compiledOf('Six'));
-  const refusal = assert.rejects(rollBack(dist, undefined), overtaken(dist));
-  while (!isOpened(join(dist, `snapshots/${four.digest}.json`))) await setImmediate();
-  cpSync(built, dist, { recursive: true }); // at once, as a build that ends
-  await refusal;
-  assert.equal((await loadSnapshot(dist)).manifest.digest, digestOf('Six'));
-  assert.deepEqual(readFileSync(join(dist, 'active.json')), compiledOf('Six').body);
 });
 
 test('a build that it overtakes publishes nothing', async (t) => {

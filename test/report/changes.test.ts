@@ -219,30 +219,6 @@ test('the message of a published commit has the scheduled changes in lines, else
   );
 });
 
-test('no format says that nothing changes where the catalog before has errors', () => {
-  for (const [wording, sentence] of [
-    [
-      changesEn,
-      'Cannot compare: the catalog before the change has errors, so what changes for apps is not known.',
-    ],
-    [
-      changesKo,
-      '비교할 수 없습니다. 변경 전 카탈로그에 오류가 있어서 앱에서 무엇이 달라지는지 알 수 없습니다.',
-    ],
-  ] as const) {
-    const { text, json, markdown, github } = render(
-      { kind: 'has-errors', side: 'before' },
-      { wording },
-    );
-    assert.deepEqual([text, github], [`${sentence}\n`, `${sentence}\n`]);
-    assert.equal(markdown, `${marker}\n## ${wording.title}\n\n**${sentence}**\n`);
-    assert.deepEqual(schemaErrors('changes', json), []);
-    const { totals, changes, gaps } = JSON.parse(json);
-    const gap = { kind: 'catalog-has-errors', side: 'before', path: 'catalog' };
-    assert.deepEqual([totals, changes, gaps], [null, null, [gap]]);
-  }
-});
-
 test('an image is shown only where its address is harmless', () => {
   const shown = (url: string) => {
     const [change] = changesWith('dusk');

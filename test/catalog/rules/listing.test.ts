@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { examine } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
-import { catalogYaml, organization } from '../../support/catalogs.ts';
+import { organization } from '../../support/catalogs.ts';
 import { findingsOf } from '../found.ts';
 import { add, type Change, changedFolder, list, move } from '../strange-folders.ts';
 
@@ -56,10 +55,3 @@ for (const [claim, changes, ...findings] of rows) {
     assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
   });
 }
-
-test('compares a list of two thousand with a hundred files', (t) => {
-  const files = Array.from({ length: 100 }, (_, index) => add(`categories/y-${index}.yaml`, '{}'));
-  const slugs = Array.from({ length: 1000 }, (_, index) => [`x-${index}`, `x_${index}`]).flat();
-  const folder = changedFolder(t, [add('catalog.yaml', catalogYaml(slugs)), ...files]);
-  assert.equal(examine(readSources(folder)).catalog(), undefined);
-});

@@ -134,15 +134,6 @@ test('tells before the slug that the names are swapped, and asks for both again'
   assert.equal(textIn(catalog, 'categories/soft.yaml'), 'name_ko: 소프트 글램\nname_en: Soft\n');
 });
 
-test('proposes no slug for a given English name in Korean letters, and warns of it', async (t) => {
-  const catalog = folderOf(t);
-  const names = { nameKo: '소프트', nameEn: '소프트' };
-  const text = await answered(addCategory, { catalog, lang: 'en', ...names }, [
-    [/Slug.*> $/s, 'soft', enter],
-  ]);
-  assert.match(text, /warning: name_en contains "소프트"/);
-});
-
 for (const [claim, ...keys] of [
   ['Ctrl-C', cancel],
   ['the end of the input', 'close'],

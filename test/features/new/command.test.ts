@@ -7,7 +7,6 @@ import {
   categoryYaml,
   filterYaml,
   inCatalog,
-  organization,
   soundCatalog,
 } from '../../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
@@ -149,18 +148,6 @@ test('names everything that is missing at once, with an example of placeholders'
   );
   const slug = `2: No slug can be made of "봄". Write an English name, or give the slug too: npm run new -- category "<slug>" …\n`;
   assert.equal(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), slug);
-});
-
-test('says to add a category first where there is none', async (t) => {
-  const cwd = folderWith(t, { 'catalog/catalog.yaml': `organization_id: ${organization}\n` });
-  const said =
-    '2: The catalog has no category to which a filter could be added. Add one first: npm run new -- category\n';
-  assert.equal(await refused(cwd, ['new', 'filter']), said);
-  const names = ['--name-ko', '봄', '--name-en', 'Spring'];
-  await done(cwd, 'new', 'category', ...names);
-  assert.equal(textIn(cwd, 'catalog/catalog.yaml'), catalogYaml(['spring']));
-  await done(cwd, 'new', 'filter', '--category', 'spring', ...dawn);
-  await done(cwd, 'check');
 });
 
 test('refuses a wrong answer in the words of check', async (t) => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPrivate } from '../../../src/features/online/ask.ts';
-import { faultsOf } from '../../../src/features/online/images.ts';
-import { faultAt, place, usual } from './fault-at.ts';
+import { faultAt } from './fault-at.ts';
 
 const failing = (code: string) => async () => {
   throw Object.assign(new Error(code), { code, syscall: 'getaddrinfo' });
@@ -46,19 +45,4 @@ test('tells an unknown host from a network that is down', async () => {
   const at = (code: string) => faultAt('https://cdn.example.com/x', { resolve: failing(code) });
   assert.equal(await at('ENOTFOUND'), 'image-is-unreachable dns cdn.example.com');
   assert.equal(await at('EAI_AGAIN'), 'image-is-unreachable network cdn.example.com');
-});
-
-test('lists the hosts once if the machine is offline, and has a finding for each unknown name', async () => {
-  const outcome = async (code: string, ...addresses: readonly string[]) => {
-    const images = addresses.map((address) => ({ address, place }));
-    const options = { ...usual, resolve: failing(code) };
-    const check = { options, onProgress: () => {}, milliseconds: 60_000 };
-    const { findings, unasked } = await faultsOf(images, check);
-    return [findings.length, ...unasked];
-  };
-  const [a, b] = ['https://a.example/1', 'https://b.example/2'];
-  assert.deepEqual(await outcome('EAI_AGAIN', a, b, b), [0, 'a.example', 'b.example']);
-  assert.deepEqual(await outcome('ENOTFOUND', a, b, b), [3]);
-  assert.deepEqual(await outcome('EAI_AGAIN', a, 'https://127.0.0.1/'), [2]);
-  assert.deepEqual(await outcome('EAI_AGAIN'), [0]);
 });

@@ -5,7 +5,6 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -18,7 +17,6 @@ import { type Files, writeFiles } from '../../../support/folder.ts';
 import { png } from '../../../support/images.ts';
 import { call, cli } from '../../../support/program.ts';
 import { git, gitEnvironment, repositoryWith } from '../../../support/repository.ts';
-import { listening } from '../../../support/server.ts';
 import { until } from '../../../support/until.ts';
 
 let browser: Browser;
@@ -386,33 +384,6 @@ test('everything is done by keyboard', async (t) => {
   await page.getByText('Nothing matches.').waitFor();
 });
 
-test('what is equal is one row, which shows these alone; what breaks apps comes first', async (t) => {
-  const filters = ['a', 'b', 'c', 'd'].map((code) => filterYaml(code));
-  const folder = repositoryWith(t, {
-    ...catalog,
-    'categories/romantic.yaml': categoryYaml('Romantic', filters),
-  });
-  const others = ['c', 'b', 'a'].map((code) => filterYaml(code, ['is_recommended: true']));
-  const renamed = filterYaml('d2').replace('필터 d2', '필터 d');
-  save(folder, 'categories/romantic.yaml', categoryYaml('Romantic', [...others, renamed]));
-  const { page } = await open(t, await preview(t, folder));
-  const rows = await texts(page, '#changes li');
-  assert.match(
-    rows[0] ?? '',
-    /^! removedromantic\/d .*If romantic\/d2 is the former romantic\/d, .*: was: dbreaks apps$/,
-  );
-  assert.deepEqual(
-    rows.slice(1).map((row) => row.split('(')[0]),
-    [
-      'addedromantic/d2 필터 d ',
-      'reorderedromantic 로맨틱 ',
-      'is_recommended3 filtersis_recommended: false → trueromantic/c 필터 c ',
-    ],
-  );
-  await page.getByRole('button', { name: '3 filters' }).click();
-  assert.deepEqual(await codes(page), ['c', 'b', 'a']);
-});
-
 test('on a phone nothing is cut, and the first image is on the first screen', async (t) => {
   const folder = repositoryWith(t, catalog);
   const changed = romantic
@@ -544,38 +515,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     assert.deepEqual(await violations(page), []);
   });
 }
-
-test('many changes count as few, and pages catch up', async (t) => {
-  const slugs = Array.from({ length: 60 }, (_, index) => `c-${index}`);
-  const textOfSlug = (slug: string, name: string) =>
-    categoryYaml(`${name} ${slug}`, [filterYaml(slug.replace('-', '_'))]);
-  const categories = slugs.map((slug) => [`categories/${slug}.yaml`, textOfSlug(slug, 'First')]);
-  const folder = repositoryWith(t, {
-    'catalog.yaml': catalogYaml(slugs),
-    ...Object.fromEntries(categories),
-  });
-  let readings = 0;
-  const url = await preview(t, folder, undefined, () => {
-    readings += 1;
-  });
-  const { page, errors } = await open(t, url);
-  for (const slug of slugs) {
-    save(folder, `categories/${slug}.yaml`, textOfSlug(slug, 'Second'));
-    await sleep(5);
-  }
-  const names = () => texts(page, '#tab .name[lang=en]');
-  await until('it has caught up', async () =>
-    (await names()).every((name) => /^Second/.test(name)),
-  );
-  assert.ok(readings <= 10, `${readings} readings of ${slugs.length} changes`);
-  assert.deepEqual(errors, []);
-});
-
-test('says that another program uses the port that is asked for', async (t) => {
-  const { port } = new URL(await listening(t, () => {}));
-  const { status, stderr } = await call(['preview', '--port', port], {
-    env: { LANG: 'en_US.UTF-8' },
-  });
-  const said = 'Could not continue: another program uses the port; name another one with --port.\n';
-  assert.deepEqual([status, stderr], [2, said]);
-});
