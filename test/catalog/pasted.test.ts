@@ -15,20 +15,7 @@ const listing = { 'catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zon
 /** What an editor's hand, a program or another language put into a line. */
 const slips = [
   ...' -:#"\'[{,&*!|>@`\t\n\\(：　“’•–·=~_0가ㅁ\u00a0\u200b',
-  ...[
-    'yes',
-    'TODO',
-    '// 새 필터',
-    '/* x */',
-    '<!-- y -->',
-    '  ',
-    '\n  ',
-    'http://',
-    '{"code": "x"},',
-    ': ',
-    ' #',
-    '...',
-  ],
+  ...'yes¦TODO¦// 새 필터¦/* x */¦<!-- y -->¦  ¦\n  ¦http://¦{"code": "x"},¦: ¦ #¦...'.split('¦'),
   'neon\t네온\tNeon\thttps://cdn.example.com/n.webp',
 ];
 

@@ -6,8 +6,8 @@ import { validateFile } from '../../src/catalog/validate.ts';
 import { at } from '../support/catalogs.ts';
 import { romantic, seasonalRepository } from '../support/seasonal-repository.ts';
 
-test('a list of texts is built where the contract has it, empty where it is left out, and once', async (t) => {
-  const { run, read } = seasonalRepository(t);
+test('a list of texts is built where the contract has it, empty where it is left out, and compared as one value', async (t) => {
+  const { run, read, write } = seasonalRepository(t);
   assert.equal((await run(`build --at ${at}`)).status, 0);
   const [{ filters }] = JSON.parse(read('dist/active.json'));
   const built = filters.map(({ seasons }: { readonly seasons: unknown }) => seasons);
@@ -16,6 +16,9 @@ test('a list of texts is built where the contract has it, empty where it is left
   const last = 'is_recommended, seasons, created_at, updated_at, deleted_at';
   assert.equal(fields.slice(fields.indexOf('is_recommended')).join(', '), last);
   assert.match((await run('build')).stderr, /^Nothing to do, /m);
+  write('seasons: [봄, spring]');
+  const { stdout } = await run('diff HEAD');
+  assert.match(stdout, /^ +seasons: "봄", "spring, early" → "봄", "spring"$/m);
 });
 
 test('a text that is none, and a text in the place of the list, are found where they stand', async (t) => {

@@ -19,23 +19,7 @@ const filter = {
 };
 const category = { name_ko: '가', name_en: 'A', filters: [filter] };
 
-const urlPieces = [
-  'a',
-  'b.example',
-  ':',
-  '@',
-  '/',
-  '//',
-  '?',
-  '#',
-  '%',
-  '\\',
-  ' ',
-  '\t',
-  '[::1]',
-  '한',
-  '\u200b',
-];
+const urlPieces = [' ', '\t', ...'a b.example : @ / // ? # % \\ [::1] 한 \u200b'.split(' ')];
 const url = fc
   .tuple(
     fc.constantFrom('https://', 'HTTPS://', 'https:', ''),
