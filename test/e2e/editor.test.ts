@@ -40,26 +40,4 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
     const { description } = categorySchema.$defs.filter.properties.image_url;
     assert.ok(hover.replaceAll('\\', '').includes(`${description.replace('\n', '\n\n')}\n`), hover);
   });
-
-  for (const [file, schema, written, mistake] of [
-    ['catalog.yaml', '../src/catalog/schema/catalog', 'organization_id: a', 'snapshots: {}'],
-    [
-      'categories/romantic.yaml',
-      '../../src/catalog/schema/category',
-      'name_ko: 가\nname_en: A',
-      'colour: red',
-    ],
-  ] as const) {
-    test(`the first line of ${file} is enough to tell its schema`, async () => {
-      const modeline = `# yaml-language-server: $schema=${schema}.schema.json`;
-      const text = `${modeline}\n${written}\n${mistake}\n`;
-      const said = await server.open(join(root, 'elsewhere', file), text);
-      const lines = said.map(({ range }) => text.split('\n')[range.start.line]);
-      assert.deepEqual(lines, [mistake]);
-      assert.deepEqual(
-        await server.open(join(root, 'nowhere', file), text.replace(/^.*\n/, '')),
-        [],
-      );
-    });
-  }
 });

@@ -106,11 +106,6 @@ const arrivals: Readonly<Record<string, readonly [begin: Step, ...rest: readonly
     failing('snapshot-is-missing'),
     all,
   ],
-  'a folder that takes the place of another': [
-    all,
-    (dist) => fs.renameSync(dist, `${dist}.old`),
-    all,
-  ],
   'a link that is swapped to files as old and as large': [linkedAsOld, link],
   'a ConfigMap, of which the link to its data is swapped': [
     mounted,

@@ -11,19 +11,11 @@ import { runs } from '../support/runs.ts';
 
 const comment = fc.constantFrom('', ' # c', '  # code: x', '\t# [{');
 const plain = ['a', '"b: c"', "'d'", '1e3', 'plain\n        two', '{x: [1, 2]}', ''];
-const blocks = [
-  '|\n        text\n        # none',
-  '>-\n        folded\n\n        text',
-  '"in\n        two"',
-];
+const blocks =
+  '|\n        text\n        # none¦>-\n        folded\n\n        text¦"in\n        two"'.split('¦');
 const value = fc.constantFrom(...plain, ...blocks);
 const between = fc.constantFrom(
-  '',
-  '\n',
-  '\n\n',
-  '  # deeper\n',
-  '# c\n',
-  '\n    # deeper still\n\n',
+  ...'¦\n¦\n\n¦  # deeper\n¦# c\n¦\n    # deeper still\n\n'.split('¦'),
 );
 const line = fc
   .tuple(fc.constantFrom('code', 'name_ko', 'name_en', 'image_url', 'is_active'), value, comment)
@@ -48,12 +40,7 @@ const list = fc
     return fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => `\n${items.join('')}`);
   });
 const empty = fc.constantFrom(
-  '\n',
-  ' []\n',
-  ' [] # none\n',
-  ' # none\n  # yet\n',
-  ' ~\n',
-  ' [{code: a}]\n',
+  ...'\n¦ []\n¦ [] # none\n¦ # none\n  # yet\n¦ ~\n¦ [{code: a}]\n'.split('¦'),
 );
 const filters = fc.oneof({ weight: 6, arbitrary: list }, { weight: 1, arbitrary: empty });
 
@@ -122,14 +109,7 @@ const commentsIn = (text: string) =>
   [...new Lexer().lex(text)].filter((token) => token.startsWith('#'));
 const endsOf = (text: string) => ({ isCrlf: /\r\n/.test(text), isCut: !text.endsWith('\n') });
 const values = fc.oneof(oddText, fc.constantFrom(undefined, undefined, true, 'two\nlines\n'));
-const names = fc.constantFrom(
-  'code',
-  'name_ko',
-  'name_en',
-  'image_url',
-  'is_active',
-  'description',
-);
+const names = fc.constantFrom(...'code name_ko name_en image_url is_active description'.split(' '));
 
 test('a field of any layout gets the value that is asked for, and nothing else changes but the line of one that goes', () => {
   let [changed, refused] = [0, 0];

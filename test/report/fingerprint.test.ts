@@ -32,13 +32,6 @@ test('a finding keeps its fingerprint when lines or filters are inserted above i
   assert.deepEqual(of(duplicate(2, 2)), of(duplicate(5, 9)));
 });
 
-test('a filter without a code is known by its name, and by its position where it has none', () => {
-  const at = (position: number, name_ko?: string) =>
-    of(missing('code', { ...goldFilter, key: undefined, name_en: undefined, name_ko, position }));
-  assert.deepEqual(at(3, '노을'), at(2, '노을'));
-  assert.notDeepEqual(at(3), at(2));
-});
-
 test('findings that differ in path, code, entry or field, and all that are equal, have different fingerprints', () => {
   const first = missing('name_ko', goldFilter);
   const prints = of(

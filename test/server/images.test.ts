@@ -54,19 +54,9 @@ test('answers HEAD, alike on each machine, and pages of other origins', async ()
   assert.equal(page.headers['access-control-allow-origin'], 'https://app.example');
 });
 
-const refused = [
-  ...[
-    '',
-    'a.png',
-    '.hidden.png',
-    `A-${digits}.png`,
-    `a-${digits}.svg`,
-    `gone-${digits}.png`,
-    `sub/a-${digits}.png`,
-  ],
-  ...[`folder-${digits}.png`, `a-${digits}.png/`],
-  ...['..%2fstamps.json', `.%2fa-${digits}.png`],
-];
+const refused =
+  `gone-${digits}.png a.png .hidden.png A-${digits}.png a-${digits}.svg sub/a-${digits}.png
+  folder-${digits}.png a-${digits}.png/ ..%2fstamps.json .%2fa-${digits}.png`.split(/\s+/);
 for (const name of refused) {
   test(`answers 404 in JSON to /images/${name}`, async () => {
     const { status, headers, body } = await ask(app, { path: `/images/${name}` });

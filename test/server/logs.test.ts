@@ -53,54 +53,29 @@ const answered = {
   key: 'ios',
   msg: 'Answered',
 };
-const elsewhere = { key: 'ios', method: 'POST', path: '/elsewhere' };
+const unknownPath = { key: 'ios', method: 'POST', path: '/elsewhere' };
 const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
-
-type Row = readonly [
-  claim: string,
-  method: string,
-  path: string,
-  headers: object,
-  expected: object,
-];
-const rows: readonly Row[] = [
-  ['no key', 'GET', activePath, {}, refused(401, 'credentials-are-missing')],
-  ['an unknown key', 'GET', activePath, basic('secret:'), refused(401, 'key-is-unknown')],
-  [
-    'an expired key',
-    'GET',
-    activePath,
-    basic('key-of-tv:'),
-    refused(401, 'key-is-expired', { key: 'tv' }),
-  ],
-  [
-    'an unknown path',
-    'POST',
-    '/elsewhere?a=b',
+const get = `GET ${activePath}`;
+/** A request, its headers, and the facts of its line. */
+const rows: Readonly<Record<string, readonly [request: string, headers: object, facts: object]>> = {
+  'no key': [get, {}, refused(401, 'credentials-are-missing')],
+  'an unknown key': [get, basic('secret:'), refused(401, 'key-is-unknown')],
+  'an expired key': [get, basic('key-of-tv:'), refused(401, 'key-is-expired', { key: 'tv' })],
+  'an unknown path': [
+    'POST /elsewhere?a=b',
     credentials,
-    refused(404, 'path-is-unknown', elsewhere),
+    refused(404, 'path-is-unknown', unknownPath),
   ],
-  [
-    'a proxy',
-    'GET',
-    activePath,
-    forwarded,
-    refused(401, 'credentials-are-missing', { address: '198.51.100.7' }),
-  ],
-  ['an answer', 'GET', `${activePath}?a=b`, credentials, answered],
-];
-for (const [claim, method, path, headers, expected] of rows) {
+  'a proxy': [get, forwarded, refused(401, 'credentials-are-missing', { address: '198.51.100.7' })],
+  'an answer': [`${get}?a=b`, credentials, answered],
+};
+for (const [claim, [request, headers, expected]] of Object.entries(rows)) {
   test(`writes one line with the facts of a request: ${claim}`, async () => {
+    const [method = '', path = ''] = request.split(' ');
     await ask(app, { method, path, headers: { ...headers, 'x-request-id': 'one' } });
     const [line, ...more] = lines();
-    const facts = {
-      request_id: 'one',
-      address: '127.0.0.1',
-      method: 'GET',
-      path: activePath,
-      key: '',
-    };
-    assert.deepEqual([line, more], [{ ...facts, ...expected }, []]);
+    const usual = { address: '127.0.0.1', method: 'GET', path: activePath, key: '' };
+    assert.deepEqual([line, more], [{ request_id: 'one', ...usual, ...expected }, []]);
   });
 }
 

@@ -35,17 +35,10 @@ async function formerFolder(t: TestContext): Promise<string> {
   return cwd;
 }
 
-test('loads what the third edition published, with its scheduled change', async (t) => {
-  const { manifest, next } = await loadSnapshot(join(await formerFolder(t), 'dist'));
-  assert.equal(manifest.serial, undefined);
-  assert.deepEqual(
-    next?.map(({ from }) => from),
-    [begins],
-  );
-});
-
-test('a build over it keeps every identifier, and writes no scheduled changes into the registry', async (t) => {
+test('what the third edition published is loaded with its scheduled change, and a build over it keeps every identifier and writes no scheduled changes into the registry', async (t) => {
   const cwd = await formerFolder(t);
+  const { manifest, next } = await loadSnapshot(join(cwd, 'dist'));
+  assert.deepEqual([manifest.serial, next?.map(({ from }) => from)], [undefined, [begins]]);
   const before = stampsOf(cwd);
   assert.match(await says(cwd, 'build --at 2026-02-10T00:00:00Z'), /^0 Published /);
   const after = stampsOf(cwd);
@@ -53,7 +46,7 @@ test('a build over it keeps every identifier, and writes no scheduled changes in
     assert.equal(after[key].filter_id, before[key].filter_id);
     assert.equal(after[key].next, undefined);
   }
-  assert.deepEqual([before['romantic/first_snow'].next.length, manifestOf(cwd).serial], [1, 1]);
+  assert.equal(manifestOf(cwd).serial, 1);
 });
 
 test('a registry of it alone, whose scheduled change took effect, gives that its time', async (t) => {

@@ -36,40 +36,21 @@ function place(t: TestContext) {
 
 const wasIn = (text: string): readonly string[] => text.match(/was: .*/g) ?? [];
 
-/** The keys of an entry before, between and after two renames, and an edit before each. */
-const chains = [
-  {
-    claim: 'a category that is renamed twice',
-    keys: ['aa', 'cc', 'dd'],
-    edits: ['Aa', 'Aaa'],
-    steps: ['rename aa cc', 'rename cc dd'],
-    was: ['dd', 'was: aa'],
-  },
-  {
-    claim: 'a filter that is renamed in a renamed category',
-    keys: ['aa/one', 'cc/one', 'cc/x'],
-    edits: ['one.webp', 'one_.webp'],
-    steps: ['rename aa cc', 'rename cc/one x'],
-    was: ['cc', 'was: one'],
-  },
-] as const;
-
-for (const { claim, keys, steps, edits, was } of chains)
-  test(`${claim} keeps its identifier through edits, whenever it is published`, async (t) => {
-    for (const times of ['first, between, last', 'first, last', 'between, last']) {
-      const { edit, publish, run, text } = place(t);
-      const known: unknown[] = [];
-      if (/first/.test(times)) known.push(await publish(keys[0]));
-      edit('aa', edits[0], edits[1]);
-      await run(steps[0]);
-      if (/between/.test(times)) known.push(await publish(keys[1]));
-      edit('cc', edits[1], edits[0]);
-      await run(steps[1]);
-      known.push(await publish(keys[2]));
-      assert.ok(known[0] && new Set(known).size === 1, `${times}: ${known}`);
-      assert.ok(wasIn(text(was[0])).includes(was[1]), text(was[0]));
-    }
-  });
+test('a filter that is renamed in a renamed category keeps its identifier through edits, whenever it is published', async (t) => {
+  for (const times of ['first, between, last', 'first, last', 'between, last']) {
+    const { edit, publish, run, text } = place(t);
+    const known: unknown[] = [];
+    if (/first/.test(times)) known.push(await publish('aa/one'));
+    edit('aa', 'one.webp', 'one_.webp');
+    await run('rename aa cc');
+    if (/between/.test(times)) known.push(await publish('cc/one'));
+    edit('cc', 'one_.webp', 'one.webp');
+    await run('rename cc/one x');
+    known.push(await publish('cc/x'));
+    assert.ok(known[0] && new Set(known).size === 1, `${times}: ${known}`);
+    assert.deepEqual(wasIn(text('cc')), ['was: aa', 'was: one']);
+  }
+});
 
 for (const [claim, steps, key] of [
   ['a filter', ['rename aa/one x', 'rename aa/x y', 'rename aa/y one'], 'aa/one'],

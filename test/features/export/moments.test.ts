@@ -28,16 +28,9 @@ async function exported(t: TestContext, dist?: string) {
     'keys.json': JSON.stringify({ keys: [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }] }),
   });
   const [keys, out] = [join(folder, 'keys.json'), join(folder, 'out')];
-  const line = [
-    'export',
-    'worker',
-    '--dist',
-    dist ?? (await publishedFolder(t, seasonal)),
-    '--keys',
-    keys,
-    '--out',
-    out,
-  ];
+  const places = { dist: dist ?? (await publishedFolder(t, seasonal)), keys, out };
+  const flags = Object.entries(places).map(([name, path]) => `--${name}=${path}`);
+  const line = ['export', 'worker', ...flags];
   const run = async () => (await call(line)).stderr.replace(/ "\S+"|snapshot \w+, /g, '');
   return {
     out,
