@@ -8,7 +8,7 @@ import { readSources } from '../../src/catalog/read.ts';
 import { repairAll } from '../../src/edit/repair.ts';
 import type { Finding } from '../../src/finding/finding.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
-import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { runs } from '../support/runs.ts';
 
@@ -97,21 +97,6 @@ test('examines and repairs whatever a file holds, and accepts only what the libr
       assert.partialDeepStrictEqual(category, read as object);
     }),
     { ...runs(200), examples: thrown.map((text): [string] => [sound + text]) },
-  );
-});
-
-test('examines whatever catalog.yaml holds, and throws nothing', (t) => {
-  const folder = folderWith(t, soundCatalog);
-  fc.assert(
-    fc.property(fc.oneof(spliced, texts, bytes), fc.nat({ max: 100 }), (content, at) => {
-      const yaml = catalogYaml(['romantic', 'cartoon']);
-      const whole = Buffer.isBuffer(content)
-        ? content
-        : yaml.slice(0, at) + content + yaml.slice(at);
-      writeFiles(folder, { 'catalog.yaml': whole });
-      examine(readSources(folder)).findings.forEach(assertPrintable);
-    }),
-    runs(100),
   );
 });
 

@@ -46,22 +46,6 @@ function listed(cwd: string, from?: string): readonly Record<string, string>[] {
   return JSON.parse(readFileSync(join(cwd, `dist/snapshots/${then}.json`), 'utf8'));
 }
 
-test('a filter that changed while it was shown, and comes back after its category was away, is newer than apps saw it', async (t) => {
-  const ends = season(['active_until: 2026-04-01']).replace(
-    'code: tree',
-    'code: tree\n    active_until: 2026-03-10',
-  );
-  const cwd = seasonal(t);
-  write(cwd, ends);
-  await build(cwd, '2026-03-05T00:00:00Z');
-  write(cwd, season([]));
-  await build(cwd, '2026-04-05T00:00:00Z');
-  const category = listed(cwd).find((each) => each['name_en'] === 'Christmas') as unknown;
-  const { filters } = category as { readonly filters: readonly Record<string, unknown>[] };
-  const tree = filters.find((each) => each['code'] === 'tree');
-  assert.deepEqual([tree?.['is_active'], tree?.['updated_at']], [true, '2026-04-05T00:00:00.000Z']);
-});
-
 test('build publishes the list of each moment ahead, and says when each begins, in the zone of the catalog', async (t) => {
   const cwd = seasonal(t);
   assert.equal(

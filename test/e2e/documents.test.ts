@@ -210,16 +210,6 @@ for (const [claim, sample, command, happened] of shown) {
   });
 }
 
-test('the document shows the file of keys with the fields that key new writes', async (t) => {
-  const world = worldFor(t);
-  await world.done('rm keys.json && filter-catalog key new ios-app --expires 365d');
-  const fieldsOf = (json: string) => JSON.parse(json).keys.map(Object.keys);
-  assert.deepEqual(
-    fieldsOf(blockIn('docs/operations.md', 'json')),
-    fieldsOf(readFileSync(join(world.folder, 'catalog/keys.json'), 'utf8')),
-  );
-});
-
 test('the TypeScript of docs/api.md compiles strictly, and runs', async (t) => {
   const world = worldFor(t);
   const sample = blockIn('docs/api.md', 'ts').replaceAll(

@@ -40,37 +40,25 @@ async function obey(t: TestContext, host: Host, words: string, branch: string): 
   assert.equal(status, 0, `${command}: ${said}`);
 }
 
-for (const [claim, damage, sentence] of [
-  [
-    'is gone',
-    (folder: string) => rmSync(join(folder, 'stamps.json')),
-    /^"stamps\.json .*, is missing\. /,
-  ],
-  [
-    'was cut off',
-    (folder: string) => writeFiles(folder, { 'stamps.json': '{' }),
-    / is not as build writes it: it was cut off/,
-  ],
-] as const) {
-  test(`a registry that ${claim} is restored by the command that publish names, or started over by the other`, async (t) => {
-    const { host } = await followedHost(t);
-    const before = host.identifiers();
-    host.push(cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
-    await host.edit(damage);
-    await host.refuses(sentence);
-    await obey(t, host, 'To restore it', 'published');
-    await published(host.clone());
-    const { 'cartoon/manga': _, ...others } = host.identifiers();
-    assert.deepEqual(others, before);
+test('a registry that is gone is restored by the command that publish names, or started over by the other', async (t) => {
+  const damage = (folder: string) => rmSync(join(folder, 'stamps.json'));
+  const { host } = await followedHost(t);
+  const before = host.identifiers();
+  host.push(cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
+  await host.edit(damage);
+  await host.refuses(/^"stamps\.json .*, is missing\. /);
+  await obey(t, host, 'To restore it', 'published');
+  await published(host.clone());
+  const { 'cartoon/manga': _, ...others } = host.identifiers();
+  assert.deepEqual(others, before);
 
-    await host.edit(damage);
-    await obey(t, host, 'To start over on purpose', 'main');
-    await published(host.clone(), '--begin');
-    assert.ok(
-      new Set(Object.values(host.identifiers())).isDisjointFrom(new Set(Object.values(others))),
-    );
-  });
-}
+  await host.edit(damage);
+  await obey(t, host, 'To start over on purpose', 'main');
+  await published(host.clone(), '--begin');
+  assert.ok(
+    new Set(Object.values(host.identifiers())).isDisjointFrom(new Set(Object.values(others))),
+  );
+});
 
 test('a branch that was deleted comes back from a clone that knows its last commit, as publish says', async (t) => {
   const { host } = await followedHost(t);

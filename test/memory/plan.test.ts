@@ -64,11 +64,6 @@ const histories: Readonly<
   'gives a new filter an identifier and its times': [`${before} c:C`, 'new soft/c: new 02 02 -'],
   'gives a changed filter a new updated_at': ['soft a:A2 b:B', 'changed soft/a: soft/a 01 02 -'],
   'makes a vanished filter a tombstone': ['soft a:A', 'vanished soft/b: soft/b 01 01 02'],
-  'makes a vanished category and its filters tombstones': [
-    'hard',
-    'new hard: new 02 02 -',
-    ...['soft', 'soft/a', 'soft/b'].map((key) => `vanished ${key}: ${key} 01 01 02`),
-  ],
   'keeps the identifier of a renamed filter, and its code is a change that apps see': [
     'soft a:A bee:B',
     'renamed soft/b -> soft/bee: soft/b 01 02 -',
@@ -90,11 +85,6 @@ const histories: Readonly<
     'vanished soft/b: soft/b 01 01 02',
     'new soft/c: new 02 02 -',
   ],
-  'swaps contents, not identifiers': [
-    'soft a:B b:A',
-    'changed soft/a: soft/a 01 02 -',
-    'changed soft/b: soft/b 01 02 -',
-  ],
   'keeps the identifiers of a category that is renamed and edited with all in it, where was: says what it was':
     [
       'hard<soft a:A2 bee:B2<hard/b',
@@ -108,15 +98,6 @@ const histories: Readonly<
     'renamed soft/a -> hard/a: soft/a 01 01 -',
     'new hard/b: new 02 02 -',
     'renamed soft/b -> hard/z: soft/b 01 02 -',
-  ],
-  'goes by was: rather than by equal content': [
-    'soft c:A<soft/b d:B<soft/a',
-    'renamed soft/b -> soft/c: soft/b 01 02 -',
-    'renamed soft/a -> soft/d: soft/a 01 02 -',
-  ],
-  'takes an entry whose was: names nothing for a new one': [
-    `${before} c:C<soft/z`,
-    'new soft/c: new 02 02 -',
   ],
   'gives what changed its organization a new updated_at': [
     'soft@other a:A@other b:B',
@@ -137,10 +118,6 @@ const histories: Readonly<
   'continues what was renamed and edited where that is reverted': [
     `soft a:A bee:B2<soft/b => ${before}`,
     'renamed soft/bee -> soft/b: soft/b 01 03 -',
-  ],
-  'continues what was renamed and edited where the revert is reverted': [
-    `soft a:A bee:B2<soft/b => ${before} => soft a:A bee:B2<soft/b`,
-    'renamed soft/b -> soft/bee: soft/b 01 04 -',
   ],
   'revives a filter that comes back in its category, which was renamed meanwhile': [
     'soft a:A => soft-2 a:A => soft-2 a:A b:B2',

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { hash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
@@ -8,7 +16,10 @@ import { compress } from '../../src/publish/compile.ts';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf, publish } from '../support/answers.ts';
+import { catalogFolder } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
+import { call, says } from '../support/program.ts';
+import { buildTwice, change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
 
 const rewrite = (dist: string, change: (manifest: string) => string) => {
   const path = join(dist, 'manifest.json');
@@ -146,4 +157,32 @@ test('compresses in every encoding, with a zstd window that every client takes, 
   ];
   for (const each of [identity, ...restored]) assert.deepEqual(each, body);
   assert.deepEqual([...gzip.subarray(4, 10)], [0, 0, 0, 0, 2, 255]); // no time, best compression, unknown system
+});
+
+test('a build does not end the roll-back of its folder, but with --resume', async (t) => {
+  const cwd = catalogFolder(t);
+  const build = (...args: readonly string[]) => says(cwd, ['build', ...args].join(' '));
+  await buildTwice(cwd);
+  const { digest } = manifestOf(cwd);
+  const memory = readFileSync(join(cwd, 'dist/stamps.json'), 'utf8');
+  await call(['rollback'], { cwd });
+  const before = touchesOf(join(cwd, 'dist'));
+  const command = 'Once the catalog gives what apps should get: npm run build -- --resume\n';
+  const sentence = `2 Nothing was published: the roll-back to the snapshot ${manifestOf(cwd).digest.slice(0, 12)} holds until it is ended. ${command}`;
+  assert.equal(await build(), sentence);
+  assert.match(await build('--check'), /^1 "dist" does not match the catalog\./);
+  change(cwd, 'Three');
+  assert.equal(await build('--allow-shrink'), sentence);
+  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  change(cwd, 'Two');
+  assert.match(await build('--resume'), /^0 Published/);
+  assert.equal(manifestOf(cwd).digest, digest);
+  assert.equal(readFileSync(join(cwd, 'dist/stamps.json'), 'utf8'), memory); // every identifier as it was
+  const resumed = contentsOf(join(cwd, 'dist'));
+  for (const args of [[], ['--resume'], ['--check']]) assert.match(await build(...args), /^0 /);
+  assert.deepEqual(contentsOf(join(cwd, 'dist')), resumed);
+
+  cpSync(join(cwd, 'dist'), join(cwd, 'other'), { recursive: true });
+  await call(['rollback', '--dist', 'other'], { cwd });
+  assert.match(await build('--out', 'other'), /: npm run build -- --out "other" --resume\n$/);
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Paint } from '../../src/base/printable.ts';
 import { createFinding } from '../../src/finding/finding.ts';
 import { type FormatName, renderers } from '../../src/report/formats.ts';
 import { inSummary, markdownReport } from '../../src/report/markdown.ts';
@@ -63,19 +62,6 @@ test('a text report has a hundred findings, and says how many more there are', (
   assert.match(
     render('text', { ...rest, counts: { ...counts, errors: 5 } }),
     /\n\n9905 more findings\.\n\n/,
-  );
-});
-
-test('a text report has colours where they are asked for', () => {
-  const paint: Paint = (format, text) => `[${[format].flat().join('+')}:${text}]`;
-  const report = render('text', reportOf([unknown], { [romanticPath]: 'a\nb\n' }), { paint });
-  assert.ok(
-    report.startsWith(`[cyan:${romanticPath}:1:1]: [red+bold:error]: [dim:field-is-unknown]\n`),
-    report,
-  );
-  assert.match(
-    report,
-    /\n\[bold:> 1 \|\] a\n\[dim: {4}\|\] \[red:\^\]\n\[dim: {2}2 \|\] b\n\[green:Write:\]\nA\n/,
   );
 });
 

@@ -15,38 +15,29 @@ const created_at = '2199-01-01T00:00:00.000Z';
 const time = `.[0].created_at must match format "date-time, not in the future (2026-11-20T09:30:00.000Z)": "${created_at}"`;
 const inOther = { ...category, filters: [{ ...filter, filter_category_id: 'c2' }] };
 const untyped = { ...category, filters: {}, is_active: 'true' };
-type Row = readonly [claim: string, categories: readonly unknown[], ...faults: readonly string[]];
-const shapes: readonly Row[] = [
-  [
-    'a missing field',
-    [{ ...category, description: undefined }],
-    ".[0] must have required property 'description'",
-  ],
-  [
-    'wrong types',
+type Shape = readonly [categories: readonly unknown[], ...faults: readonly string[]];
+const shapes: Readonly<Record<string, Shape>> = {
+  'wrong types': [
     [untyped],
     '.[0].is_active must be boolean: "true"',
     '.[0].filters must be array',
   ],
-  ['a time in the future', [{ ...category, created_at }], time],
-  [
-    'an empty identifier',
+  'a time in the future': [[{ ...category, created_at }], time],
+  'an empty identifier': [
     [{ ...category, filter_category_id: ' ' }],
     '.[0].filter_category_id must match format "identifier": " "',
   ],
-  [
-    'a filter of another category',
+  'a filter of another category': [
     [inOther],
     '.[0].filters[0] must have the filter_category_id of the category around it',
   ],
-  [
-    'one identifier for two categories, and for two filters',
+  'one identifier for two categories, and for two filters': [
     [category, category],
     '.[1] has the identifier of .[0]: "c1"',
     '.[1].filters[0] has the identifier of .[0].filters[0]: "id of a"',
   ],
-];
-for (const [claim, categories, ...faults] of shapes) {
+};
+for (const [claim, [categories, ...faults]] of Object.entries(shapes)) {
   test(`finds ${claim}`, () => isRefused(JSON.stringify(categories), faults));
 }
 

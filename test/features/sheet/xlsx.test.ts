@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cellsIn } from '../../../src/features/sheet/csv.ts';
 import { readSpreadsheet } from '../../../src/features/sheet/table.ts';
 import { openParts } from '../../../src/features/sheet/xlsx/parts.ts';
 import { readXlsx } from '../../../src/features/sheet/xlsx/read.ts';
@@ -212,3 +213,25 @@ for (const [from, day] of [
     assert.deepEqual(read, ['46357', '2026-12-01', '2026-12-01 09:00']);
   });
 }
+
+const ofCsv = { mebibytes: 1, unpacked: 1, rows: 1000, columns: 10, cells: 5000 };
+const head = 'key,category,code,name_ko,name_en,image_url\r\n';
+const long = (part: string) => head + part.repeat(60_000 / part.length);
+const inputs: Readonly<Record<string, string | Buffer>> = {
+  rows: long('a\n'),
+  'cells in a row': long(','),
+  'cells in quotes that never end': long('"a""b,'),
+  'rows in UTF-16': Buffer.from(`\ufeff${long('romantic/a,가\n')}`, 'utf16le'),
+};
+
+for (const [what, content] of Object.entries(inputs)) {
+  test(`more ${what} than the limit are not read`, () => {
+    assert.throws(() => cellsIn(Buffer.from(content), ofCsv), { code: 'sheet-is-too-large' });
+  });
+}
+
+test('more columns than the limit are refused before their names are guessed', async () => {
+  await assert.rejects(readSpreadsheet(Buffer.from(`${'name,'.repeat(501)}\n`)), {
+    code: 'sheet-is-too-large',
+  });
+});

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { test } from 'node:test';
-import { run as main } from '../../../../src/cli.ts';
 import {
   catalogFolder,
   catalogYaml,
@@ -111,29 +108,4 @@ test('says once in each language where no host can be reached', async (t) => {
   );
   const korean = await call([...online(host), '--lang', 'ko'], { cwd });
   assert.match(korean.stderr, /^이미지 3개를 하나도 확인하지 못했습니다\./);
-});
-
-test('shows in a terminal how far it is, on one line that is gone at the end, and nothing elsewhere', async (t) => {
-  const { host } = await imageHost(t, respond);
-  const cwd = catalogFolder(t, catalogAt(host));
-  const written: string[] = [];
-  const stderr = Object.assign(
-    new Writable({
-      write(chunk, _encoding, done) {
-        written.push(String(chunk));
-        done();
-      },
-    }),
-    { isTTY: true },
-  );
-  const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const io = { stdin: process.stdin, stdout, stderr, env: {} };
-  await main([...online(host), '--catalog', join(cwd, 'catalog')], io);
-  const lines = written.join('').split('\r\u001b[K');
-  assert.deepEqual(lines, [
-    '',
-    ...[0, 1, 2].map((done) => `Checking images: ${done} of 3`),
-    '',
-    '',
-  ]);
 });
