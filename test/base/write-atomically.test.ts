@@ -29,10 +29,8 @@ test('a file takes its place once other processes have closed what was there', a
     ['a.txt', 'b.txt'].map((name) => ({ path: join(folder, name), data: 'new' })),
   );
   assert.deepEqual(readdirSync(folder), ['a.txt', 'b.txt']);
-  assert.deepEqual(
-    [readFileSync(join(folder, 'a.txt'), 'utf8'), readFileSync(join(folder, 'b.txt'), 'utf8')],
-    ['new', 'new'],
-  );
+  for (const name of ['a.txt', 'b.txt'])
+    assert.equal(readFileSync(join(folder, name), 'utf8'), 'new');
 });
 
 for (const code of ['EPERM', 'EROFS']) {

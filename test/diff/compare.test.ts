@@ -114,10 +114,6 @@ const rows: Readonly<
     { 'categories/cartoon.yaml': `${compared['categories/cartoon.yaml']}is_active: false\n` },
     ['breaking deactivated cartoon with cartoon/ink, cartoon/pen'],
   ],
-  'a category that is switched off with an inactive filter': [
-    { 'categories/romantic.yaml': `${compared['categories/romantic.yaml']}is_active: false\n` },
-    ['breaking deactivated romantic with romantic/dusk, romantic/snow, romantic/rose'],
-  ],
   'a category that is switched on': [
     inHidden('false', 'true'),
     ['notable activated hidden with hidden/ghost'],

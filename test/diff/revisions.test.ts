@@ -3,12 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { compareRevisions } from '../../src/diff/compare-revisions.ts';
-import {
-  catalogForApps,
-  catalogOfValidFiles,
-  readCatalog,
-  readFrom,
-} from '../../src/diff/read-catalog.ts';
+import { catalogOfValidFiles, readCatalog } from '../../src/diff/read-catalog.ts';
 import type { Environment } from '../../src/git/git.ts';
 import { categoryYaml, filterYaml, folderInMemory } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
@@ -208,12 +203,6 @@ test('compares where accepted-changes.yaml alone has errors, which accepts nothi
   const accepted = { 'accepted-changes.yaml': 'accepted:\n  - change: removed\n    entry: a/b\n' };
   const comparison = compareFiles({ ...withChalk, ...accepted });
   assert.deepEqual([changesIn(comparison), comparison.accepted.size], [chalk, 0]);
-});
-
-test('finds errors behind more findings than are listed', () => {
-  const { sources, found } = readCatalog(folderInMemory(compared));
-  const counts = { ...found.counts, errors: 1 };
-  assert.equal(catalogForApps(readFrom(sources, { ...found, counts })), undefined);
 });
 
 test('the valid files of a catalog are those without errors', () => {

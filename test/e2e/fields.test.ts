@@ -1,10 +1,33 @@
 import '../support/seasons.ts';
 
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import { validateFile } from '../../src/catalog/validate.ts';
-import { at } from '../support/catalogs.ts';
-import { romantic, seasonalRepository } from '../support/seasonal-repository.ts';
+import { at, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { call } from '../support/program.ts';
+import { gitEnvironment, repositoryWith } from '../support/repository.ts';
+
+const env = { LANG: 'en_US.UTF-8', ...gitEnvironment } as Readonly<Record<string, string>>;
+const romantic = 'catalog/categories/romantic.yaml';
+const categoryWith = (...lines: readonly string[]) =>
+  categoryYaml('Romantic', [filterYaml('dusk', lines), filterYaml('dawn')]);
+
+/** A repository with a catalog in which one of two filters has two seasons. */
+function seasonalRepository(t: TestContext) {
+  const category = categoryWith('seasons:', '  - 봄', '  - spring, early');
+  const cwd = repositoryWith(t, {
+    'catalog.yaml': catalogYaml(['romantic']),
+    'categories/romantic.yaml': category,
+  });
+  const run = (line: string) => call(line.split(' '), { cwd, env });
+  const write = (...lines: readonly string[]) =>
+    writeFileSync(join(cwd, romantic), categoryWith(...lines));
+  const read = (path: string) => readFileSync(join(cwd, path), 'utf8');
+  return { run, write, read };
+}
 
 test('a list of texts is built where the contract has it, empty where it is left out, and compared as one value', async (t) => {
   const { run, read, write } = seasonalRepository(t);

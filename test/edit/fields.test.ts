@@ -57,16 +57,6 @@ const rows: readonly (readonly [
     'description: |-\n  x\n\n  y\n\n# d\nname_en: "e # f"\nfilters:\n- code: a\n  description: "x\\ny" # c\n- code: b\n  description: |-\n    x\n    y\n',
   ],
   [
-    'with a # in it, before or after',
-    `name_ko: 가#1\nname_en: Look#1 # one\ndescription: 'a #1'\n`,
-    [
-      [ofFile, 'name_ko', '나#2'],
-      [ofFile, 'name_en', 'Look #2'],
-      [ofFile, 'description', 'b#2'],
-    ],
-    `name_ko: 나#2\nname_en: "Look #2" # one\ndescription: 'b#2'\n`,
-  ],
-  [
     'that another reader of YAML would take for a number',
     'name_ko: 가\nfilters:\n- code: 61e9540\n  name_en: Two\n',
     [

@@ -26,11 +26,6 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
     `filters: # all\n  - code: a # one\n    name_ko: 가 # two\n    # is_active: false\n\n  # - code: b\n\n  - code: dawn\n${rest('    ')}\n\n# Below\nis_active: true # x\n# End\n`,
   ],
   [
-    'where the list is empty',
-    `filters: [] # none yet\nis_active: false\n`,
-    `filters: # none yet\n  - code: dawn\n${rest('    ')}\nis_active: false\n`,
-  ],
-  [
     'where there is no such field',
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\n# End`,
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\nfilters:\n  - code: dawn\n${rest('    ')}\n# End`,

@@ -31,29 +31,6 @@ const sound: readonly string[] = [
   '    is_active: true',
 ];
 
-/** A line of the sound category as it is typed, and as it is repaired. */
-type Row = readonly [line: number, typed: string, repaired: string];
-const rows: readonly Row[] = [
-  ...['001', '1e3', 'true'].map((code): Row => [3, `  - code: ${code}`, `  - code: "${code}"`]),
-  ...['yes', '"true"'].map((word): Row => [7, `    is_active: ${word}`, '    is_active: true']),
-  [4, `    name_ko: '${nfd('노을')}'''`, `    name_ko: "노을'"`],
-  [4, '    name_ko: "\\u1102\\u1169을"', '    name_ko: "노을"'],
-  [4, '    name_ko: 노\u3164을\uffa0', '    name_ko: 노을'],
-  [5, '    name_en: 👩\u200d💻 Du\u200dsk', '    name_en: "👩\u200d💻 Dusk"'],
-  [5, '    name_en: \u200b~', '    name_en: "~"'],
-  [5, '    name_en: "Rosy\u00a0Dusk "', '    name_en: "Rosy\\u00A0Dusk"'],
-  [5, '    "nmae_en": Dusk', '    "name_en": Dusk'],
-];
-
-for (const [line, typed, expected] of rows) {
-  test(`makes ${JSON.stringify(expected)} of ${typedAs(typed)}`, () => {
-    assert.equal(
-      repaired(sound.with(line, typed).join('\n')),
-      sound.with(line, expected).join('\n'),
-    );
-  });
-}
-
 const doubtful: readonly (readonly [line: number, ...typed: readonly string[]])[] = [
   [3, '  - code: ~', '  - code: 로즈', '  - code: 1.0'],
   [7, '    is_active: 1', '    is_active: [yes]', "    is_active: 'n'"],

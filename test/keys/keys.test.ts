@@ -40,15 +40,8 @@ const fields = (field: keyof KeyRecord, ...values: readonly unknown[]) =>
   values.map((value) => iosWith({ [field]: value }));
 const files: readonly (readonly [fault: string | undefined, texts: readonly string[]])[] = [
   [undefined, ['{"keys": []}', '\ufeff{\r\n"keys": []\r\n}\r\n']],
-  [
-    undefined,
-    [iosWith({ not_before: '2026-03-01T09:00:00+09:00', expires_at: '2026-03-01T00:00:00.001Z' })],
-  ],
   [undefined, fields('name', '2', 'b'.repeat(64), 'a-b-c')],
-  [
-    undefined,
-    fields('expires_at', null, '2028-02-29T23:59:59Z', '9999-12-31T23:59:59.123456789-23:59'),
-  ],
+  [undefined, fields('expires_at', null, '2028-02-29T23:59:59Z', '9999-12-31T23:59:59.1-23:59')],
   [noJson, ['', '{"keys": [', someKey, 'null', '[]', '{"keys": {"ios-app": {}}}']],
   [noJson, [`{"keys": []}${' '.repeat(1024 * 1024)}`]],
   [
@@ -67,26 +60,9 @@ const files: readonly (readonly [fault: string | undefined, texts: readonly stri
   [noKey, fields('sha256', undefined, [a64], 'A'.repeat(64), 'a'.repeat(63), `${a64}\n`, someKey)],
   [
     noKey,
-    fields(
-      'expires_at',
-      '2027-01-01',
-      '2027-01-01T00:00:00',
-      '1969-12-31T23:59:59Z',
-      1_800_000_000,
-      someKey,
-    ),
+    fields('expires_at', ...'2027-01-01¦2027-01-01T00:00:00¦1969-12-31T23:59:59Z'.split('¦')),
   ],
-  [
-    noKey,
-    fields(
-      'not_before',
-      '2027-02-30T00:00:00Z',
-      '2027-02-01T24:00:00Z',
-      '',
-      false,
-      '+010000-01-01T00:00:00Z',
-    ),
-  ],
+  [noKey, fields('not_before', '2027-02-30T00:00:00Z', '', false, 1_800_000_000, someKey)],
   [noKey, [iosWith({ not_before: march, expires_at: march })]],
   [twice, [textOf(ios, { ...tv, name: 'ios-app' }), textOf(ios, { ...tv, sha256: a64 })]],
 ];

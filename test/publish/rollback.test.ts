@@ -96,28 +96,15 @@ test('a build that it overtakes publishes nothing', async (t) => {
   assert.equal((await loadSnapshot(dist)).manifest.digest, digestOf('One'));
 });
 
-test('asks for more digits where none or several of the kept snapshots begin with them', async (t) => {
-  const byDigits = new Map<string, string>();
-  let [one = '', two = ''] = [];
-  for (let number = 0; two === ''; number += 1) {
-    const digits = digestOf(`${number}`).slice(0, 4);
-    one = byDigits.get(digits) ?? '';
-    if (one !== '') two = `${number}`;
-    byDigits.set(digits, `${number}`);
-  }
-  const dist = await publishedFolder(t, [one, two]);
-  const shared = digestOf(one).slice(0, 4);
+test('asks for more digits where none of the kept snapshots begins with them, or fewer than four are given', async (t) => {
+  const dist = await publishedFolder(t);
   for (const [digest, matches] of [
-    [shared, 2],
-    [shared.slice(0, 3), 2],
-    [digestOf('Six').slice(0, 3), 0],
+    ['', 3],
+    [digestOf('One').slice(0, 3), 1],
     ['latest', 0],
     [digestOf('Six'), 0],
   ] as const) {
-    await assert.rejects(rollBack(dist, digest), {
-      code: 'digest-is-unclear',
-      args: { digest, path: dist, matches },
-    });
+    const args = { digest, path: dist, matches };
+    await assert.rejects(rollBack(dist, digest), { code: 'digest-is-unclear', args });
   }
-  assert.equal((await rollBack(dist, digestOf(one))).record.digest, digestOf(one));
 });

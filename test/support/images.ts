@@ -30,22 +30,17 @@ export function webp(note = ''): Buffer {
     'VP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0',
     'latin1',
   );
-  const noted =
-    note === ''
-      ? []
-      : [
-          Buffer.from('XMP '),
-          length(note.length),
-          Buffer.from(note.padEnd(note.length + (note.length % 2), '\0')),
-        ];
-  const body = Buffer.concat([Buffer.from('WEBP'), image, ...noted]);
+  const xmp = note.padEnd(note.length + (note.length % 2), '\0');
+  const noted = note === '' ? [] : ['XMP ', length(note.length), xmp];
+  const body = Buffer.concat(['WEBP', image, ...noted].map((part) => Buffer.from(part)));
   return Buffer.concat([Buffer.from('RIFF'), length(body.length), body]);
+}
 
-  function length(bytes: number): Buffer {
-    const written = Buffer.alloc(4);
-    written.writeUInt32LE(bytes);
-    return written;
-  }
+/** A number of four bytes, the lowest first. */
+function length(bytes: number): Buffer {
+  const written = Buffer.alloc(4);
+  written.writeUInt32LE(bytes);
+  return written;
 }
 
 /** A WebP with zeros in the place of its pixels. */

@@ -85,12 +85,6 @@ test('keys are a slug, a name, slug/code or patterns; conditions compare what ho
   assert.match(await says(`${line} ${owner} --dry-run`), /^1 $/);
 });
 
-test('a name that two categories have is refused, with their slugs', async (t) => {
-  const files = { ...soundCatalog, 'categories/comic.yaml': categoryYaml('Cartoon') };
-  const said = await catalogIn(t, files).says('set Cartoon/* is_active=false --yes');
-  assert.equal(said, '2 Several categories are called "Cartoon". Give the slug: cartoon, comic\n');
-});
-
 test('a new image takes the place of an address, and the reverse', async (t) => {
   const [file, address] = ['image: a.webp # old', 'image_url: https://cdn.example.com/dusk.webp'];
   const before = categoryYaml('Romantic', [filterYaml('dusk')]).replace(address, file);

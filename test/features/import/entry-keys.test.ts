@@ -7,14 +7,6 @@ const filtersOf = (...codes: readonly string[]) => [
   responseCategory(codes.map((code, at) => responseFilter(code, { name_en: `Filter ${at}` }))),
 ];
 
-test('takes the codes that keep the rules, beside a deleted one that does not', () => {
-  const filters = ['a', 'A', '001', 'A_b-c'].map((code) => responseFilter(code));
-  const { names, badCodes } = nameEntries([
-    responseCategory([...filters, responseFilter('!', gone)]),
-  ]);
-  assert.deepEqual([[...names.values()], badCodes], [['romantic', 'a', 'A', '001', 'A_b-c'], []]);
-});
-
 const long = 'x'.repeat(64);
 const proposals: readonly (readonly [claim: string, codes: readonly string[], ...string[]])[] = [
   ['of a code with a space or a sign', ['summer glow', '_x', "it's"], 'summer_glow', 'x', 'it_s'],

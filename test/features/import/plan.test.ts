@@ -47,23 +47,3 @@ test('deleted entries stay in the registry if their key is free, and are left ou
   ]);
   assert.equal(omitted, 5);
 });
-
-test('times stay as given, and the order has the newest one', () => {
-  const created_at = '2026-01-01T00:00:00.000Z'; // later than the change
-  const filters = [responseFilter('a', { created_at }), responseFilter('b', gone)];
-  const { order, entries } = imported([responseCategory(filters)]).plan.stamps;
-  const { content: _, ...stamp } = entries.get('romantic/a') ?? {};
-  const updated_at = '2025-04-01T00:00:00.000Z';
-  assert.deepEqual(stamp, { identifier: 'id of a', created_at, updated_at, deleted_at: null });
-  assert.deepEqual([order?.created_at, order?.updated_at], [gone.deleted_at, gone.deleted_at]);
-});
-
-test('line ends of Windows in a description become LF, and a single CR stays', () => {
-  const second = { filter_category_id: 'c2', name_en: 'Second', description: 'a\rb\n' };
-  const { categories, repaired } = imported([
-    responseCategory([], { description: 'a\r\n\r\nb\r\n' }),
-    responseCategory([], second),
-  ]).plan;
-  const texts = categories.map(({ fields }) => fields.description);
-  assert.deepEqual([texts, repaired], [['a\n\nb\n', 'a\rb\n'], ['romantic']]);
-});

@@ -41,33 +41,6 @@ test('writes a catalog without categories, its scripts, and the workflows of thi
   assert.match(await says(cwd, 'check'), /^1 /); // A catalog needs a category.
 });
 
-test('says what comes next, in lines to paste', async (t) => {
-  const cwd = folderWith(t, { [`my catalog/${tarball}`]: 'packed' });
-  const { stderr } = await call(['init', 'my catalog'], { cwd });
-  assert.equal(
-    stderr.slice(stderr.indexOf('Already')),
-    `Already there, left as they are:
-  vendor/filter-catalog-cli-0.1.0.tgz
-The organization_id in catalog.yaml is new.
-If you have one, write that before you publish.
-To serve it, until Ctrl-C:
-  cd 'my catalog'
-  npm install
-  npm run new -- category
-  npm run new -- filter
-  npm start
-To publish it, with the address of its repository for URL:
-  git init --initial-branch=main &&
-  git remote add origin URL &&
-  git add -- catalog package.json vendor .gitignore .vscode .github package-lock.json &&
-  git commit --message="Begin the catalog" &&
-  git push --set-upstream origin HEAD &&
-  npx --no-install filter-catalog publish --begin
-From then on, each push to the default branch publishes.
-`,
-  );
-});
-
 test('writes for GitLab where origin is there, and starts no second registry', async (t) => {
   const cwd = placeWith(t);
   git(cwd, 'init', '--quiet');

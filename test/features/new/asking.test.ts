@@ -85,16 +85,6 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
   assert.match(text, /"cartoon\/dawn" 필터를 추가했습니다/);
 });
 
-for (const answer of ['2', 'cartoon', 'Cartoon 룩', 'Cartoon']) {
-  test(`takes ${answer} for the category that it lists`, async (t) => {
-    const catalog = folderOf(t);
-    await answered(newFilter, { catalog, lang: 'en', ...dawn, imageUrl }, [
-      [/2\. cartoon · Cartoon 룩 · Cartoon/, answer, enter],
-    ]);
-    assert.match(textIn(catalog, 'categories/cartoon.yaml'), /code: dawn/);
-  });
-}
-
 test('offers the images that no filter uses', async (t) => {
   const base = 'image_base_url: https://cdn.example.com/images\n';
   const catalog = folderOf(t, {

@@ -1,11 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { Files } from '../../support/folder.ts';
 
-/** A false size or checksum for the files of a ZIP, or a directory as in ZIP64. */
+/** A false size or checksum for the files of a ZIP. */
 interface Odd {
   readonly size?: number;
   readonly checksum?: number;
-  readonly isZip64?: boolean;
 }
 
 /** Numbers, the lowest byte first, of as many bytes as the digits of `widths` say. */
@@ -37,16 +36,7 @@ export function zipOf(files: Files, odd: Odd = {}): Buffer {
   }
   const count = Object.keys(files).length;
   const { length } = Buffer.concat(directory);
-  const zip64 = [
-    Buffer.from('PK\x06\x06'),
-    numbers('8224488', 44, 45, 45, 0, 0, count, count),
-    numbers('88', length, start),
-    Buffer.from('PK\x06\x07'),
-    numbers('484', 0, start + length, 1),
-  ];
-  const ofZip64 = [...zip64, Buffer.from('PK\x05\x06'), Buffer.alloc(16, 0xff), numbers('2', 0)];
-  const usual = numbers('2222442', 0, 0, count, count, length, start, 0);
-  const end = odd.isZip64 ? ofZip64 : [Buffer.from('PK\x05\x06'), usual];
+  const end = [Buffer.from('PK\x05\x06'), numbers('2222442', 0, 0, count, count, length, start, 0)];
   return Buffer.concat([...entries, ...directory, ...end]);
 }
 

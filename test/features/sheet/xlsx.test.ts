@@ -105,7 +105,6 @@ const packed: Readonly<Record<string, Buffer>> = {
   }),
   'escaped names': named({ 'xl/worksheets/sheet1.xml': 'xl/worksheets/sheet%31.xml' }),
   'a workbook of another name': zipOf(elsewhere),
-  'a ZIP64': zipOf(one, { isZip64: true }),
   'texts in UTF-16': zipOf({
     ...one,
     'xl/sharedStrings.xml': Buffer.from(`\ufeff${textOf('<t>key</t>')}`, 'utf16le'),
