@@ -215,7 +215,7 @@ test('the valid files of a catalog are those without errors', () => {
   );
 });
 
-test('reads a catalog deep in a repository and in a linked worktree, and gives its path there and the commit', (t) => {
+test('reads a catalog deep in a repository and in a linked worktree, in hooks too, and gives its path there and the commit', (t) => {
   const folder = repositoryWith(t, compared);
   const path = 'apps/live/catalog';
   mkdirSync(join(folder, 'apps/live'), { recursive: true });
@@ -224,9 +224,13 @@ test('reads a catalog deep in a repository and in a linked worktree, and gives i
   git(folder, 'worktree', 'add', '--quiet', join(folder, 'linked'), '-b', 'linked');
   for (const place of [folder, join(folder, 'linked')]) {
     writeFiles(join(place, path), withChalk);
-    const { after, changes, inRepository } = compareBranch(place, {}, path);
-    assert.deepEqual([changesIn({ changes }), inRepository], [chalk, path]);
-    assert.deepEqual(after, { kind: 'worktree', commit: git(folder, 'rev-parse', 'HEAD').trim() });
+    const GIT_DIR = git(place, 'rev-parse', '--absolute-git-dir').trim(); // as in a hook
+    for (const environment of [{}, { GIT_DIR }]) {
+      const { after, changes, inRepository } = compareBranch(place, environment, path);
+      assert.deepEqual([changesIn({ changes }), inRepository], [chalk, path]);
+      const commit = git(folder, 'rev-parse', 'HEAD').trim();
+      assert.deepEqual(after, { kind: 'worktree', commit });
+    }
   }
   rmSync(join(folder, path), { recursive: true });
   assert.equal(compareBranch(folder, {}, path).inRepository, path);
