@@ -10,7 +10,7 @@ import { at, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.t
 import { call } from '../support/program.ts';
 import { gitEnvironment, repositoryWith } from '../support/repository.ts';
 
-const env = { LANG: 'en_US.UTF-8', ...gitEnvironment } as Readonly<Record<string, string>>;
+const env = { LANG: 'en_US.UTF-8', ...gitEnvironment };
 const romantic = 'catalog/categories/romantic.yaml';
 const categoryWith = (...lines: readonly string[]) =>
   categoryYaml('Romantic', [filterYaml('dusk', lines), filterYaml('dawn')]);

@@ -22,7 +22,7 @@ test('diff fetches all files of a partial clone at once, and not each by itself'
   git(cwd, 'clone', '--quiet', '--filter=blob:none', '--no-checkout', `file://${origin}`, '.');
   git(cwd, 'sparse-checkout', 'set', '--no-cone', '/nothing');
   git(cwd, 'checkout', '--quiet', 'main');
-  const env = { ...gitEnvironment, PATH: `${process.env['PATH']}`, GIT_TRACE: trace };
+  const env = { ...gitEnvironment, GIT_TRACE: trace };
   const { status, stdout } = await call(['diff', 'HEAD~1', '--to', 'HEAD'], { cwd, env });
   assert.deepEqual([status, stdout.split('\n')[0]], [0, '30 changed']);
   const fetches = readFileSync(trace, 'utf8').match(/run_command: .*git.* fetch /g);

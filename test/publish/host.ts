@@ -194,9 +194,7 @@ export function gitAt(at: string, cwd: string, ...args: readonly string[]): stri
 
 /** What a job has: no identity of its own. */
 export const jobEnvironment = Object.fromEntries(
-  Object.entries(gitEnvironment).flatMap(([name, value = '']) =>
-    /AUTHOR|COMMITTER/.test(name) ? [] : [[name, value]],
-  ),
+  Object.entries(gitEnvironment).filter(([name]) => !/AUTHOR|COMMITTER/.test(name)),
 );
 
 export function publish(clone: string, ...args: readonly string[]): Promise<Run> {

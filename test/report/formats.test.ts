@@ -70,7 +70,6 @@ const explain = 'Next: npm run explain --';
 const catalog = "it's 가";
 test('the last line says what to do next: the command that repairs, or explains the first error, or goes on', () => {
   for (const [findings, others, line] of [
-    [[safe, warning], {}, 'This repairs 1 of them: npm run check -- --fix'],
     [[safe], { catalog }, "This repairs it: npm run check -- --fix --catalog 'it'\\''s 가'"],
     [[warning, unknown], {}, `${explain} field-is-unknown`],
     [[warning], { lang: 'en' }, `${explain} name-is-in-the-wrong-language --lang en`],

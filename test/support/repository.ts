@@ -6,8 +6,8 @@ import { catalogFolder } from './catalogs.ts';
 import type { Files } from './folder.ts';
 
 /** Nothing of the machine's git, nor of a hook that runs the tests. */
-export const gitEnvironment: Readonly<Record<string, string | undefined>> = {
-  PATH: process.env['PATH'],
+export const gitEnvironment: Readonly<Record<string, string>> = {
+  PATH: process.env['PATH'] ?? '',
   GIT_CONFIG_GLOBAL: devNull,
   GIT_CONFIG_SYSTEM: devNull,
   GIT_AUTHOR_NAME: 'Editor',

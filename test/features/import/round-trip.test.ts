@@ -8,6 +8,7 @@ import { planStamps } from '../../../src/memory/plan.ts';
 import { parseStamps, serialiseStamps } from '../../../src/memory/stamp.ts';
 import { compile } from '../../../src/publish/compile.ts';
 import { folderInMemory } from '../../support/catalogs.ts';
+import { runs } from '../../support/runs.ts';
 import { imported } from './imported.ts';
 
 const one = (texts: string) => fc.constantFrom(...texts.split('|'));
@@ -85,6 +86,6 @@ test('a response whose texts keep the rules is built again as the API would list
       const listed = active.map((each) => ({ ...each, filters: each.filters.filter(isLive) }));
       assert.deepEqual(rebuilt(response), listed);
     }),
-    { numRuns: 50 },
+    runs(500),
   );
 });

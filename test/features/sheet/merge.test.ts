@@ -9,9 +9,6 @@ import { call } from '../../support/program.ts';
 import { git, gitEnvironment, repositoryWith } from '../../support/repository.ts';
 import { workbookWith } from './workbook.ts';
 
-const env = { ...gitEnvironment, PATH: process.env['PATH'] ?? '' } as Readonly<
-  Record<string, string>
->;
 const path = 'catalog/categories/romantic.yaml';
 const categoryOf = categoryYaml(
   'Romantic\ndescription: Soft',
@@ -35,7 +32,7 @@ function edited(text: string, [from, to, ...rest]: Edits): string {
 
 function worldOf(cwd: string) {
   const run = (line: string, input: string | Buffer = '') =>
-    call(line.split(' '), { cwd, env, input });
+    call(line.split(' '), { cwd, env: gitEnvironment, input });
   const says = async (line: string, input: string | Buffer = '') => {
     const { status, stderr } = await run(line, input);
     return `${status} ${stderr}`;

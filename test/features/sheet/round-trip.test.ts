@@ -9,9 +9,10 @@ import { writeXlsx } from '../../../src/features/sheet/xlsx/write.ts';
 import { catalogYaml, organization } from '../../support/catalogs.ts';
 import { inCrlf } from '../../support/folder.ts';
 import { webp } from '../../support/images.ts';
-import { call } from '../../support/program.ts';
+import { says } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
 import { git, gitEnvironment, repositoryWith } from '../../support/repository.ts';
+import { runs } from '../../support/runs.ts';
 
 const other = organization.replace('X', 'Y');
 const odd = [
@@ -28,51 +29,38 @@ const lines = fc.oneof(
   fc.constant('a\n\n  b\nc'),
 );
 /** In the styles of YAML. */
-const typed = (text: string, style: number, indentation: string) => {
-  if (style === 0 && text.includes('\n')) return `|-\n${text.replace(/^(?=.)/gm, indentation)}`;
+const typed = (text: string, style: number) => {
+  if (style === 0 && text.includes('\n')) return `|-\n${text.replace(/^(?=.)/gm, '  ')}`;
   return style === 1 && !/[\n\\]/.test(text)
     ? `'${text.replaceAll("'", "''")}' # why`
     : JSON.stringify(text);
 };
-const common = {
-  name_ko: name,
-  name_en: name,
-  style: fc.nat(2),
-  window: fc.constantFrom('', '2099-01-01', '2099-01-01 09:00'),
-  owner: fc.boolean(),
-  active: fc.constantFrom('', 'true', 'false'),
-};
+/** The lines of what a category and a filter may both have. */
+const common = fc
+  .record({
+    names: fc.tuple(name, name),
+    style: fc.nat(2),
+    more: fc.subarray([`organization_id: ${other}`, '# later\nactive_from: 2099-01-01 09:00']),
+    active: fc.constantFrom([], ['is_active: true'], ['is_active: false']),
+  })
+  .map(({ names: [korean, english], style, more, active }) => [
+    `name_en: ${typed(english, style)}`,
+    `name_ko: ${typed(korean, style)}`,
+    ...more.flatMap((lines) => lines.split('\n')),
+    ...active,
+  ]);
 const filter = fc.record({
-  ...common,
-  code: fc.constantFrom('007', '-x', 'A', 'b_1'),
+  common,
+  code: fc.constantFrom('007', 'x', 'A', 'b_1'),
   image: fc.boolean(),
   recommended: fc.boolean(),
 });
 const category = fc.record({
-  ...common,
-  description: lines,
+  common,
+  description: fc.tuple(lines, fc.nat(2)),
   filters: fc.uniqueArray(filter, { selector: ({ code }) => code, maxLength: 4 }),
 });
 const slugs = ['romantic', '2024', 'k-1'];
-
-type Common = {
-  name_ko: string;
-  name_en: string;
-  style: number;
-  window: string;
-  owner: boolean;
-  active: string;
-};
-const commonLines = (
-  { name_ko, name_en, style, window, owner, active }: Common,
-  indentation: string,
-) => [
-  `name_en: ${typed(name_en, style, indentation)}`,
-  `name_ko: ${typed(name_ko, style, indentation)}`,
-  ...(owner ? [`organization_id: ${other}`] : []),
-  ...(active === '' ? [] : [`is_active: ${active}`]),
-  ...(window === '' ? [] : ['# later', `active_from: ${window}`]),
-];
 
 /** The files of random catalogs, with comments and line ends of both kinds. */
 const catalogs = fc
@@ -81,12 +69,12 @@ const catalogs = fc
     const texts = categories.map(
       (each) =>
         `${[
-          ...commonLines(each, '  '),
-          `description: ${typed(each.description, each.style, '  ')}`,
+          ...each.common,
+          `description: ${typed(...each.description)}`,
           `filters:${each.filters.length === 0 ? ' []' : ''}`,
           ...each.filters.flatMap((of) => [
-            `  - code: "${of.code.replace('-x', 'x')}"`,
-            ...commonLines(of, '      ').map((line) => `    ${line}`),
+            `  - code: "${of.code}"`,
+            ...of.common.map((line) => `    ${line}`),
             of.image
               ? '    image: a.webp'
               : `    image_url: https://cdn.example.com/${of.code}.webp?a=1,2`,
@@ -137,14 +125,7 @@ for (const [what, { file, read, write }] of Object.entries(formats)) {
     await fc.assert(
       fc.asyncProperty(catalogs, change, async (files, { row, field, line, text }) => {
         const cwd = repositoryWith(t, files);
-        const env = { ...gitEnvironment, PATH: process.env['PATH'] ?? '' } as Record<
-          string,
-          string
-        >;
-        const run = async (words: string) => {
-          const { status, stderr } = await call(`sheet ${words}`.split(' '), { cwd, env });
-          return `${status} ${stderr}`;
-        };
+        const run = (words: string) => says(cwd, `sheet ${words}`, gitEnvironment);
         const exported = async (to: string) => {
           assert.match(await run(`export ${to}`), /^0 Wrote /);
           return read(readFileSync(join(cwd, to)));
@@ -168,7 +149,7 @@ for (const [what, { file, read, write }] of Object.entries(formats)) {
           all.slice(1).map((each) => each.slice(0, 13).join('|').replace(/\|*$/, ''));
         assert.deepEqual(data(await exported(`d${file}`)), data(changed));
       }),
-      { numRuns: 3 },
+      runs(30),
     );
   });
 }
