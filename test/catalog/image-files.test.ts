@@ -88,26 +88,13 @@ for (const [claim, files, ...findings] of rows) {
   });
 }
 
-/** What is done to the sound catalog, and all that is then found. */
-const done: readonly (readonly [
-  claim: string,
-  change: (images: string) => void,
-  ...findings: readonly string[],
-])[] = [
-  [
-    'a link out of the catalog',
-    (folder) => symlinkSync('/etc/passwd', join(folder, 'b.png')),
-    'images/b.png:1:1 file-is-not-readable',
-  ],
-  ['a pipe', (folder) => makePipe(join(folder, 'b.png')), 'images/b.png:1:1 file-is-not-readable'],
-];
-for (const [claim, change, ...findings] of done) {
-  test(`finds ${findings.join(' and ')} for ${claim}`, (t) => {
-    const folder = folderWith(t, sound);
-    change(join(folder, 'images'));
-    assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
-  });
-}
+test('follows no link out of the catalog, and waits for no pipe', (t) => {
+  const folder = folderWith(t, sound);
+  symlinkSync('/etc/passwd', join(folder, 'images/b.png'));
+  makePipe(join(folder, 'images/c.png'));
+  const findings = ['b', 'c'].map((name) => `images/${name}.png:1:1 file-is-not-readable`);
+  assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
+});
 
 test('reports once twelve images that no filter uses', (t) => {
   const names = [...'bcdefghijklm'].map((name) => `${name}.webp`);

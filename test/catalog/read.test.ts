@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Failure } from '../../src/base/failure.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { folderWith } from '../support/folder.ts';
 import { hostile } from '../support/hostile.ts';
@@ -35,14 +34,4 @@ test('reads a catalog folder that is itself behind a link, by the name that was 
   assert.equal(catalog.path, join(other, 'link/catalog.yaml'));
   assert.equal(files.length, 3);
   assert.deepEqual(findings, []);
-});
-
-test('fails where there is no catalog folder', (t) => {
-  const path = join(folderWith(t, { file: '' }), 'file');
-  for (const missing of [path, `${path}s`]) {
-    assert.throws(
-      () => readSources(missing),
-      new Failure('catalog-folder-is-missing', { path: missing }),
-    );
-  }
 });

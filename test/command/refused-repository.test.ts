@@ -3,9 +3,8 @@ import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { publishedHost } from '../publish/host.ts';
-import { soundCatalog } from '../support/catalogs.ts';
 import { call } from '../support/program.ts';
-import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
+import { gitEnvironment } from '../support/repository.ts';
 
 /** Why git refuses a repository, with what it says. */
 const refusals: Readonly<Record<string, readonly [refuse: (cwd: string) => void, said: RegExp]>> = {
@@ -43,11 +42,3 @@ for (const [claim, [refuse, said]] of Object.entries(refusals)) {
     assert.match((await call(['check'], { cwd, env })).stdout, /^Nothing wrong in 3 files/m);
   });
 }
-
-test('a clone where somebody has a branch published of another kind builds as one that has none', async (t) => {
-  const cwd = repositoryWith(t, soundCatalog);
-  git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD');
-  const { status, stderr } = await call(['build'], { cwd });
-  assert.equal(status, 0);
-  assert.match(stderr, /^"dist" had no registry of identifiers/);
-});

@@ -67,38 +67,31 @@ test('--list prints the snapshots that are kept, the current one marked, and cha
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
 });
 
+const damaged = 'A snapshot in "dist" cannot be served: ';
+/** What was published before, an argument, and a file that is damaged. */
+const refused: Readonly<
+  Record<string, readonly [names: readonly string[], digits?: string, file?: string]>
+> = {
+  'Give at least the first four digits of one digest: 0 of the snapshots kept in "dist" begin with "latest". See them: add --list.':
+    [['One', 'Two'], 'latest'],
+  '"dist" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build':
+    [['One']],
+  'There is no snapshot in "dist". Publish one: npm run build': [[]],
+  [`${damaged}manifest.json is not a manifest. Restore it from a copy; or delete it, and publish again: npm run build`]:
+    [['One'], '', 'manifest.json'],
+  [`${damaged}its files are not what its manifest says. Publish it again: npm run build`]: [
+    ['One', 'Two'],
+    '',
+    'snapshots/DIGEST.json.gz',
+  ],
+};
 test('exits with 2 where there is nothing to go back to, says what to do, and changes nothing', async (t) => {
-  for (const [args, names, sentence, damaged] of [
-    [
-      ['latest'],
-      ['One', 'Two'],
-      'Give at least the first four digits of one digest: 0 of the snapshots kept in "dist" begin with "latest". See them: add --list.',
-    ],
-    [
-      [],
-      ['One'],
-      '"dist" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build',
-    ],
-    [[], [], 'There is no snapshot in "dist". Publish one: npm run build'],
-    [
-      [],
-      ['One'],
-      'A snapshot in "dist" cannot be served: manifest.json is not a manifest. Restore it from a copy; or delete it, and publish again: npm run build',
-      'manifest.json',
-    ],
-    [
-      [],
-      ['One', 'Two'],
-      'A snapshot in "dist" cannot be served: its files are not what its manifest says. Publish it again: npm run build',
-      'snapshots/DIGEST.json.gz',
-    ],
-  ] as const) {
+  for (const [sentence, [names, digits, file]] of Object.entries(refused)) {
     const { cwd, digests } = await published(t, names);
-    if (damaged !== undefined)
-      writeFileSync(join(cwd, 'dist', damaged.replace('DIGEST', digests[0] ?? '')), '{}');
+    if (file) writeFileSync(join(cwd, 'dist', file.replace('DIGEST', `${digests[0]}`)), '{}');
     const before = contentsOf(cwd);
-    const refusal = { status: 2, stdout: '', stderr: `${sentence}\n` };
-    assert.deepEqual(await call(['rollback', ...args], { cwd }), refusal);
+    const expected = { status: 2, stdout: '', stderr: `${sentence}\n` };
+    assert.deepEqual(await call(['rollback', ...(digits ? [digits] : [])], { cwd }), expected);
     assert.deepEqual(contentsOf(cwd), before);
   }
 });

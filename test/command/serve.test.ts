@@ -76,47 +76,36 @@ test('refuses a value that cannot be, and says what it must be', () => {
 });
 
 const keyed = { FILTER_CATALOG_API_KEYS: `key-of-ios-${'0'.repeat(32)}` };
-const failures: readonly (readonly [msg: RegExp, args: readonly string[], env?: Environment])[] = [
-  [
-    /^There is no API key: name a key file \(--keys\), or try it out with --temporary-key\.$/,
-    [],
-    {},
-  ],
-  [
-    /^Key 1 of FILTER_CATALOG_API_KEYS is no key: it needs 32 characters or more, /,
-    [],
-    { FILTER_CATALOG_API_KEYS: 'key-of-tv' },
-  ],
-  [/^There is no key file "none\.json"\./, ['--keys', 'none.json']],
-  [/^The key file "package\.json" cannot be used: /, ['--keys', 'package.json']],
-  [/^There is no snapshot in "none"\. Publish one: npm run build$/, ['--dist', 'none']],
-  [
+const failures: Readonly<Record<string, RegExp>> = {
+  '--keys none.json': /^There is no key file "none\.json"\./,
+  '--keys package.json': /^The key file "package\.json" cannot be used: /,
+  '--dist none': /^There is no snapshot in "none"\. Publish one: npm run build$/,
+  '--host 192.0.2.1':
     /^Could not use "192\.0\.2\.1, port 8080": the system answered EADDRNOTAVAIL\.$/,
-    ['--host', '192.0.2.1'],
-  ],
-  [/^error: unknown option '--prot'\n\(Did you mean --port\?\)$/m, ['--prot', '1']],
-  [/argument '65536' is invalid\. It must be /, ['--port', '65536']],
-  [/from env 'FILTER_CATALOG_POLL' is invalid\. /, [], { FILTER_CATALOG_POLL: 'x' }],
-];
+  '--prot 1': /^error: unknown option '--prot'\n\(Did you mean --port\?\)$/m,
+  '--port 65536': /argument '65536' is invalid\. It must be /,
+};
+const wrongKey = { FILTER_CATALOG_API_KEYS: 'key-of-tv' };
 
 test('exits with 2 and a sentence where it cannot start', async (t) => {
   const dist = await publishedFolder(t);
-  const assertDoesNotStart = async (
-    sentence: RegExp,
-    args: readonly string[],
-    env: Environment = keyed,
-  ) => {
-    const { status, stdout, stderr } = await call(['serve', '--dist', dist, ...args], { env });
+  const doesNotStart = async (sentence: RegExp, args: string, env: Environment = keyed) => {
+    const words = args.split(' ').filter((word) => word !== '');
+    const { status, stdout, stderr } = await call(['serve', '--dist', dist, ...words], { env });
     assert.deepEqual([status, stdout], [2, '']);
     assert.match(stderr.trimEnd(), sentence);
     assert.doesNotMatch(stderr, /key-of-/);
   };
-  for (const failure of failures) await assertDoesNotStart(...failure);
-  truncateSync(`${dist}/manifest.json`, 300);
-  await assertDoesNotStart(
-    /^A snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./,
-    [],
+  for (const [args, sentence] of Object.entries(failures)) await doesNotStart(sentence, args);
+  await doesNotStart(
+    /^There is no API key: name a key file \(--keys\), or try it out with /,
+    '',
+    {},
   );
+  await doesNotStart(/^Key 1 of FILTER_CATALOG_API_KEYS is no key: it needs 32 /, '', wrongKey);
+  await doesNotStart(/from env 'FILTER_CATALOG_POLL' is /, '', { FILTER_CATALOG_POLL: 'x' });
+  truncateSync(`${dist}/manifest.json`, 300);
+  await doesNotStart(/^A snapshot in "[^"]+" cannot be served: manifest\.json is not a /, '');
 });
 
 test('--check says what would be served, without listening, and of entries and keys what is odd', async (t) => {

@@ -28,15 +28,15 @@ function item(
   lines: readonly string[],
   more = ['reason: Sold.', 'expires: 2026-12-31'],
 ): string {
-  return [`  - change: ${change}`, ...[...lines, ...more].map((line) => `    ${line}`), ''].join(
-    '\n',
-  );
+  const all = [...lines, ...more].map((line) => `    ${line}`);
+  return [`  - change: ${change}`, ...all, ''].join('\n');
 }
 
 const [dusk, rose] = ['removed romantic/dusk', 'removed romantic/rose'];
 const aRose = ['entry: romantic/rose'];
 const both = ['entries:', '  - romantic/dusk', '  - romantic/rose'];
 const organization = ['entry: cartoon/ink', 'field: organization_id'];
+const until = (day: string) => item('removed', aRose, ['reason: x', `expires: ${day}`]);
 
 for (const [claim, text, accepted, files] of [
   ['one entry', item('removed', aRose), [rose]],
@@ -48,18 +48,10 @@ for (const [claim, text, accepted, files] of [
   ['nothing without a field', item('changed', ['entry: cartoon/ink']), []],
   ['nothing with a field that cannot be', item('removed', [...aRose, 'field: name_ko']), []],
   ['nothing without a reason', item('removed', aRose, ['expires: 2026-12-31']), []],
-  [
-    'nothing where the last day is no day',
-    item('removed', aRose, ['reason: x', 'expires: never']),
-    [],
-  ],
+  ['nothing where the last day is no day', until('never'), []],
   ['nothing without a day', item('removed', aRose, ['reason: x']), []],
-  ['nothing after its last day', item('removed', aRose, ['reason: x', 'expires: 2026-11-20']), []],
-  [
-    'a change on its last day',
-    item('removed', aRose, ['reason: x', 'expires: 2026-11-21']),
-    [rose],
-  ],
+  ['nothing after its last day', until('2026-11-20'), []],
+  ['a change on its last day', until('2026-11-21'), [rose]],
   ['nothing that is not made', item('removed', ['entry: romantic/roses']), []],
   [
     'the filters of a removed category with it',

@@ -239,20 +239,3 @@ test('names the inactive filters that a choice adds or removes, with the names a
   ]);
   assert.deepEqual([choice?.entry.name_ko, choice?.category.name_en], ['', '']);
 });
-
-test('gives the categories of both sides in pairs, renamed or removed', () => {
-  const love = { ...toLove, 'categories/love.yaml': compared['categories/romantic.yaml'] };
-  const { pairs } = compareFiles({
-    ...love,
-    ...order('love', 'cartoon'),
-    'categories/hidden.yaml': undefined,
-  });
-  assert.deepEqual(
-    pairs.map(({ before, after }) => [before?.slug, after?.slug]),
-    [
-      ['romantic', 'love'],
-      ['cartoon', 'cartoon'],
-      ['hidden', undefined],
-    ],
-  );
-});

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { catalogYaml, filterYaml } from '../support/catalogs.ts';
 import { root } from '../support/program.ts';
 import { startLanguageServer } from './language-server.ts';
@@ -29,15 +28,4 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
       assert.deepEqual(lines, expected);
     });
   }
-
-  test('hovering over a field explains it in Korean and in English', async () => {
-    const path = join(root, 'imagined/catalog/categories/hovered.yaml');
-    await server.open(path, oneFilter);
-    const hover = await server.hover(path, {
-      line: oneFilter.split('\n').length - 2,
-      character: 6,
-    });
-    const { description } = categorySchema.$defs.filter.properties.image_url;
-    assert.ok(hover.replaceAll('\\', '').includes(`${description.replace('\n', '\n\n')}\n`), hover);
-  });
 });

@@ -8,11 +8,8 @@ import {
   type Diagnostic,
   DidOpenTextDocumentNotification,
   ExitNotification,
-  HoverRequest,
   InitializedNotification,
   InitializeRequest,
-  type MarkupContent,
-  type Position,
   PublishDiagnosticsNotification,
   ShutdownRequest,
   StreamMessageReader,
@@ -20,7 +17,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { root } from '../support/program.ts';
 
-/** Runs yaml-language-server as VS Code does for this repository; positions are zero-based, as in the protocol. */
+/** Runs yaml-language-server as VS Code does for this repository. */
 export async function startLanguageServer() {
   const settings = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8'));
   const bin = fileURLToPath(import.meta.resolve('yaml-language-server/bin/yaml-language-server'));
@@ -54,10 +51,6 @@ export async function startLanguageServer() {
   await connection.sendNotification(InitializedNotification.type, {});
   await configured;
 
-  const at = (path: string, position: Position) => ({
-    textDocument: { uri: pathToFileURL(path).href },
-    position,
-  });
   return {
     /** Opens a text as the file `path`, which need not exist. Each path once. */
     open: (path: string, text: string) =>
@@ -67,10 +60,6 @@ export async function startLanguageServer() {
         const textDocument = { uri: href, languageId: 'yaml', version: 1, text };
         void connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
       }),
-    async hover(path: string, position: Position): Promise<string> {
-      const hover = await connection.sendRequest(HoverRequest.type, at(path, position));
-      return (hover?.contents as MarkupContent | undefined)?.value ?? '';
-    },
     async stop(): Promise<void> {
       await connection.sendRequest(ShutdownRequest.type);
       await connection.sendNotification(ExitNotification.type);

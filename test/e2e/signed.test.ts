@@ -4,11 +4,10 @@ import { type TestContext, test } from 'node:test';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
-import { call } from '../support/program.ts';
 import { ask, credentials } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 import { until } from '../support/until.ts';
-import { keyFile, nonZero, serveWithAdmin } from './serving.ts';
+import { nonZero, serveWithAdmin } from './serving.ts';
 
 const [old, foreign] = [signingPair(), signingPair()];
 const digestOf = (name: string) => compiledOf(name).digest;
@@ -95,19 +94,4 @@ test('a server with trusted keys stays with the last good snapshot through what 
   trust(old);
   put('Z');
   await served('Z');
-});
-
-test('refuses to start where nothing that is signed is there', async (t) => {
-  const folder = await signedStates(t, ['A']);
-  const dist = `${folder}/A`;
-  signWith(foreign, dist);
-  const sentence = `A snapshot in "${dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: `;
-  const start = async (trustedKey: string) => {
-    const env = { FILTER_CATALOG_KEYS: keyFile(t), FILTER_CATALOG_TRUSTED_KEY: trustedKey };
-    const { status, stderr } = await call(['serve', '--dist', dist, '--port', '0'], { env });
-    return [status, stderr.trim()];
-  };
-  const refusal = `${sentence}npm run build -- --sign KEYFILE`;
-  assert.deepEqual(await start(`${folder}/trusted.pub`), [2, refusal]);
-  assert.deepEqual(await start('none.pub'), [2, 'Could not use "none.pub": it does not exist.']);
 });

@@ -127,10 +127,3 @@ test('names the lines to change by hand where a comment would be lost, or the da
     assert.throws(() => set(text, changes), { code: 'file-is-not-spliceable', args }, text);
   }
 });
-
-test('changes no file that is not YAML', () => {
-  for (const text of ['a: b: c\n', 'a: *bold*\n']) {
-    const args = { path: 'a.yaml' };
-    assert.throws(() => set(text, [[ofFile, 'a', 'x']]), { code: 'file-has-errors', args }, text);
-  }
-});

@@ -97,17 +97,6 @@ test('no time of an entry that apps have seen goes back, and none is of two cont
   fc.assert(property, runs(300));
 });
 
-test('takes over the times of the scheduled snapshot that is served, of entries that the registry has', () => {
-  const entry = { organization_id: 'us', name_ko: 'a', name_en: 'a', is_active: true };
-  const listed = { ...entry, slug: 'a', description: '', filters: [], active_from: time(hour) };
-  const written: Catalog = { inactiveFilters: 'include', categories: [listed] };
-  const { stamps, next } = compileAhead(written, noStamps, time(0));
-  assert.equal(stamps.entries.get('a')?.updated_at, time(0));
-  const then = takeOver(stamps, next[0]?.categories ?? []);
-  assert.equal(then.entries.get('a')?.updated_at, time(hour));
-  assert.deepEqual(takeOver(noStamps, next[0]?.categories ?? []), noStamps);
-});
-
 test('of more than 50 scheduled changes the first 50 are published, and a later build goes on', () => {
   const entry = { organization_id: 'us', name_ko: 'a', name_en: 'a', is_active: true };
   const categories = Array.from({ length: 60 }, (_, index) => {

@@ -36,7 +36,7 @@ const imagesIn = (cwd: string) => readdirSync(join(cwd, 'dist/images'));
 const change = (cwd: string, files: Files) => writeFiles(cwd, inCatalog(files));
 
 test('publishes each image that apps are told of under a name with digits of its SHA-256, the same bytes each time', async (t) => {
-  const cwd = catalogFolder(t, catalog);
+  const cwd = catalogFolder(t, { ...catalog, 'images/unused.png': png(8) });
   assert.match(await build(cwd, '--at', at), /^0 /);
   assert.deepEqual(imagesIn(cwd), [a, b]);
   assert.deepEqual(readFileSync(join(cwd, 'dist/images', a)), webp());
@@ -53,19 +53,6 @@ test('publishes each image that apps are told of under a name with digits of its
   const before = touchesOf(join(cwd, 'dist'));
   assert.match(await build(cwd), /^0 Nothing to do/);
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
-});
-
-test('publishes no image of a filter that is not listed, and none that no filter has', async (t) => {
-  const exclude = `${settings}snapshot:\n  inactive_filters: exclude\n`;
-  const off = withImage('b', 'b.png', ['is_active: false']);
-  const cwd = catalogFolder(t, {
-    ...catalog,
-    'catalog.yaml': catalogYaml(['romantic'], exclude),
-    ...romantic(withImage('a', 'a.webp'), off),
-    'images/c.png': png(8),
-  });
-  assert.match(await build(cwd), /^0 /);
-  assert.deepEqual(imagesIn(cwd), [a]);
 });
 
 test('an image that changed is a filter that changed, of which diff, build and apps see another address', async (t) => {

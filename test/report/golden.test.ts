@@ -86,17 +86,3 @@ for (const format of formatNames) {
     fc.assert(fc.property(anyReport, holds), runs());
   });
 }
-
-test('the github report has a line for each finding and no other, whatever the catalog holds', () =>
-  fc.assert(
-    fc.property(anyReport, (report) => {
-      const lines = renderers.github(report, context).split(/[\r\n]/);
-      const { length } = report.findings;
-      assert.equal(
-        lines.filter((line) => line.startsWith('::error ')).length,
-        Math.min(length, 10),
-      );
-      assert.equal(lines.length, length + (length > 10 ? 3 : 2));
-    }),
-    runs(),
-  ));

@@ -10,7 +10,6 @@ import { noStamps } from '../../src/memory/stamp.ts';
 import { compile } from '../../src/publish/compile.ts';
 import contract from '../../src/snapshot/contract.schema.json' with { type: 'json' };
 import { type Counts, responseWith } from '../../src/snapshot/contract.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { catalog as someCatalog } from '../diff/arbitrary-catalogs.ts';
 import { activeCategory, compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
@@ -76,16 +75,6 @@ for (const [claim, body, counts] of refused) {
     assert.equal(isServed(isText ? body : JSON.stringify(body), counts), false);
   });
 }
-
-test('a published folder with a damaged body is refused with a sentence', async (t) => {
-  const dist = join(folderWith(t), 'dist');
-  await publish(dist, { ...compiledOf('Romantic'), counts });
-  await assert.rejects(loadSnapshot(dist), {
-    code: 'body-is-not-a-catalog',
-    args: { path: dist },
-    message: `A snapshot in "${dist}" cannot be served: its contents are not what the contract and its manifest describe. Publish it again: npm run build`,
-  });
-});
 
 test('a snapshot of the next version, with a field more in each object, is served byte for byte', async (t) => {
   const dist = join(folderWith(t), 'dist');

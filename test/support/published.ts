@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { categoryYaml, filterYaml } from './catalogs.ts';
 import { writeFiles } from './folder.ts';
-import { says } from './program.ts';
+import { call, says } from './program.ts';
 
 const namesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
@@ -37,3 +38,15 @@ export async function buildTwice(cwd: string, line = 'build'): Promise<void> {
 /** The manifest in the published folder of `cwd`. */
 export const manifestOf = (cwd: string) =>
   JSON.parse(readFileSync(join(cwd, 'dist/manifest.json'), 'utf8'));
+
+/** Runs the program, which must change no file and print nothing; its exit code, and what it says. */
+export async function refused(
+  cwd: string,
+  args: readonly string[],
+  input: string | Buffer = '',
+): Promise<string> {
+  const before = contentsOf(cwd);
+  const { status, stdout, stderr } = await call(args, { cwd, input });
+  assert.deepEqual([contentsOf(cwd), stdout], [before, '']);
+  return `${status}: ${stderr}`;
+}

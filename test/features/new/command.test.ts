@@ -12,7 +12,7 @@ import {
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
 import { webp } from '../../support/images.ts';
 import { call } from '../../support/program.ts';
-import { contentsOf } from '../../support/published.ts';
+import { refused } from '../../support/published.ts';
 
 /** The file of the category to which most tests add. */
 const romantic = 'catalog/categories/romantic.yaml';
@@ -36,15 +36,6 @@ async function done(cwd: string, ...args: readonly string[]): Promise<string> {
   const { status, stderr } = await call(args, { cwd });
   assert.equal(status, 0, stderr);
   return stderr;
-}
-
-/** Runs the program, and asserts that it changed no file. */
-async function refused(cwd: string, args: readonly string[], input = ''): Promise<string> {
-  const before = contentsOf(cwd);
-  const { status, stdout, stderr } = await call(args, { cwd, input });
-  assert.deepEqual(contentsOf(cwd), before);
-  assert.equal(stdout, '');
-  return `${status}: ${stderr}`;
 }
 
 test('adds a filter at the end of its category, says where, and what comes next', async (t) => {

@@ -6,7 +6,7 @@ import { catalogYaml, inCatalog, soundCatalog } from '../../support/catalogs.ts'
 import { without } from '../../support/features.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
-import { contentsOf } from '../../support/published.ts';
+import { refused } from '../../support/published.ts';
 
 const skip = without('new');
 const scenario = (claim: string, run: (t: TestContext) => Promise<void>) =>
@@ -27,19 +27,6 @@ async function added(
   const { status, stdout, stderr } = await call(args, { cwd, input });
   assert.equal(status, 0, stderr);
   return stdout + stderr;
-}
-
-/** Runs the program, and asserts that it changed no file. */
-async function refused(
-  cwd: string,
-  args: readonly string[],
-  input: string | Buffer,
-): Promise<string> {
-  const before = contentsOf(cwd);
-  const { status, stdout, stderr } = await call(args, { cwd, input });
-  assert.deepEqual(contentsOf(cwd), before);
-  assert.equal(stdout, '');
-  return `${status}: ${stderr}`;
 }
 
 scenario(
