@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, symlinkSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import { parseJson } from '../../src/base/json.ts';
 import { readUpTo } from '../../src/base/read-up-to.ts';
 import { folderWith } from '../support/folder.ts';
@@ -18,19 +17,6 @@ test('reads a file whole, also through links, where it has no more bytes than it
     code: 'ENOENT',
     path: join(folder, 'none'),
   });
-});
-
-test('reads no more of a file that grows without end than it had when it was opened', async (t) => {
-  const file = join(folderWith(t, { file: Buffer.alloc(4 * 1024 * 1024) }), 'file');
-  let isRead = false;
-  const grow = async () => {
-    for (; !isRead; await setImmediate()) appendFileSync(file, Buffer.alloc(1024 * 1024));
-  };
-  const reading = readUpTo(file, 8 * 1024 * 1024).finally(() => {
-    isRead = true;
-  });
-  await grow();
-  assert.ok(((await reading)?.length ?? 0) <= 8 * 1024 * 1024);
 });
 
 const twice = [

@@ -47,20 +47,13 @@ test('lists every code once with its severity and a sentence, in lines that fit 
 
 test('names the closest code, or else the list, and exits with 2', async () => {
   const closest = 'npm run explain -- text-needs-quotes';
-  for (const [args, stderr] of [
-    [
-      'text-need-quote',
-      `There is no code "text-need-quote". The closest one is "text-needs-quotes": ${closest}\n`,
-    ],
-    [
-      'text-need-quote --lang ko',
-      `"text-need-quote" 코드는 없습니다. 가장 비슷한 코드는 "text-needs-quotes"입니다: ${closest} --lang ko\n`,
-    ],
+  const english = `There is no code "text-need-quote". The closest one is "text-needs-quotes": ${closest}\n`;
+  const korean = `"text-need-quote" 코드는 없습니다. 가장 비슷한 코드는 "text-needs-quotes"입니다: ${closest} --lang ko\n`;
+  for (const [more, stderr] of [
+    [[], english],
+    [['--lang', 'ko'], korean],
   ] as const) {
-    assert.deepEqual(await call(['explain', ...args.split(' ')]), {
-      status: 2,
-      stdout: '',
-      stderr,
-    });
+    const run = await call(['explain', 'text-need-quote', ...more]);
+    assert.deepEqual(run, { status: 2, stdout: '', stderr });
   }
 });

@@ -36,18 +36,11 @@ test('equal changes are one row', () => {
   const inTwo = 'two/a 필터 a (Filter a), two/b 필터 b (Filter b), two/c 필터 c (Filter c)';
   const all = `${inTwo.replaceAll('two', 'one')}, ${inTwo}`;
   const off = (filter: string) => filter.replace('recommended: true', 'recommended: false');
-  const url = 'https://cdn.example.com/a';
   const cases: readonly (readonly [Parameters<typeof twoCategories>[0], readonly string[]])[] = [
     [off, [`several: changed: 6 filters; is_recommended: true → false; ${all}`]],
     [
       (filter, _, slug) => (slug === 'two' ? `${filter}    is_active: false\n` : filter),
       [`two: switched off: 3 filters; ${inTwo}`],
-    ],
-    [
-      (filter, code) => (code === 'a' ? filter.replace('.webp', '.png') : filter),
-      [
-        `several: changed: 2 filters; image_url: ${url}.webp → ${url}.png; one/a 필터 a (Filter a), two/a 필터 a (Filter a)`,
-      ],
     ],
     [
       (filter, code, slug) => (slug === 'one' && code === 'a' ? off(filter) : filter),

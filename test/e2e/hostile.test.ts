@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
 import { hostile } from '../support/hostile.ts';
 import { call } from '../support/program.ts';
-import { ask, credentials } from '../support/server.ts';
+import { ask } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 import { until } from '../support/until.ts';
 import { nonZero, serveWithAdmin } from './serving.ts';
@@ -86,15 +85,4 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
   const [, peak] =
     /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
   assert.ok(Number(peak) < 250_000, `${peak} kB`);
-});
-
-test('a body of five million objects is refused, and leaves a server with 384 MiB alive and answering', async (t) => {
-  const dist = `${folderWith(t)}/dist`;
-  await publish(dist, compiledOf('One'));
-  const nodeArgs = ['--max-heap-size=259']; // what Node takes of them
-  const { port, logged } = await serveWithAdmin(t, { dist, nodeArgs });
-  const bomb = Buffer.from(`[${'{},'.repeat(5_000_000)}{}]`);
-  await publish(dist, { ...compiledOf('Two'), body: bomb, digest: hash('sha256', bomb) });
-  assert.equal((await logged('reload-fails'))['reason'], 'body-is-not-a-catalog');
-  assert.deepEqual((await ask(port, { headers: credentials })).body, compiledOf('One').body);
 });

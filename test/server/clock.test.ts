@@ -70,14 +70,6 @@ const damages: Readonly<Record<string, readonly [code: string, damage: (dist: st
   'without a file': ['file-is-missing', (dist) => rmSync(scheduledFile(dist))],
   'in another order': [malformed, nextAs((next) => next.toReversed())],
   'at the same time twice': [malformed, nextAs(([next]) => [next, next])],
-  'at a time with a zone': [
-    malformed,
-    nextAs(([next]) => [{ ...next, from: '2026-04-01T00:00:00+09:00' }]),
-  ],
-  'a thousand and one times': [
-    malformed,
-    nextAs(([next]) => Array.from({ length: 1001 }, () => next)),
-  ],
 };
 for (const [name, [code, damage]] of Object.entries(damages)) {
   test(`refuses a folder with a scheduled list ${name}, and goes on with what it has`, async (t) => {

@@ -70,11 +70,8 @@ test('any of several trusted keys may have signed, so that one can follow anothe
       () => 'loaded',
       ({ code }) => code,
     );
-  const all = async () => [
-    await loadedWith('old.pub'),
-    await loadedWith('both.pub'),
-    await loadedWith('new.pub'),
-  ];
+  const names = ['old.pub', 'both.pub', 'new.pub'];
+  const all = () => Promise.all(names.map(loadedWith));
   assert.deepEqual(await all(), ['loaded', 'loaded', 'signature-does-not-fit']);
   signWith(next, dist);
   assert.deepEqual(await all(), ['signature-does-not-fit', 'loaded', 'loaded']);

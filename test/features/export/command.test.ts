@@ -20,24 +20,12 @@ const keyFile = (...keys: readonly object[]) => JSON.stringify({ keys });
 
 async function placeFor(t: TestContext) {
   const folder = folderWith(t, { 'keys.json': keyFile(ios, web) });
-  const [dist, keys, out] = [
-    await publishedFolder(t),
-    join(folder, 'keys.json'),
-    join(folder, 'out'),
-  ];
+  const dist = await publishedFolder(t);
+  const [keys, out, trusted] = [`${folder}/keys.json`, `${folder}/out`, `${folder}/trusted.pem`];
   const signer = signingPair();
-  writeFileSync(join(folder, 'trusted.pem'), signer.publicKey);
+  writeFileSync(trusted, signer.publicKey);
   signWith(signer, dist);
-  const options = [
-    '--dist',
-    dist,
-    '--keys',
-    keys,
-    '--out',
-    out,
-    '--trusted-key',
-    join(folder, 'trusted.pem'),
-  ];
+  const options = ['--dist', dist, '--keys', keys, '--out', out, '--trusted-key', trusted];
   const exportTo = () => call(['export', 'worker', ...options]);
   return { folder, dist, keys, out, exportTo };
 }
