@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test as skippable, type TestContext } from 'node:test';
 import { comment } from '../ci/comment-host.ts';
 import { installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../ci/jobs.ts';
 import { type Changes, cartoon, change, Host, hostWith } from '../publish/host.ts';
@@ -43,11 +43,11 @@ const rows: readonly (readonly [claim: string, Changes, red: readonly string[], 
 ];
 /** The workflows check images and draw the page. */
 const skip = without('online', 'preview');
-const scenario = (claim: string, run: (t: TestContext) => Promise<void>) =>
-  test(claim, { skip }, run);
+const test = (claim: string, run: (t: TestContext) => Promise<void>) =>
+  skippable(claim, { skip }, run);
 
 for (const [claim, files, red, expected] of rows) {
-  scenario(claim, async (t) => {
+  test(claim, async (t) => {
     const { stdout, stderr, summary, diff, check, ...done } = await checked(t, files);
     assert.deepEqual([done.red, check], [red, undefined], stdout + stderr);
     assert.match(diff ?? '', expected);
@@ -57,52 +57,46 @@ for (const [claim, files, red, expected] of rows) {
   });
 }
 
-scenario(
-  'mistakes are annotated, and the comment has them and that nothing was compared',
-  async (t) => {
-    const { folder, red, stdout, stderr, diff, check } = await checked(t, {
-      'categories/cartoon.yaml': `${comicInk}naem_en: x\n`,
-    });
-    assert.deepEqual([red.slice(0, 2), diff], [['Check', 'Compare'], undefined]);
-    assert.match(
-      stdout,
-      /^::error file=catalog\/categories\/cartoon\.yaml,line=8,[^\n]*title=field-is-unknown::/m,
-    );
-    assert.match(check ?? '', /field-is-unknown/);
-    const sentence = 'Cannot compare: the catalog has errors (see "npm run check").';
-    assert.ok(stderr.includes(`::error title=filter-catalog diff::${sentence}\n`), stderr);
-    const body = await commentOn(t, folder);
-    assert.match(body, /field-is-unknown/);
-    assert.ok(body.includes(`what apps would see is not known.\n\n    ${sentence}`), body);
-    assert.doesNotMatch(body, /No change for apps/);
-  },
-);
+test('mistakes are annotated, and the comment has them and that nothing was compared', async (t) => {
+  const { folder, red, stdout, stderr, diff, check } = await checked(t, {
+    'categories/cartoon.yaml': `${comicInk}naem_en: x\n`,
+  });
+  assert.deepEqual([red.slice(0, 2), diff], [['Check', 'Compare'], undefined]);
+  assert.match(
+    stdout,
+    /^::error file=catalog\/categories\/cartoon\.yaml,line=8,[^\n]*title=field-is-unknown::/m,
+  );
+  assert.match(check ?? '', /field-is-unknown/);
+  const sentence = 'Cannot compare: the catalog has errors (see "npm run check").';
+  assert.ok(stderr.includes(`::error title=filter-catalog diff::${sentence}\n`), stderr);
+  const body = await commentOn(t, folder);
+  assert.match(body, /field-is-unknown/);
+  assert.ok(body.includes(`what apps would see is not known.\n\n    ${sentence}`), body);
+  assert.doesNotMatch(body, /No change for apps/);
+});
 
-scenario(
-  'an image that phones cannot get is a warning on both hosts, and those that were there are not asked for',
-  async (t) => {
-    const inside = filterYaml('halftone').replace('cdn.example.com', '100.64.0.1');
-    const files = {
-      'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]),
-    };
-    const { host, red, stdout, stderr } = await checked(t, files);
-    assert.deepEqual(
-      [red, stderr],
-      [[], 'reports/preview.html shows the catalog: open it in a browser.\n'],
-    );
-    assert.deepEqual(stdout.match(/^::warning file=\S+,line=\d+(?=.*title=image-is-)/gm), [
-      '::warning file=catalog/categories/cartoon.yaml,line=11',
-    ]);
-    const folder = folderWith(t);
-    git(folder, 'clone', '--quiet', '--single-branch', '--branch=change', host.bare, '.');
-    const onGitLab = await runGitLab(t, 'check', installIn(folder), {
-      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
-    });
-    assert.equal(onGitLab.status, 0, onGitLab.stderr);
-    const { length } = onGitLab.stdout.match(/^\S+: warning: image-is-unreachable$/gm) ?? [];
-    assert.equal(length, 1);
-  },
-);
+test('an image that phones cannot get is a warning on both hosts, and those that were there are not asked for', async (t) => {
+  const inside = filterYaml('halftone').replace('cdn.example.com', '100.64.0.1');
+  const files = {
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]),
+  };
+  const { host, red, stdout, stderr } = await checked(t, files);
+  assert.deepEqual(
+    [red, stderr],
+    [[], 'reports/preview.html shows the catalog: open it in a browser.\n'],
+  );
+  assert.deepEqual(stdout.match(/^::warning file=\S+,line=\d+(?=.*title=image-is-)/gm), [
+    '::warning file=catalog/categories/cartoon.yaml,line=11',
+  ]);
+  const folder = folderWith(t);
+  git(folder, 'clone', '--quiet', '--single-branch', '--branch=change', host.bare, '.');
+  const onGitLab = await runGitLab(t, 'check', installIn(folder), {
+    CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+  });
+  assert.equal(onGitLab.status, 0, onGitLab.stderr);
+  const { length } = onGitLab.stdout.match(/^\S+: warning: image-is-unreachable$/gm) ?? [];
+  assert.equal(length, 1);
+});
 
 /** What the second stage makes of the reports that the first one left. */
 async function commentOn(t: TestContext, folder: string): Promise<string> {
@@ -111,21 +105,18 @@ async function commentOn(t: TestContext, folder: string): Promise<string> {
   return said[0]?.body ?? '';
 }
 
-scenario(
-  'a link that a pull request puts in the place of the reports goes, and what it leads to stays',
-  async (t) => {
-    const host = hostWith(t);
-    const folder = installIn(host.proposeIn('linked', added));
-    const away = folderWith(t, { 'diff.md': 'theirs' });
-    symlinkSync(away, join(folder, 'reports'));
-    const { status, diff } = await runPullRequest(t, folder, toMain);
-    assert.equal(status, 0);
-    assert.match(diff ?? '', marked);
-    assert.equal(readFileSync(join(away, 'diff.md'), 'utf8'), 'theirs');
-  },
-);
+test('a link that a pull request puts in the place of the reports goes, and what it leads to stays', async (t) => {
+  const host = hostWith(t);
+  const folder = installIn(host.proposeIn('linked', added));
+  const away = folderWith(t, { 'diff.md': 'theirs' });
+  symlinkSync(away, join(folder, 'reports'));
+  const { status, diff } = await runPullRequest(t, folder, toMain);
+  assert.equal(status, 0);
+  assert.match(diff ?? '', marked);
+  assert.equal(readFileSync(join(away, 'diff.md'), 'utf8'), 'theirs');
+});
 
-scenario('what the texts of a catalog say is run by nobody and commands nothing', async (t) => {
+test('what the texts of a catalog say is run by nobody and commands nothing', async (t) => {
   const run = ['::error::pwned', '##[error]pwned', '$(touch pwned)'];
   const texts = [...run, '</details><!-- pwned', '@everyone'];
   const filters = texts.map((text, index) =>
@@ -148,7 +139,7 @@ scenario('what the texts of a catalog say is run by nobody and commands nothing'
   assert.doesNotMatch(diff.slice(diff.indexOf('\n')), /<!--|@everyone/);
 });
 
-scenario('the jobs of GitLab say the same of a fork, which has no branch main', async (t) => {
+test('the jobs of GitLab say the same of a fork, which has no branch main', async (t) => {
   const host = hostWith(t);
   host.propose('theirs', cartoon('comic_ink', 'poster'));
   git(host.bare, 'update-ref', 'refs/heads/main', 'theirs');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test as skippable, type TestContext } from 'node:test';
 import { catalogYaml, inCatalog, soundCatalog } from '../../support/catalogs.ts';
 import { without } from '../../support/features.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
@@ -9,8 +9,8 @@ import { call } from '../../support/program.ts';
 import { refused } from '../../support/published.ts';
 
 const skip = without('new');
-const scenario = (claim: string, run: (t: TestContext) => Promise<void>) =>
-  test(claim, { skip }, run);
+const test = (claim: string, run: (t: TestContext) => Promise<void>) =>
+  skippable(claim, { skip }, run);
 const romantic = 'catalog/categories/romantic.yaml';
 const table = ['new', 'filter', '--category', 'romantic', '--table'];
 const dawnYaml = `  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://cdn.example.com/dawn.webp\n`;
@@ -29,30 +29,27 @@ async function added(
   return stdout + stderr;
 }
 
-scenario(
-  'adds all filters of a table that is saved as Unicode Text of Excel, with other words for headings',
-  async (t) => {
-    const cwd = sound(t);
-    const before = textIn(cwd, romantic);
-    const input = [
-      '\ufeff코드\t한글 이름\t영문명\t이미지\t추천\t',
-      'dawn\t새벽\tDawn\thttps://cdn.example.com/dawn.webp\t\t',
-      '\t\t\t\t\t',
-      'moon\t"달 ""빛"""\t Moon\thttps://cdn.example.com/달.webp\tTRUE\t',
-      '',
-    ].join('\r\n');
-    const said = await added(cwd, table, Buffer.from(input, 'utf16le'));
-    assert.match(
-      said,
-      /^--- a\/catalog\/.*^\+ {2}- code: dawn$.*added: romantic\/moon .*\nWrote catalog\/categories\/romantic\.yaml\.\n$/ms,
-    );
-    const moon = `  - code: moon\n    name_ko: 달 "빛"\n    name_en: Moon\n    image_url: https://cdn.example.com/%EB%8B%AC.webp\n`;
-    assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}${moon}    is_recommended: true\n`);
-    assert.equal((await call(['check'], { cwd })).status, 0);
-  },
-);
+test('adds all filters of a table that is saved as Unicode Text of Excel, with other words for headings', async (t) => {
+  const cwd = sound(t);
+  const before = textIn(cwd, romantic);
+  const input = [
+    '\ufeff코드\t한글 이름\t영문명\t이미지\t추천\t',
+    'dawn\t새벽\tDawn\thttps://cdn.example.com/dawn.webp\t\t',
+    '\t\t\t\t\t',
+    'moon\t"달 ""빛"""\t Moon\thttps://cdn.example.com/달.webp\tTRUE\t',
+    '',
+  ].join('\r\n');
+  const said = await added(cwd, table, Buffer.from(input, 'utf16le'));
+  assert.match(
+    said,
+    /^--- a\/catalog\/.*^\+ {2}- code: dawn$.*added: romantic\/moon .*\nWrote catalog\/categories\/romantic\.yaml\.\n$/ms,
+  );
+  const moon = `  - code: moon\n    name_ko: 달 "빛"\n    name_en: Moon\n    image_url: https://cdn.example.com/%EB%8B%AC.webp\n`;
+  assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}${moon}    is_recommended: true\n`);
+  assert.equal((await call(['check'], { cwd })).status, 0);
+});
 
-scenario('a table has columns for windows, and none for a last day', async (t) => {
+test('a table has columns for windows, and none for a last day', async (t) => {
   const cwd = sound(t, {
     'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n'),
   });
@@ -71,7 +68,7 @@ scenario('a table has columns for windows, and none for a last day', async (t) =
   assert.deepEqual(windows, ['code: n0', from, `${until} 09:00`, 'code: n1', until, 'code: n2']);
 });
 
-scenario('names the rows of a table that are wrong, and adds nothing', async (t) => {
+test('names the rows of a table that are wrong, and adds nothing', async (t) => {
   const input = [
     'code\tname_ko\tname_en\timage_url\tis_active',
     'rosy_dusk\t새벽\tDawn\thttps://a.example/b\tmaybe',
@@ -91,47 +88,31 @@ Nothing was written.
   );
 });
 
-scenario('a table in CP949 is refused with what to save', async (t) => {
+test('a table in CP949 is refused with what to save', async (t) => {
   const input = Buffer.from('c4da b5e52c0a', 'hex'); // 코드
   const { stderr } = await call(table, { cwd: sound(t), input });
   assert.match(stderr, /^The table is not in UTF-8, .* "CSV UTF-8"/);
 });
 
-scenario(
-  'a column says to which category each row goes, and where it is empty the option does',
-  async (t) => {
-    const cwd = sound(t);
-    const rows = (...names: readonly string[]) => [
-      'code,name_ko,name_en,image_url,카테고리',
-      ...names.map((name, n) => `n${n},가${n},N${n},https://a.example/${n},${name}`),
-    ];
-    const input = rows('cartoon', 'romantic', 'CARTOON').join('\n');
-    await added(cwd, ['new', 'filter', '--table'], input);
-    assert.match(textIn(cwd, 'catalog/categories/cartoon.yaml'), /code: n0\n.*code: n2\n/s);
-    const half = rows('cartoon', '').join('\n');
-    await added(sound(t), table, half);
-    assert.match(
-      await refused(sound(t), ['new', 'filter', '--table'], half),
-      /^1: Row 3: A row without a key is a new filter, and needs its category and code\. /,
-    );
-    const unknown =
-      '1: Row 2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\nNothing was written.\n';
-    assert.equal(
-      await refused(sound(t), ['new', 'filter', '--table'], rows('cartoom').join('\n')),
-      unknown,
-    );
-  },
-);
-
-scenario(
-  'refuses a table with wrong headings, cells without a heading, or no filter',
-  async (t) => {
-    const headings = 'code\tname_ko\tname_en\timage_url';
-    const input = 'id\tname_ko\towner\tname_en\timage_url\n1\t가\tMina\tA\ta';
-    assert.equal(
-      await refused(sound(t), table, input),
-      `2: The first row must hold the headings of an export, with its key, or for new filters code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), and each row below it a filter. Nothing was written. Unknown: "id", "owner". Missing: code.\n`,
-    );
-    assert.equal(await refused(sound(t), table, `${headings}\n\n`), '0: Nothing to change.\n');
-  },
-);
+test('a column says to which category each row goes, and where it is empty the option does', async (t) => {
+  const cwd = sound(t);
+  const rows = (...names: readonly string[]) => [
+    'code,name_ko,name_en,image_url,카테고리',
+    ...names.map((name, n) => `n${n},가${n},N${n},https://a.example/${n},${name}`),
+  ];
+  const input = rows('cartoon', 'romantic', 'CARTOON').join('\n');
+  await added(cwd, ['new', 'filter', '--table'], input);
+  assert.match(textIn(cwd, 'catalog/categories/cartoon.yaml'), /code: n0\n.*code: n2\n/s);
+  const half = rows('cartoon', '').join('\n');
+  await added(sound(t), table, half);
+  assert.match(
+    await refused(sound(t), ['new', 'filter', '--table'], half),
+    /^1: Row 3: A row without a key is a new filter, and needs its category and code\. /,
+  );
+  const unknown =
+    '1: Row 2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\nNothing was written.\n';
+  assert.equal(
+    await refused(sound(t), ['new', 'filter', '--table'], rows('cartoom').join('\n')),
+    unknown,
+  );
+});
