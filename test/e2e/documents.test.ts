@@ -150,11 +150,14 @@ async function runs(world: World, { place, text }: Command): Promise<void> {
   assert.ok(expected.includes(Number(status)), `${stdout}${stderr}\n${advice}`);
 }
 
+/** What `…` stands for, perhaps nothing where a comma follows. */
+const left: Readonly<Record<string, string>> = { '…': '.*', '…,': '(?:.*,)?' };
+
 /** What is the same each time: all but identifiers, digests, the number of files and what is left out. */
 function patternOf(sample: string): RegExp {
-  const parts = sample.trimEnd().split(/(…|\b[0-9A-Z]{26}\b|\b[0-9a-f]{12,16}\b|(?<=파일 )\d+)/);
+  const parts = sample.trimEnd().split(/(…,?|\b[0-9A-Z]{26}\b|\b[0-9a-f]{12,16}\b|(?<=파일 )\d+)/);
   const patterns = parts.map((part, index) =>
-    index % 2 === 0 ? RegExp.escape(part) : part === '…' ? '.*' : '\\w+',
+    index % 2 === 0 ? RegExp.escape(part) : (left[part] ?? '\\w+'),
   );
   return new RegExp(patterns.join(''), 's');
 }
