@@ -35,9 +35,10 @@ const environment = {
   ...{ GIT_CEILING_DIRECTORIES: '/nowhere', GIT_REDIRECT_STDERR: 'off', TERM: 'xterm-256color' },
 };
 
+const attributes = '* text eol=crlf filter=upper diff=upper ident working-tree-encoding=UTF-16\n';
+
 /** Makes a clone, and the environment that is handed on, as hostile as one can think of. */
-function spoil(t: TestContext, clone: string, command: string): Readonly<Record<string, string>> {
-  const attributes = '* text eol=crlf filter=upper diff=upper ident working-tree-encoding=UTF-16\n';
+function spoil(t: TestContext, clone: string): Readonly<Record<string, string>> {
   const folder = folderWith(t, { ATTRIBUTES: attributes, EXCLUDES: '*\n' });
   for (const name of ['pre-push', 'post-checkout', 'reference-transaction', 'post-index-change'])
     writeFiles(folder, { [`HOOKS/${name}`]: '#!/bin/sh\necho hook >&2\nexit 1\n' });
@@ -48,7 +49,6 @@ function spoil(t: TestContext, clone: string, command: string): Readonly<Record<
     const path = /^[A-Z]+$/.test(value) ? join(folder, value) : value;
     git(clone, 'config', name, path);
   }
-  if (command.startsWith('publish')) writeFiles(clone, { '.git/info/attributes': attributes });
   writeFiles(clone, { '.git/info/exclude': '*\n', '.git/info/sparse-checkout': '/nowhere\n' });
   return environment;
 }
@@ -77,13 +77,15 @@ const commands = [
 test('every command gives the bytes of a plain run, whatever git is set to', async (t) => {
   const [plain, hostile] = [await publishedHost(t, halftone), await publishedHost(t, halftone)];
   const clones = { plain: edited(plain), hostile: edited(hostile) };
+  const env = spoil(t, clones.hostile);
   for (const command of commands) {
+    if (command === 'publish') writeFiles(clones.hostile, { '.git/info/attributes': attributes });
     const ran = async (cwd: string, env: Readonly<Record<string, string>>) => {
       const run = await call(command.split(' '), { cwd, env: { ...jobEnvironment, ...env } });
       return { ...run, files: filesIn(cwd) };
     };
     const expected = await ran(clones.plain, {});
-    const found = await ran(clones.hostile, spoil(t, clones.hostile, command));
+    const found = await ran(clones.hostile, env);
     assert.deepEqual(found, expected, command);
     assert.doesNotMatch(expected.stderr, /git failed/);
   }
