@@ -3,7 +3,7 @@
  *
  * `node scripts/tests.ts` runs all that need no process of their own, in two shards. With `--apart`
  * each test runs once: those of the core in a copy without features, and those of a feature in a
- * copy with no other. So any feature can be deleted. What needs two features runs here.
+ * copy with no other. So any feature can be deleted. What needs several features runs here.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,6 +11,7 @@ import {
   chmodSync,
   cpSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -25,60 +26,58 @@ import { fileURLToPath } from 'node:url';
 interface Job {
   readonly name: string;
   readonly cwd: string;
-  /** Program and arguments. */
-  readonly command: readonly string[];
-}
-
-interface Tests {
-  readonly cwd: string;
-  readonly files: readonly string[];
-  readonly timeout: number;
+  /** The arguments of Node. */
+  readonly args: readonly string[];
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const features = globSync('src/features/*', { cwd: root }).map((path) => basename(path));
-const unit = ['test/!(e2e|faults|features|fleet|nightly)/**/*.test.ts', 'test/*.test.ts'];
-const ofFeatures = 'test/features/*/*.test.ts';
+const unit = [
+  'test/!(e2e|faults|features|fleet|nightly)/**/*.test.ts',
+  'test/*.test.ts',
+  'test/features/*/*.test.ts',
+];
+const e2e = ['test/e2e/*.test.ts', 'test/features/*/e2e/*.test.ts'];
 
 /** Tests in one process, or in one for each file. `timeout`: of one test, in seconds. */
 function job(
   name: string,
-  { cwd, files, timeout, isolation = 'none' }: Tests & { isolation?: 'none' | 'process' },
-): Job {
-  const options = ['--import', './scripts/tsx.mjs', '--import', './scripts/watchdog.mjs', '--test'];
-  const isolated = [`--test-isolation=${isolation}`, '--test-concurrency=1'];
-  const limit = `--test-timeout=${timeout * 1000}`;
-  return { name, cwd, command: [process.execPath, ...options, ...isolated, limit, ...files] };
+  files: readonly string[],
+  { cwd = root, timeout = 300, isolation = 'none' } = {},
+): readonly Job[] {
+  const imports = ['--import', './scripts/tsx.mjs', '--import', './scripts/watchdog.mjs'];
+  const limits = [`--test-timeout=${timeout * 1000}`, '--test-concurrency=1'];
+  const args = [...imports, '--test', `--test-isolation=${isolation}`, ...limits, ...files];
+  return files.length === 0 ? [] : [{ name, cwd, args }]; // without files, Node looks for some
 }
 
-/** Every second file each: two processes are twice as fast, and start a program twice alone. */
-function shards(name: string, cwd: string, files: readonly string[]): readonly Job[] {
-  return [0, 1].map((shard) => {
+/** Every second file each, for two processes at once. */
+function shards(name: string, files: readonly string[], cwd = root): readonly Job[] {
+  return [0, 1].flatMap((shard) => {
     const own = files.filter((_, index) => index % 2 === shard);
-    return job(`${name}, ${shard + 1} of 2`, { cwd, files: own, timeout: 50 });
+    return job(`${name}, ${shard + 1} of 2`, own, { cwd, timeout: 50 });
   });
 }
 
-async function passes({ name, cwd, command: [program = '', ...args] }: Job): Promise<boolean> {
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+async function passes({ name, cwd, args }: Job): Promise<boolean> {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const [output, errors, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  const summary = output.search(/^ℹ tests /m);
-  const shown =
-    status === 0 ? output.slice(summary) : `${output.slice(Math.max(0, summary))}${errors}`;
-  process.stdout.write(`${status === 0 ? 'passed' : 'FAILED'}: ${name}\n${shown}\n`);
+  const summary = output.slice(Math.max(0, output.search(/^ℹ tests /m)));
+  process.stdout.write(
+    status === 0 ? `passed: ${name}\n${summary}\n` : `FAILED: ${name}\n${summary}${errors}\n`,
+  );
   return status === 0;
 }
 
-/** A copy of what git knows of, without these features. */
-function copyWithout(gone: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-copy-'));
+/** Copies what git knows of, without these features. */
+function copyWithout(gone: readonly string[], folder: string): string {
   const git = (cwd: string, ...args: readonly string[]) =>
     execFileSync('git', args, { cwd, encoding: 'utf8' });
-  chmodSync(folder, 0o755); // some tests run the program as somebody else
+  mkdirSync(folder);
   const known = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
   const isGone = (path: string) => gone.some((each) => path.includes(`/features/${each}/`));
   for (const path of known.split('\0').filter((each) => each && !isGone(each)))
@@ -94,55 +93,37 @@ function copyWithout(gone: readonly string[]): string {
 }
 
 /** Each test once, and the compiler over the core alone. */
-function jobsApart(copies: string[]): readonly Job[] {
-  const all = globSync(
-    [...unit, ofFeatures, 'test/e2e/*.test.ts', 'test/features/*/e2e/*.test.ts'],
-    {
-      cwd: root,
-    },
-  );
-  const ofTwo = all.filter((path) =>
-    readFileSync(join(root, path), 'utf8').includes('support/features.ts'),
-  );
-  const left = all.filter((path) => !ofTwo.includes(path));
-  const copy = (gone: readonly string[]) => {
-    const folder = copyWithout(gone);
-    copies.push(folder);
-    return folder;
-  };
-  const core = copy(features);
-  const isE2e = (path: string) => path.includes('/e2e/');
+function jobsApart(scratch: string): readonly Job[] {
+  const all = globSync([...unit, ...e2e], { cwd: root });
+  const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+  const ofSeveral = all.filter((path) => textOf(path).includes('support/features.ts'));
+  const left = all.filter((path) => !ofSeveral.includes(path));
+  const cwd = copyWithout(features, join(scratch, 'core'));
   const ofCore = left.filter((path) => !path.startsWith('test/features/'));
-  const tsc = ['node_modules/.bin/tsc'];
+  const { true: processes = [], false: others = [] } = Object.groupBy(
+    ofCore,
+    (path) => `${path.includes('/e2e/')}`,
+  );
   return [
-    { name: 'types of the core', cwd: core, command: tsc },
-    job('processes of the core', {
-      cwd: core,
-      files: ofCore.filter(isE2e),
-      timeout: 300,
-      isolation: 'process', // some change a schema
-    }),
-    ...shards(
-      'the core',
-      core,
-      ofCore.filter((path) => !isE2e(path)),
-    ),
-    job('what needs two features', { cwd: root, files: ofTwo, timeout: 300 }),
-    ...features.map((feature) => {
-      const files = left.filter((path) => path.startsWith(`test/features/${feature}/`));
-      const cwd = copy(features.filter((each) => each !== feature));
-      return job(`${feature} alone`, { cwd, files, timeout: 300 });
+    { name: 'types of the core', cwd, args: ['node_modules/typescript/bin/tsc'] },
+    ...job('processes of the core', processes, { cwd, isolation: 'process' }), // some change a schema
+    ...shards('the core', others, cwd),
+    ...job('what needs several features', ofSeveral),
+    ...features.flatMap((feature) => {
+      const own = left.filter((path) => path.startsWith(`test/features/${feature}/`));
+      const rest = features.filter((each) => each !== feature);
+      return job(`${feature} alone`, own, { cwd: copyWithout(rest, join(scratch, feature)) });
     }),
   ];
 }
 
-const copies: string[] = [];
-const jobs = process.argv.includes('--apart')
-  ? jobsApart(copies)
-  : shards('tests', root, globSync([...unit, ofFeatures], { cwd: root }).toSorted());
-const queue = jobs.values();
+const scratch = mkdtempSync(join(tmpdir(), 'filter-catalog-copies-'));
+chmodSync(scratch, 0o755); // some tests run the program as somebody else
+const isApart = process.argv.includes('--apart');
+const files = globSync(unit, { cwd: root }).toSorted();
+const queue = (isApart ? jobsApart(scratch) : shards('tests', files)).values();
 async function work(): Promise<void> {
   for (const each of queue) if (!(await passes(each))) process.exitCode = 1;
 }
 await Promise.all([work(), work()]);
-for (const folder of copies) rmSync(folder, { recursive: true });
+rmSync(scratch, { recursive: true });

@@ -11,7 +11,6 @@ import {
 import type { BuildRequest } from './build.ts';
 import { branchFailure } from './failures.ts';
 
-/** The options of `publish`. */
 export interface Publish extends Pick<BuildRequest, 'allowShrink' | 'at' | 'catalog' | 'resume'> {
   readonly remote: string;
   /** The branch that holds the published folder. */
@@ -37,14 +36,16 @@ export function nameOf({ remote, branch }: Pick<Publish, 'branch' | 'remote'>): 
   return `${branch} on ${withoutSecrets(remote)}`;
 }
 
-/** Asks the remote where its branches are, and fetches their whole history, but no ref. */
+/** Fetches the whole history of both branches, but no ref. A branch alone is the default one. */
 export function fetchTask(git: Git, asked: Publish): PublishTask {
   const { remote, branch } = asked;
   const listed = git(['ls-remote', '--symref', remote, 'HEAD', 'refs/heads/*']).toString();
   const commits = new Map(
     [...listed.matchAll(/^([0-9a-f]+)\trefs\/heads\/(.*)$/gm)].map(([, id, name]) => [name, id]),
   );
-  const from = asked.from ?? /^ref: refs\/heads\/(.*)\tHEAD$/m.exec(listed)?.[1];
+  const head = /^ref: refs\/heads\/(.*)\tHEAD$/m.exec(listed)?.[1];
+  const [only, ...more] = [...commits.keys()].filter((name) => name !== branch);
+  const from = asked.from ?? head ?? (more.length === 0 ? only : undefined);
   const [tip, published] = [commits.get(from), commits.get(branch)];
   if (from === undefined || tip === undefined)
     throw branchFailure('source-branch-is-unknown', { remote: withoutSecrets(remote), from });
@@ -67,7 +68,6 @@ export function lastCommit(git: Git, task: PublishTask) {
   // It may have been deleted by mistake: a registry is started on purpose alone.
   if (!begin && published === undefined)
     throw branchFailure('branch-is-missing', { name, remote: withoutSecrets(remote), branch });
-  // A commit by hand, such as a roll-back, has no such line.
   const search = ['rev-list', '-1', '--grep=^Source-Commit: ', '--format=%B'];
   const message = published === undefined ? '' : textOf(git, [...search, published]);
   const last = /^Source-Commit: ([0-9a-f]+)$/m.exec(message)?.[1];

@@ -58,7 +58,7 @@ export function repositoryNote({ name, written, left, serve, publish }: Reposito
           'If you have one, write that before you publish.',
         ]
       : []),
-    ...list('To serve it, until Ctrl-C:', serve),
+    ...list('To serve it with Node 24, until Ctrl-C:', serve),
     ...list(
       'To publish it, with the address of its repository for URL:',
       publish.map((line, index) => (index < publish.length - 1 ? `${line} &&` : line)),

@@ -58,10 +58,9 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
   });
 }
 
-/** Asks for a file only where the catalog keeps images. */
-function imageQuestion({ draft, sources }: Context): Question {
-  const hasFiles = sources.images.size > 0 || draft.catalog.fields.image_base_url !== undefined;
-  return hasFiles ? 'filter-image' : 'filter-image-url';
+/** Asks for a file only where the catalog says at which address apps get it. */
+function imageQuestion({ draft: { catalog } }: Context): Question {
+  return catalog.fields.image_base_url === undefined ? 'filter-image-url' : 'filter-image';
 }
 
 /** Asks for a category: its number in the list, or its slug or name there. */

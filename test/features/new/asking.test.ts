@@ -69,8 +69,7 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
     [/name_en에 다른 언어의 글자\("코믹"\)가/, 'Comic Ink', enter],
     [/comic_ink/, enter],
     [/이미 "comic_ink" 코드를/, 'dawn', enter],
-    [/이미지: .*1\. dusk\.webp/s, '1', enter],
-    [/catalog\.yaml: image_base_url 필드가 없습니다/, 'http://a.example/b', enter],
+    [/이미지의 주소/, 'http://a.example/b', enter],
     [/https:\/\/로 시작해야/, 'https://cdn.example.com/first_snow.webp', enter],
   ]);
   const added = `\n  - code: dawn\n    name_ko: 새벽\n    name_en: Comic Ink\n    image_url: https://cdn.example.com/first_snow.webp\n`;
