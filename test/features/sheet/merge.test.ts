@@ -61,7 +61,7 @@ const wrote = `0 Wrote ${path}.\n`;
 const nothing = '0 Nothing to change.\n';
 const refused = 'Nothing was written.\n';
 const fixed =
-  'cannot be changed in a sheet. Change the cell back. A code is changed with rename, a category in the files.\n';
+  'cannot be changed in this row. Change the cell back: a filter has no description, and a code is changed with rename, a category in the files.\n';
 const repeated =
   '"romantic/a" stands there more than once. A copy that is to be a new filter has no key, and another code.\n';
 const missing = 'Exported rows that the sheet lacks, and that are kept';
