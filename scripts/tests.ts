@@ -1,9 +1,8 @@
 /**
  * Runs tests in a few processes, two at once, and prints the summaries and the failures.
  *
- * `node scripts/tests.ts` runs all that need no process of their own, in two shards. With `--apart`
- * each test runs once: those of the core in a copy without features, and those of a feature in a
- * copy with no other. So any feature can be deleted. What needs several features runs here.
+ * `node scripts/tests.ts` runs all that need no process of their own. With `--apart` each test runs
+ * once: those of the core in a copy without features, those of a feature in a copy with no other.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -55,7 +54,7 @@ function job(
 function shards(name: string, files: readonly string[], cwd = root): readonly Job[] {
   return [0, 1].flatMap((shard) => {
     const own = files.filter((_, index) => index % 2 === shard);
-    return job(`${name}, ${shard + 1} of 2`, own, { cwd, timeout: 50 });
+    return job(`${name}, ${shard + 1} of 2`, own, { cwd, timeout: 40 });
   });
 }
 
@@ -119,9 +118,9 @@ function jobsApart(scratch: string): readonly Job[] {
 
 const scratch = mkdtempSync(join(tmpdir(), 'filter-catalog-copies-'));
 chmodSync(scratch, 0o755); // some tests run the program as somebody else
-const isApart = process.argv.includes('--apart');
 const files = globSync(unit, { cwd: root }).toSorted();
-const queue = (isApart ? jobsApart(scratch) : shards('tests', files)).values();
+const jobs = process.argv.includes('--apart') ? jobsApart(scratch) : shards('tests', files);
+const queue = jobs.values();
 async function work(): Promise<void> {
   for (const each of queue) if (!(await passes(each))) process.exitCode = 1;
 }

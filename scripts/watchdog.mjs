@@ -1,14 +1,18 @@
-// Ends a test run whose thread is in an endless loop, and prints where: `--test-timeout` cannot.
+// Ends a test run whose thread is in an endless loop, and names the test: `--test-timeout` cannot.
 import { writeSync } from 'node:fs';
 import { Session } from 'node:inspector';
+import { beforeEach } from 'node:test';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
 if (isMainThread) {
   const limit = Number(/--test-timeout=(\d+)/.exec(process.execArgv.join(' '))?.[1] ?? 60_000);
   const beats = new Int32Array(new SharedArrayBuffer(4));
+  const title = new Uint8Array(new SharedArrayBuffer(500));
   setInterval(() => Atomics.add(beats, 0, 1), 1000).unref();
-  const options = { execArgv: [], workerData: { beats, limit } };
-  new Worker(new URL(import.meta.url), options).unref();
+  if (process.env['NODE_TEST_CONTEXT'] ?? process.execArgv.includes('--test-isolation=none'))
+    beforeEach((test) => void new TextEncoder().encodeInto(`${test.name}\n`, title));
+  const workerData = { beats, limit, title };
+  new Worker(new URL(import.meta.url), { execArgv: [], workerData }).unref();
 } else {
   /** @type {{ readonly beats: Int32Array<SharedArrayBuffer>, readonly limit: number }} */
   const { beats, limit } = workerData;
@@ -36,7 +40,8 @@ if (isMainThread) {
 
 /** @param {readonly string[]} frames */
 function end(frames) {
-  const said = `The tests were in one call for ${workerData.limit / 1000} s, and were ended:`;
+  const [title] = new TextDecoder().decode(workerData.title.slice()).split(/[\n\0]/);
+  const said = `This test was in one call for ${workerData.limit / 1000} s, and was ended: ${title}`;
   writeSync(2, [said, ...frames, ''].join('\n'));
   process.kill(process.pid, 'SIGKILL');
 }
