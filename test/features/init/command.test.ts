@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { type Files, folderWith } from '../../support/folder.ts';
 import { call, root, says } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
 import { git } from '../../support/repository.ts';
 
-const tarball = 'vendor/filter-catalog-cli-0.1.0.tgz';
+const tarball = `vendor/filter-catalog-cli-${packageJson.version}.tgz`;
 const publish = '.github/workflows/filter-catalog-publish.yml';
 const ofGitHub = [
   '.github/workflows/filter-catalog-comment.yml',
