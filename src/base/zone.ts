@@ -23,6 +23,30 @@ export function momentText(at: Timestamp, language: 'en' | 'ko', timeZone = 'UTC
 }
 
 /**
+ * The same in short, as in `26 Dec 00:00`, with the year if it is not that of `now`; and the day
+ * before, if it is midnight.
+ */
+export function shortMoment(
+  at: Timestamp,
+  language: 'en' | 'ko',
+  { zone: timeZone, now }: Readonly<{ zone: string; now: Timestamp }>,
+) {
+  const yearOf = (time: Date) => time.toLocaleDateString('en', { timeZone, year: 'numeric' });
+  const dayOf = (time: Date) =>
+    time.toLocaleDateString(language === 'en' ? 'en-GB' : 'ko', {
+      ...{ timeZone, day: 'numeric', month: language === 'en' ? 'short' : 'long' },
+      ...(yearOf(time) !== yearOf(new Date(now)) && { year: 'numeric' }),
+    });
+  const moment = new Date(at);
+  const time = moment.toLocaleTimeString('en-GB', { timeZone }).replace(/:00$/, '');
+  const before = new Date(Date.parse(at) - day);
+  return {
+    text: `${dayOf(moment)} ${time}`,
+    lastDay: time === '00:00' ? dayOf(before) : undefined,
+  };
+}
+
+/**
  * The instant of a wall time such as `2026-12-01T09:00:00`: the first of two where clocks are set
  * back; as long after a gap as it is into it where they are set forward.
  */

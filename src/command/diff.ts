@@ -66,7 +66,7 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   const links = host ? linksAt(host, comparison) : undefined;
   const relativePath = pathFromRoot(io);
   const renderers = {
-    text: (paint: Paint) => changesText(view, paint),
+    text: (paint: Paint) => changesText(view, wording, paint),
     json: () => changesJson(comparison, { path, revisions, refused }),
     markdown: () => changesMarkdown(view, { wording, links }),
     github: () => changesGithub(view, comparison, { wording, relativePath }),

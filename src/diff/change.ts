@@ -53,6 +53,8 @@ type Shift = Readonly<{ entry: ChangedEntry; from: number; to: number }>;
 /** A difference that apps see. */
 export type Change = ChangeDetails & {
   readonly level: Level;
+  /** When it takes effect; undefined for at once. */
+  readonly at?: Timestamp;
   /** As it is after the change; a removed one as it was. */
   readonly entry: ChangedEntry;
   /** The category that it is or is in. */
@@ -69,9 +71,6 @@ export type Revision = { readonly commit: string } & (
   | { readonly kind: 'revision' /** As the user typed it. */; readonly revision: string }
   | { readonly kind: 'worktree' }
 );
-
-/** Scheduled changes that take effect at the same time. */
-export type ScheduledChanges = { readonly at: Timestamp; readonly changes: readonly Change[] };
 
 /** An entry of `accepted-changes.yaml`. */
 export interface Acceptance {
@@ -97,10 +96,8 @@ export interface Comparison {
   readonly missing: readonly Side[];
   /** How many categories and filters apps get. */
   readonly totals: { readonly categories: Total; readonly filters: Total };
-  /** In the order of the catalog. */
+  /** In the order of the catalog; then those that are scheduled and new, by time. */
   readonly changes: readonly Change[];
-  /** Scheduled changes that are new, in order. */
-  readonly scheduled: readonly ScheduledChanges[];
   /** The time zone for dates in sentences. */
   readonly zone: string;
   readonly pairs: readonly CategoryPair[];
@@ -110,7 +107,11 @@ export interface Comparison {
 /** A comparison, or the side whose errors make it impossible. */
 export type Compared = Comparison | { readonly kind: 'has-errors'; readonly side: Side };
 
-/** Counts changed entries by kind. The filters of an added or removed category count too. */
+export function whenOf({ at }: Change): 'later' | 'now' {
+  return at === undefined ? 'now' : 'later';
+}
+
+/** Counts changed entries by kind. Filters that come or go with their category count too. */
 export function countChanges(changes: readonly Change[]): Readonly<Record<ChangeKind, number>> {
   const counts = changeKinds.toSorted().map((kind) => {
     return [kind, countEntries(changes.filter((change) => change.kind === kind))] as const;
@@ -120,10 +121,9 @@ export function countChanges(changes: readonly Change[]): Readonly<Record<Change
 }
 
 export function countEntries(changes: readonly Change[]): number {
-  const keys = changes.flatMap((change) => {
-    const isWhole = change.kind === 'added' || change.kind === 'removed';
-    return [change.entry.key, ...(isWhole ? change.filters.map(({ key }) => key) : [])];
-  });
+  const keys = changes.flatMap((change) =>
+    ('fields' in change ? [change.entry, ...change.filters] : [change.entry]).map(({ key }) => key),
+  );
   return new Set(keys).size;
 }
 

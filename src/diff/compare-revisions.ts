@@ -43,11 +43,11 @@ export function compareRead({ path, before, after }: ReadCatalogs, at: Timestamp
   if (!old) return { kind: 'has-errors', side: 'before' };
 
   const compared = compareCatalogs({ before: asOf(old, at), after: asOf(current, at) });
-  const scheduled = newlyScheduled({ before: old, after: current }, at);
-  const changes = [compared.changes, ...scheduled.map((of) => of.changes)].flat();
+  const scheduled = newlyScheduled({ before: old, after: current }, compared.pairs, at);
+  const changes = [...compared.changes, ...scheduled];
   const accepted = acceptedIn(after?.found.draft.accepted, changes, at.slice(0, 10));
   const read = { before, after };
   const missing = (['before', 'after'] as const).filter((side) => read[side] === undefined);
   const given = { folder: path, at, read, missing, zone: current.timeZone ?? 'UTC' };
-  return { kind: 'compared', ...given, ...compared, scheduled, accepted };
+  return { kind: 'compared', ...given, ...compared, changes, accepted };
 }

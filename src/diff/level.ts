@@ -34,13 +34,12 @@ export function levelOf(details: ChangeDetails, key: string): Level {
   }
 }
 
-/** The changes of this level or a more severe one, scheduled ones too, that are not accepted. */
+/** The changes of this level or a more severe one that are not accepted. */
 export function refusedOf(
-  { changes, scheduled, accepted }: Comparison,
+  { changes, accepted }: Comparison,
   failOn: Level | undefined,
 ): readonly Change[] {
   if (failOn === undefined) return [];
   const refused = levels.slice(0, levels.indexOf(failOn) + 1);
-  const all = [changes, ...scheduled.map((of) => of.changes)].flat();
-  return all.filter((change) => refused.includes(change.level) && !accepted.has(change));
+  return changes.filter((change) => refused.includes(change.level) && !accepted.has(change));
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { codeOf, isFilterKey, slugOf } from '../catalog/entry.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import type { Change, ChangedEntry, Comparison } from './change.ts';
@@ -5,6 +6,8 @@ import type { Change, ChangedEntry, Comparison } from './change.ts';
 /** A row of a report: a change, or several that differ only in their entry. */
 export interface Row {
   readonly changes: readonly [Change, ...Change[]];
+  /** What happens to each of these entries later, as the changes of the first one. */
+  readonly then: readonly Change[];
   /** The category that all are in; undefined where they are in several. */
   readonly category: ChangedEntry | undefined;
   /** For a removed entry, an added one that looks the same. */
@@ -24,25 +27,38 @@ export function rowsOf(
 ): readonly Row[] {
   const replacements = replacementsIn(changes);
   const renamed = new Set(Array.from(replacements.values(), ({ added }) => added));
-  const groups = Map.groupBy(changes, (change) => {
-    const common = commonPart(change);
-    return common ? JSON.stringify([...common, accepted.get(change)?.line]) : change;
+  const histories = Map.groupBy(changes, (change) =>
+    isWindow(change) ? change.entry.key : change,
+  );
+  const groups = Map.groupBy(histories.values(), (history) => {
+    const parts = history.map((change) => {
+      const common = commonPart(change);
+      return common && [...common, change.at, accepted.get(change)?.line];
+    });
+    return parts.includes(undefined) ? history : JSON.stringify(parts);
   });
   const rows = Array.from(groups.values(), (members): Row => {
-    // No group is empty.
-    const [first, ...others] = members as [Change, ...Change[]];
+    // No group is empty, and no history.
+    const [first, ...others] = members.flatMap(([change]) => change ?? []) as [Change, ...Change[]];
     const isInOne = others.every(({ category }) => category.key === first.category.key);
     const category = isInOne ? first.category : undefined;
-    return { changes: [first, ...others], category, replacement: replacements.get(first) };
+    const [, ...then] = members[0] ?? [];
+    return { changes: [first, ...others], then, category, replacement: replacements.get(first) };
   });
   return rows.toSorted((a, b) => rankOf(a) - rankOf(b));
 
-  function rankOf({ changes: [change], category, replacement }: Row): number {
+  function rankOf({ changes: [change], then, category, replacement }: Row): number {
     if (replacement) return 0;
     if (change.kind === 'added' && renamed.has(change.entry.key)) return 1;
-    if (change.level === 'breaking' && !accepted.has(change)) return 2;
+    const breaking = [change, ...then].filter(({ level }) => level === 'breaking');
+    if (breaking.some((each) => !accepted.has(each))) return 2;
     return category === undefined ? 3 : 4;
   }
+}
+
+/** True where an entry comes or goes, and may do so again later. */
+function isWindow(change: Change): boolean {
+  return 'fields' in change && (change.kind !== 'removed' || change.at !== undefined);
 }
 
 /** The part that is the same in changes of one row; undefined for a change with its own row. */
@@ -50,9 +66,16 @@ function commonPart(change: Change): readonly unknown[] | undefined {
   const { kind, entry } = change;
   const isFilter = isFilterKey(entry.key);
   if (kind === 'activated' || kind === 'deactivated') return isFilter ? [kind] : undefined;
-  if (kind === 'changed') return [kind, isFilter, change.field, change.from, change.to];
+  if (kind === 'changed') return [kind, isFilter, change.field, ...valuesOf(change)];
   if (kind !== 'moved' || codeOf(change.from) !== codeOf(entry.key)) return undefined;
   return [kind, slugOf(change.from), slugOf(entry.key), change.effect];
+}
+
+/** The values before and after; of images that keep their names, the addresses of the folders. */
+export function valuesOf({ field, from, to }: Extract<Change, { kind: 'changed' }>) {
+  const [before, after] = [String(from), String(to)];
+  const isMoved = field === 'image_url' && posix.basename(before) === posix.basename(after);
+  return isMoved ? ([posix.dirname(before), posix.dirname(after)] as const) : ([from, to] as const);
 }
 
 /** For each removed entry an added one with an equal name or image, first in its own category. */

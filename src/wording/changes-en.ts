@@ -1,5 +1,5 @@
 import { shown } from '../base/printable.ts';
-import { momentText } from '../base/zone.ts';
+import { shortMoment } from '../base/zone.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, BeforeAfter, Revision, Side, Total } from '../diff/change.ts';
 import type { Replacement } from '../diff/rows.ts';
@@ -20,9 +20,10 @@ export const kinds: Readonly<Record<ChangeKind, string>> = {
 
 /** Sentences about changes, in English. */
 export const changesEn = {
+  /** The names of an entry, that in this language first. */
+  names: ['name_en', 'name_ko'] as readonly ['name_en' | 'name_ko', 'name_en' | 'name_ko'],
   title: 'What changes for apps',
   none: 'No change for apps.',
-  noneYet: 'No change for apps yet.',
   cannotCompare: {
     after: 'Cannot compare: the catalog has errors (see "npm run check").',
     before:
@@ -32,18 +33,23 @@ export const changesEn = {
     `There is no catalog in "${shown(path)}" ${side} the change, so it is compared with an empty one.`,
   compared: ({ before, after }: BeforeAfter<Revision>) =>
     `Compared ${revisionText(after)} with ${revisionText(before)}.`,
-  counts: (counts: Readonly<Record<ChangeKind, number>>) =>
-    changeKinds
-      .flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : []))
-      .join(', '),
+  /** Entries by what happens to them, and how many of the changes break apps. */
+  counts: (counts: Readonly<Record<ChangeKind, number>>, breaking: number) =>
+    [
+      ...changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : [])),
+      ...breakingText(breaking),
+    ].join(', '),
+  headline(now: string | undefined, { begin, end, breaking }: Later) {
+    const begins = begin > 0 ? [`${begin} ${begin === 1 ? 'begins' : 'begin'}`] : [];
+    const ends = end > 0 ? [`${end} ${end === 1 ? 'ends' : 'end'}`] : [];
+    const later = [...begins, ...ends, ...breakingText(breaking)].join(', ');
+    return `Now: ${now ?? 'no change'}. Later: ${later}.`;
+  },
   totals: ({ categories, filters }: Readonly<Record<'categories' | 'filters', Total>>) =>
     [
       `Apps get ${fromTo(categories)} ${categories.after === 1 ? 'category' : 'categories'},`,
       `${fromTo(filters)} ${filters.after === 1 ? 'filter' : 'filters'}.`,
     ].join(' '),
-  /** `count` of `all` changes break apps. */
-  breaking: (count: number, all: number) =>
-    `${all === 1 ? 'it' : count === all ? 'all of them' : `${count} of them`} ${count === 1 ? 'breaks' : 'break'} apps (!)`,
   kinds,
   renamedFilter: 'code changed',
   renamedCategory: 'file renamed',
@@ -54,6 +60,9 @@ export const changesEn = {
   },
   empty: '(empty)',
   withFilters: (count: number) => `with ${count === 1 ? 'its filter' : `its ${count} filters`}`,
+  leftOut: (count: number) => `${filtersOff(count)} no longer sent`,
+  sent: (count: number) => `${filtersOff(count)} sent from now on`,
+  andMore: (names: string, count: number) => `${names} and ${count} more`,
   effects: {
     appears: ['its category was switched off, so apps did not see it'],
     disappears: ['its category is switched off, so apps no longer see it'],
@@ -72,8 +81,12 @@ export const changesEn = {
       `instead of any other "was:", to keep its identifier: ${line}`,
     ].join(' ');
   },
-  scheduled: 'Scheduled changes',
-  time: (at: string, zone: string) => momentText(at, 'en', shown(zone)),
+  later(kind: ChangeKind, at: string, clock: Parameters<typeof shortMoment>[2]) {
+    const { text, lastDay } = shortMoment(at, 'en', clock);
+    if (kind === 'activated' || kind === 'added') return `begins ${text}`;
+    return `ends ${text}${lastDay ? `, last day ${lastDay}` : ''}`;
+  },
+  times: (zone: string) => `Times are those of ${shown(zone)}.`,
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
   refused: (count: number, path: string) =>
     [
@@ -84,6 +97,19 @@ export const changesEn = {
   whyIntended: 'why this is intended',
   more: (count: number) => `${count} more ${count === 1 ? 'row is' : 'rows are'} not shown here.`,
 };
+
+/** Entries that begin or end later, and how many of these changes break apps. */
+export type Later = Readonly<Record<'begin' | 'breaking' | 'end', number>>;
+
+function breakingText(count: number): readonly string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? 'breaks' : 'break'} apps`];
+}
+
+function filtersOff(count: number): string {
+  return count === 1
+    ? '1 filter that is switched off is'
+    : `${count} filters that are switched off are`;
+}
 
 function revisionText(revision: Revision): string {
   const commit = revision.commit.slice(0, 10);

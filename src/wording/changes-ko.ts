@@ -1,5 +1,5 @@
 import { shown } from '../base/printable.ts';
-import { momentText } from '../base/zone.ts';
+import { shortMoment } from '../base/zone.ts';
 import { changeKinds } from '../catalog/catalog.ts';
 import type { Revision, Total } from '../diff/change.ts';
 import type { ChangesWording } from './changes-en.ts';
@@ -16,9 +16,9 @@ export const kinds: ChangesWording['kinds'] = {
 };
 
 export const changesKo: ChangesWording = {
+  names: ['name_ko', 'name_en'],
   title: '앱에서 달라지는 점',
   none: '앱에서 달라지는 점이 없습니다.',
-  noneYet: '지금 당장 앱에서 달라지는 점은 없습니다.',
   cannotCompare: {
     after: '비교할 수 없습니다. 카탈로그에 오류가 있습니다("npm run check" 결과를 보세요).',
     before:
@@ -29,14 +29,21 @@ export const changesKo: ChangesWording = {
     return `${when}에는 "${shown(path)}"에 카탈로그가 없어서 빈 카탈로그와 비교했습니다.`;
   },
   compared: ({ before, after }) => `비교한 상태: ${revisionText(before)} → ${revisionText(after)}.`,
-  counts: (counts) =>
-    changeKinds
-      .flatMap((kind) => (counts[kind] > 0 ? `${kinds[kind]} ${counts[kind]}개` : []))
-      .join(', '),
+  counts: (counts, breaking) =>
+    [
+      ...changeKinds.flatMap((kind) =>
+        counts[kind] > 0 ? `${kinds[kind]} ${counts[kind]}개` : [],
+      ),
+      ...breakingText(breaking),
+    ].join(', '),
+  headline(now, { begin, end, breaking }) {
+    const begins = begin > 0 ? [`시작 ${begin}개`] : [];
+    const ends = end > 0 ? [`종료 ${end}개`] : [];
+    const later = [...begins, ...ends, ...breakingText(breaking)].join(', ');
+    return `지금: ${now ?? '달라지는 점 없음'}. 나중: ${later}.`;
+  },
   totals: ({ categories, filters }) =>
     `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}`,
-  breaking: (count, all) =>
-    `${all === 1 ? '' : count === all ? '모두 ' : `이 중 ${count}개는 `}앱에 문제를 일으킬 수 있습니다(!)`,
   kinds,
   renamedFilter: '코드 변경',
   renamedCategory: '파일 이름 변경',
@@ -47,6 +54,9 @@ export const changesKo: ChangesWording = {
   },
   empty: '(비어 있음)',
   withFilters: (count) => `필터 ${count}개 포함`,
+  leftOut: (count) => `꺼져 있는 필터 ${count}개를 더는 보내지 않음`,
+  sent: (count) => `꺼져 있는 필터 ${count}개도 보냄`,
+  andMore: (names, count) => `${names} 외 ${count}개`,
   effects: {
     appears: ['카테고리가 꺼져 있어서 앱에 보이지 않던 필터입니다'],
     disappears: ['카테고리가 꺼져 있어서 앱에 더 이상 보이지 않습니다'],
@@ -66,8 +76,12 @@ export const changesKo: ChangesWording = {
       `식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요: ${line}`,
     ].join(' ');
   },
-  scheduled: '예약된 변경',
-  time: (at, zone) => momentText(at, 'ko', shown(zone)),
+  later(kind, at, clock) {
+    const { text, lastDay } = shortMoment(at, 'ko', clock);
+    if (kind === 'activated' || kind === 'added') return `${text}에 시작`;
+    return `${text}에 종료${lastDay ? `(마지막 날 ${lastDay})` : ''}`;
+  },
+  times: (zone) => `시각은 ${shown(zone)} 기준입니다.`,
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
   refused: (count, path) =>
     `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`,
@@ -75,6 +89,10 @@ export const changesKo: ChangesWording = {
   whyIntended: '이렇게 바꾸는 이유',
   more: (count) => `여기에 표시하지 않은 줄이 ${count}개 더 있습니다.`,
 };
+
+function breakingText(count: number): readonly string[] {
+  return count === 0 ? [] : [`그중 ${count}개는 앱에 문제`];
+}
 
 function revisionText(revision: Revision): string {
   const commit = revision.commit.slice(0, 10);

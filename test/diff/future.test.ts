@@ -18,11 +18,11 @@ const penWith = (...lines: readonly string[]) => ({
 });
 
 /** What changes now, and at each time. */
-function linesFor({ scheduled, ...present }: ReturnType<typeof compareFiles>): readonly string[] {
-  const later = scheduled.flatMap(({ at, changes }) =>
-    changesIn({ changes }).map((line) => `${at.slice(0, 16)} ${line}`),
-  );
-  return [...changesIn(present), ...later];
+function linesFor({ changes }: ReturnType<typeof compareFiles>): readonly string[] {
+  return changes.flatMap((change) => {
+    const time = change.at === undefined ? '' : `${change.at.slice(0, 16)} `;
+    return changesIn({ changes: [change] }).map((line) => time + line);
+  });
 }
 
 const both = 'with winter/tree, winter/bell';

@@ -25,9 +25,9 @@ const twoCategories = (edit = (filter: string, _code: string, _slug: string) => 
 
 /** The rows of a change, a line each, with the category behind those of one. */
 function rowsIn(edits: Edits, files: Edits = twoCategories()): readonly string[] {
-  const { changes, accepted } = compareFiles(edits, files);
-  return rowsOf(changes, accepted).map((row) => {
-    const line = lineOf(viewOfRow(row, { wording, accepted }));
+  const comparison = compareFiles(edits, files);
+  return rowsOf(comparison.changes, comparison.accepted).map((row) => {
+    const line = lineOf(viewOfRow(row, { wording, comparison }), wording);
     return `${row.category?.key ?? 'several'}: ${line}`;
   });
 }

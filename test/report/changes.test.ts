@@ -69,8 +69,7 @@ function comparisonOf(changes: readonly Change[], text = 'x'): Comparison {
     read: { before: undefined, after: read },
     missing: ['before'],
     totals: { categories: total, filters: total },
-    changes,
-    scheduled: [{ at: '2026-11-30T15:00:00.000Z', changes }],
+    changes: [...changes, ...changes.map((each) => ({ ...each, at: '2026-11-30T15:00:00.000Z' }))],
     zone: 'Asia/Seoul',
     pairs: [],
     accepted: new Map(first === undefined ? [] : [[first, acceptance]]),
@@ -81,7 +80,7 @@ function comparisonOf(changes: readonly Change[], text = 'x'): Comparison {
 function onlyThese(changes: readonly Change[]): Comparison {
   const { accepted: _, ...comparison } = comparisonOf(changes);
   const both = { before: read, after: read };
-  return { ...comparison, accepted: new Map(), scheduled: [], read: both, missing: [] };
+  return { ...comparison, changes, accepted: new Map(), read: both, missing: [] };
 }
 
 interface Rendering {
@@ -104,7 +103,7 @@ function render(
   const links = comparison.kind === 'compared' ? linksAt(host, comparison) : undefined;
   const relativePath = (file: string) => `가 b%,:/${file}`;
   return {
-    text: changesText(view, (_, line) => line),
+    text: changesText(view, wording, (_, line) => line),
     json: changesJson(comparison, { path: 'catalog', revisions, refused }),
     markdown: changesMarkdown(view, { wording, links }),
     github: changesGithub(view, comparison, { wording, relativePath }),
@@ -212,10 +211,10 @@ test('the message of a published commit has the scheduled changes in lines, else
     commitMessage(onlyThese([]), published),
     'Publish 2 filters in 1 category, as of 21 November 2026, 09:00 (Asia/Seoul)',
   );
-  const { scheduled } = comparisonOf(changesWith('dusk').slice(4, 5));
+  const [ends = assert.fail()] = changesWith('dusk').slice(3, 4);
   assert.equal(
-    commitMessage({ ...onlyThese([]), scheduled }, published),
-    'Publish scheduled changes\n\n- 1 December 2026, 00:00 (Asia/Seoul): changed: romantic/dusk dusk (dusk ); name_ko: dusk → (empty)',
+    commitMessage(onlyThese([{ ...ends, at: '2026-11-30T15:00:00.000Z' }]), published),
+    'Publish scheduled changes\n\n- ends 1 Dec 00:00, last day 30 Nov: romantic/dusk dusk  (dusk); with its filter: dusk',
   );
 });
 

@@ -88,7 +88,7 @@ export async function writeChanges(
   const both = { path: options.catalog, before, after: readFrom(sources, after) };
   const comparison = compareRead(both, new Date().toISOString());
   const view = createView(comparison, { wording: wording.changes });
-  io.stdout.write(`${patch.join('\n')}\n${changesText(view, paintFor(io))}\n`);
+  io.stdout.write(`${patch.join('\n')}\n${changesText(view, wording.changes, paintFor(io))}\n`);
   if (options.dryRun) return 1;
   const mayWrite = options.yes || (await confirm(io, notes['may-be-written']({})));
   if (!mayWrite) throw commandFailure('nothing-is-written', {});

@@ -2,13 +2,11 @@ import { basename } from 'node:path';
 import type { Category, Filter } from '../../catalog/catalog.ts';
 import { type Image, isImage } from '../../catalog/image-files.ts';
 import { asOf } from '../../catalog/schedule.ts';
-import type { Comparison } from '../../diff/change.ts';
 import { compareRead } from '../../diff/compare-revisions.ts';
 import { type FilterPair, latestOf, pairUp } from '../../diff/pairs.ts';
 import { catalogOfValidFiles, type ReadCatalog } from '../../diff/read-catalog.ts';
 import type { locate } from '../../diff/revisions.ts';
-import { lineOf } from '../../report/changes/row-view.ts';
-import { createView, scheduledIn } from '../../report/changes/view.ts';
+import { createView } from '../../report/changes/view.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { differencesIn } from './marks.ts';
 
@@ -21,16 +19,6 @@ export interface BeforeAfter {
   readonly before: ReadCatalog | undefined;
   /** Their revisions; undefined if there is nothing to compare with, and both are the same. */
   readonly points: ReturnType<typeof locate> | undefined;
-}
-
-/** A missing catalog, and the scheduled changes, a line each. */
-function notesOf(comparison: Comparison, wording: ChangesWording): readonly string[] {
-  const { accepted, folder } = comparison;
-  const sections = scheduledIn(comparison, { wording, accepted });
-  return [
-    ...comparison.missing.map((side) => wording.missing(side, folder)),
-    ...sections.flatMap(({ rows }) => rows.map(lineOf)),
-  ];
 }
 
 /** The fields whose change is seen on cards side by side. */
@@ -52,11 +40,12 @@ export function compareCards(
   const said = {
     compared: points && (isCompared ? wording.compared(points) : ''),
     headline: points && createView(comparison, { wording }).headline,
-    notes: points && isCompared ? notesOf(comparison, wording) : [],
+    notes:
+      points && isCompared ? comparison.missing.map((side) => wording.missing(side, path)) : [],
     zone: catalog.timeZone ?? 'UTC',
   };
-  const changed = isCompared ? comparison : { changes: [], accepted: new Map() };
-  const { marks, ...differences } = differencesIn(changed, wording);
+  const none = { changes: [], accepted: new Map(), at, zone: said.zone };
+  const { marks, ...differences } = differencesIn(isCompared ? comparison : none, wording);
   const known = Map.groupBy(marks, ([key]) => key);
   const images = new Map<string, Image>();
   const origins = new Set<string>();

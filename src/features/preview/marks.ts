@@ -18,16 +18,19 @@ function markOf({ changes: [change] }: Row, title: string, isGrave: boolean) {
 
 /** The changes in rows, and their marks by the keys of entries. */
 export function differencesIn(
-  { changes, accepted }: Pick<Comparison, 'accepted' | 'changes'>,
+  comparison: Pick<Comparison, 'accepted' | 'at' | 'changes' | 'zone'>,
   wording: ChangesWording,
 ) {
-  const all = rowsOf(changes, accepted).map((row) => {
-    const view = viewOfRow(row, { wording, accepted });
+  const all = rowsOf(comparison.changes, comparison.accepted).map((row) => {
+    const view = viewOfRow(row, { wording, comparison });
     const { severity, title, subject, mark: note } = view;
     const acceptance = severity === undefined && note !== '' ? [note] : [];
     const mark = markOf(row, title, severity !== undefined);
     const marks = row.changes.flatMap(keysOf).map((key) => [key, mark] as const);
-    return { marks, row: { ...mark, subject, details: [...linesOf(view), ...acceptance] } };
+    return {
+      marks,
+      row: { ...mark, subject, details: [...linesOf(view, wording), ...acceptance] },
+    };
   });
   const rows = all.slice(0, mostRows).map(({ row }) => row);
   return { marks: all.flatMap(({ marks }) => marks), rows, rest: all.length - rows.length };

@@ -12,8 +12,9 @@ const empty: Catalog = { categories: [], inactiveFilters: 'include' };
 export function momentsIn(at: Timestamp, wording: ChangesWording, catalog = empty) {
   const all = [...scheduledIn(catalog, at)].filter(([, changes]) => changes.length > 0);
   const moments = all.slice(0, mostMoments).map(([moment, changes]) => {
-    const comparison = { changes, accepted: new Map(), scheduled: [] };
-    const headline = headlineOf(comparison, wording);
+    const zone = catalog.timeZone ?? 'UTC';
+    const comparison = { changes, accepted: new Map(), at, zone };
+    const headline = headlineOf(changes, wording);
     return { at: moment, headline, ...differencesIn(comparison, wording) };
   });
   return { moments, later: all.length - moments.length };

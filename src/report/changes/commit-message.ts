@@ -1,9 +1,9 @@
 import type { Timestamp } from '../../base/time.ts';
 import { momentText } from '../../base/zone.ts';
-import type { Comparison } from '../../diff/change.ts';
+import { type Comparison, whenOf } from '../../diff/change.ts';
 import { changesEn as wording } from '../../wording/changes-en.ts';
 import { lineOf } from './row-view.ts';
-import { createView } from './view.ts';
+import { createView, headlineOf } from './view.ts';
 
 interface Published {
   readonly counts: Readonly<Record<'categories' | 'filters', number>>;
@@ -16,10 +16,11 @@ export function commitMessage(
   compared: Comparison | undefined,
   { counts: { categories, filters }, from }: Published,
 ): string {
-  if (compared && compared.changes.length + compared.scheduled.length > 0) {
-    const { headline, sections } = createView(compared, { wording });
-    const subject = compared.changes.length > 0 ? headline : 'scheduled changes';
-    const lines = sections.flatMap(({ rows }) => rows.map((row) => `- ${lineOf(row)}`));
+  if (compared && compared.changes.length > 0) {
+    const { sections } = createView(compared, { wording });
+    const { now } = Object.groupBy(compared.changes, whenOf);
+    const subject = now ? headlineOf(now, wording) : 'scheduled changes';
+    const lines = sections.flatMap(({ rows }) => rows.map((row) => `- ${lineOf(row, wording)}`));
     return [`Publish ${subject}`, '', ...lines].join('\n');
   }
   const filterCount = filters === 1 ? '1 filter' : `${filters} filters`;

@@ -25,9 +25,13 @@ export function changesGithub(
       const place = placeOf?.(change, 'after');
       const where = place && { file: relativePath(place.path), line: place.range.start.line };
       const fields = { ...where, title: wording.levels[change.level] };
-      return row.severity === severity ? workflowCommand(severity, fields, lineOf(row)) : [];
+      return row.severity === severity
+        ? workflowCommand(severity, fields, lineOf(row, wording))
+        : [];
     }),
   );
-  const others = rows.filter(({ severity }) => severity === undefined).map(lineOf);
+  const others = rows
+    .filter(({ severity }) => severity === undefined)
+    .map((row) => lineOf(row, wording));
   return [...annotations, ...[...others, headline, ...summary].map(plainText)].join('');
 }

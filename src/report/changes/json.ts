@@ -1,5 +1,5 @@
 import type { BeforeAfter, Change, Compared, Revision } from '../../diff/change.ts';
-import { countChanges, levels } from '../../diff/change.ts';
+import { countChanges, levels, whenOf } from '../../diff/change.ts';
 import { strictJson } from '../json.ts';
 import { placesIn } from './places.ts';
 
@@ -21,10 +21,11 @@ export function changesJson(
     const gaps = [{ kind: 'catalog-has-errors', side: comparison.side, path }];
     return `${strictJson({ ...head, ...unknown, gaps, acceptances: [] })}\n`;
   }
-  const { totals, changes, scheduled, accepted, missing } = comparison;
+  const { totals, changes, accepted, missing } = comparison;
+  const { now = [], later = [] } = Object.groupBy(changes, whenOf);
   const [placeOf, isRefused] = [placesIn(comparison.read), new Set(refused)];
   const listed = (change: Change) => {
-    const { entry, category: _, level, ...details } = change;
+    const { entry, category: _, at: __, level, ...details } = change;
     const { path: file, range } = placeOf(change, 'before') ?? placeOf(change, 'after') ?? {};
     const flags = { is_accepted: accepted.has(change), is_refused: isRefused.has(change) };
     return { ...details, ...entry, path: file, line: range?.start.line, level, ...flags };
@@ -32,10 +33,13 @@ export function changesJson(
   const report = {
     ...head,
     totals,
-    counts: countChanges(changes),
+    counts: countChanges(now),
     level: levels.find((level) => changes.some((change) => change.level === level)) ?? null,
-    changes: changes.map(listed),
-    future: scheduled.map((of) => ({ at: of.at, changes: of.changes.map(listed) })),
+    changes: now.map(listed),
+    future: Array.from(
+      Map.groupBy(later, ({ at }) => at),
+      ([at, together]) => ({ at, changes: together.map(listed) }),
+    ),
     gaps: missing.map((side) => ({ kind: 'catalog-is-missing', side, path })),
     acceptances: [...new Set(accepted.values())],
   };

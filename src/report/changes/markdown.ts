@@ -3,7 +3,7 @@ import type { Change } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { inComment, inert, inertInHtml, markdownWithin, yamlBlock } from '../markdown.ts';
 import type { Links } from './places.ts';
-import { mostNames, namesOf, type RowView } from './row-view.ts';
+import { linesOf, mostNames, namesOf, type RowView } from './row-view.ts';
 import type { ChangesView } from './view.ts';
 
 /** The first line, by which a bot finds its comment again. */
@@ -12,13 +12,19 @@ export const marker = '<!-- filter-catalog diff -->';
 /** With more changes, sections without a marked one are folded. */
 const mostUnfolded = 20;
 
+type Context = { readonly wording: ChangesWording; readonly links: Links | undefined };
+
+/** With more entries, a row has their names in a line of their own. */
+const mostInLine = 5;
+
 /** The changes with as many whole rows as the limit allows; empty if nothing differs. */
 export function changesMarkdown(
   { headline, summary, isEmpty, sections, proposal }: ChangesView,
-  { wording, links }: { readonly wording: ChangesWording; readonly links: Links | undefined },
+  context: Context,
   limit = inComment,
 ): string {
   if (isEmpty) return '';
+  const { wording } = context;
   const total = sections.reduce((sum, { rows }) => sum + rows.length, 0);
   const block = proposal ? yamlBlock(proposal.lines) : '';
   const lines = block.length > limit / 2 ? `${inert(wording.linesByCommand)}\n` : block;
@@ -32,7 +38,7 @@ ${summary.map((sentence) => `\n${inert(sentence)}\n`).join('')}`,
       const isOpen = total <= mostUnfolded || rows.some(({ mark }) => mark !== '');
       const name = `<b>${inertInHtml(title)}</b> (${rows.length})`;
       const start = `\n<details${isOpen ? ' open' : ''}><summary>${name}</summary>\n\n`;
-      return { start, rows: rows.map((row) => rowText(row, links)), end: '\n</details>\n' };
+      return { start, rows: rows.map((row) => rowText(row, context)), end: '\n</details>\n' };
     }),
     total,
     more: wording.more,
@@ -42,31 +48,34 @@ ${summary.map((sentence) => `\n${inert(sentence)}\n`).join('')}`,
 }
 
 /** A row as an item of a list: the entries, what differs, then the images before and after. */
-function rowText(row: RowView, links: Links | undefined): string {
+function rowText(row: RowView, { wording, links }: Context): string {
   const { changes, mark, title, subject, details, severity } = row;
-  const count = changes.length > 1 ? `${inert(subject)}: ` : '';
-  const entries = changes.slice(0, mostNames).map((change) => entryText(change, links));
-  const rest = changes.length > mostNames ? ', …' : '';
-  const marked = mark && `**${severity ? '! ' : ''}${inert(mark)}** `;
-  const lines = [
-    `${marked}${inert(title)}: ${count}${entries.join(', ')}${rest}`,
-    ...details.map(inert),
-    imagesOf(changes, links),
+  const isMany = changes.length > mostInLine;
+  const entries = changes.map((change) => entryText(change, { wording, links })).join(', ');
+  const images = imagesOf(changes, links);
+  const lines = isMany ? linesOf(row, wording) : details;
+  const heading = [
+    `${severity ? '🔴 ' : ''}**${inert(title)}**`,
+    isMany ? inert(subject) : entries,
+    ...(mark ? [`· ${inert(mark)}`] : []),
   ];
-  return `- ${lines.filter(Boolean).join('<br>')}\n`;
+  // Who sees the images needs no addresses.
+  const others = images ? lines.filter((line) => !line.startsWith('image_url: ')) : lines;
+  return `- ${[heading.join(' '), ...others.map(inert), images].filter(Boolean).join('<br>')}\n`;
 }
 
-function entryText(change: Change, links: Links | undefined): string {
+function entryText(change: Change, { wording, links }: Context): string {
   const url = links?.ofEntry(change);
   const key = `<code>${inert(shown(change.entry.key))}</code>`;
-  return `${url ? `<a href="${url}">${key}</a>` : key} ${inert(namesOf(change.entry))}`.trimEnd();
+  const names = inert(namesOf(change.entry, wording));
+  return `${url ? `<a href="${url}">${key}</a>` : key} ${names}`.trimEnd();
 }
 
 /** Small images of what comes or goes, or of an image before and after its change. */
-function imagesOf(changes: RowView['changes'], links: Links | undefined): string {
-  const [first] = changes;
+function imagesOf([first, ...others]: RowView['changes'], links: Links | undefined): string {
   const isChanged = first.kind === 'changed' && first.field === 'image_url';
-  const entries = changes.flatMap((change) =>
+  if (isChanged && others.length > 0) return ''; // they have one address for all
+  const entries = [first, ...others].flatMap((change) =>
     'fields' in change ? [change, ...change.filters] : [],
   );
   const urls = isChanged ? [first.from, first.to] : entries.map(({ image_url = '' }) => image_url);

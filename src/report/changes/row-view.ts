@@ -2,14 +2,15 @@ import { shown } from '../../base/printable.ts';
 import { isFilterKey, slugOf } from '../../catalog/entry.ts';
 import type { Value } from '../../catalog/fields.ts';
 import type { Change, ChangedEntry, Comparison } from '../../diff/change.ts';
-import type { Row } from '../../diff/rows.ts';
+import { inactiveField } from '../../diff/level.ts';
+import { type Row, valuesOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 
 export type RowView = ReturnType<typeof viewOfRow>;
 
 export interface RowFacts {
   readonly wording: ChangesWording;
-  readonly accepted: Comparison['accepted'];
+  readonly comparison: Pick<Comparison, 'accepted' | 'at' | 'zone'>;
   readonly refused?: ReadonlySet<Change>;
 }
 
@@ -17,57 +18,71 @@ export interface RowFacts {
  * A row in words. `severity` is `error` if it is refused, `warning` if it breaks apps and is not
  * accepted; `mark` says so, or until when it is accepted, and may be empty.
  */
-export function viewOfRow({ changes, replacement }: Row, facts: RowFacts) {
-  const { wording, accepted, refused } = facts;
+export function viewOfRow({ changes, then, replacement }: Row, facts: RowFacts) {
+  const { wording, comparison, refused } = facts;
+  const { accepted, at: now, zone } = comparison;
   const [change] = changes;
-  const acceptance = accepted.get(change);
-  const breaking = change.level === 'breaking' && !acceptance ? 'warning' : undefined;
-  const severity = refused?.has(change) ? 'error' : breaking;
-  const isFilter = isFilterKey(change.entry.key);
-  const several = wording[isFilter ? 'filters' : 'categories'](changes.length);
-  const renamed = isFilter ? wording.renamedFilter : wording.renamedCategory;
+  const steps = [change, ...then];
+  const open = steps.filter((step) => !accepted.has(step));
+  const acceptance = steps.flatMap((step) => accepted.get(step) ?? [])[0];
+  const breaking = open.some(({ level }) => level === 'breaking') ? 'warning' : undefined;
+  const severity = open.some((step) => refused?.has(step)) ? 'error' : breaking;
+  const several = wording[isFilterKey(change.entry.key) ? 'filters' : 'categories'](changes.length);
   const hint = replacement ? [wording.replaced(replacement)] : [];
+  const titleOf = ({ kind, at, entry }: Change) => {
+    if (at !== undefined) return wording.later(kind, at, { zone, now });
+    if (kind !== 'renamed') return wording.kinds[kind];
+    return isFilterKey(entry.key) ? wording.renamedFilter : wording.renamedCategory;
+  };
   return {
     changes,
     severity,
     mark: severity ? wording.marks[severity] : acceptance ? wording.accepted(acceptance) : '',
-    title: change.kind === 'renamed' ? renamed : wording.kinds[change.kind],
-    subject: changes.length > 1 ? several : subjectOf(change.entry),
+    title: steps.map(titleOf).join(' · '),
+    subject: changes.length > 1 ? several : subjectOf(change.entry, wording),
     details: [...detailsOf(changes, wording), ...hint],
   };
 }
 
 /** The details, and the entries of several changes, a line each. */
-export function linesOf({ changes, details }: RowView): readonly string[] {
-  const names = listed(changes.map(({ entry }) => subjectOf(entry)));
-  return changes.length > 1 ? [...details, names] : details;
+export function linesOf({ changes, details }: RowView, wording: ChangesWording) {
+  if (changes.length === 1) return details;
+  return [
+    ...details,
+    listed(
+      changes.map(({ entry }) => subjectOf(entry, wording)),
+      wording,
+    ),
+  ];
 }
 
 /** The row in one line. */
-export function lineOf(row: RowView): string {
-  return [`${row.title}: ${row.subject}`, ...linesOf(row)].join('; ');
+export function lineOf(row: RowView, wording: ChangesWording): string {
+  return [`${row.title}: ${row.subject}`, ...linesOf(row, wording)].join('; ');
 }
 
-/** An entry with its names, as in `romantic 로맨틱 (Romantic)`. */
-export function subjectOf(entry: ChangedEntry): string {
-  return `${shown(entry.key)} ${namesOf(entry)}`.trimEnd();
+/** An entry with its names, as in `romantic Romantic (로맨틱)`. */
+export function subjectOf(entry: ChangedEntry, wording: ChangesWording): string {
+  return `${shown(entry.key)} ${namesOf(entry, wording)}`.trimEnd();
 }
 
-/** The names of an entry; empty for what belongs to no entry. */
-export function namesOf({ name_ko, name_en }: ChangedEntry): string {
-  const [ko, en] = [shown(name_ko), shown(name_en)];
-  return name_ko === name_en || name_en === '' ? ko : `${ko} (${en})`;
+/** The names of an entry, that in the language of the reader first; empty if it has none. */
+export function namesOf(entry: ChangedEntry, { names }: ChangesWording): string {
+  const [first, second] = [shown(entry[names[0]]), shown(entry[names[1]])];
+  return first === second || !second ? first : `${first} (${second})`;
 }
 
 /** No list of names is longer. */
 export const mostNames = 20;
 
-function listed(names: readonly string[]): string {
-  return names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '');
+function listed(names: readonly string[], wording: ChangesWording): string {
+  const [first, more] = [names.slice(0, mostNames).join(', '), names.length - mostNames];
+  return more > 0 ? wording.andMore(first, more) : first;
 }
 
 function detailsOf([change, ...others]: Row['changes'], wording: ChangesWording): string[] {
   const text = (value: Value) => valueText(value) || wording.empty;
+  const nameOf = (entry: ChangedEntry) => shown(entry[wording.names[0]] || entry.key);
   if (change.kind === 'moved' || change.kind === 'renamed') {
     const keyText = (key: string) => shown(others.length > 0 ? slugOf(key) : key);
     const [from, to] = [change.from, change.entry.key].map(keyText);
@@ -75,14 +90,23 @@ function detailsOf([change, ...others]: Row['changes'], wording: ChangesWording)
   }
   if (change.kind === 'reordered') {
     const shifts = change.shifts.toSorted((a, b) => a.to - b.to);
-    return [listed(shifts.map(({ entry, from, to }) => `${shown(entry.name_ko)} ${from} → ${to}`))];
+    return [
+      listed(
+        shifts.map(({ entry, from, to }) => `${nameOf(entry)} ${from} → ${to}`),
+        wording,
+      ),
+    ];
   }
   const { filters = [] } = change;
-  const names = listed(filters.map(({ name_ko, key }) => shown(name_ko || key)));
-  const members = filters.length > 0 ? [`${wording.withFilters(filters.length)}: ${names}`] : [];
+  const effect = 'to' in change && change.field === inactiveField && String(change.to);
+  const heading =
+    effect === 'exclude' ? wording.leftOut : effect ? wording.sent : wording.withFilters;
+  const names = listed(filters.map(nameOf), wording);
+  const members = filters.length > 0 ? [`${heading(filters.length)}: ${names}`] : [];
   if (change.kind !== 'changed')
     return [...members, ...change.fields.map(({ field, value }) => `${field}: ${text(value)}`)];
-  return [`${change.field}: ${text(change.from)} → ${text(change.to)}`, ...members];
+  const [from, to] = others.length > 0 ? valuesOf(change) : [change.from, change.to];
+  return [`${change.field}: ${text(from)} → ${text(to)}`, ...members];
 }
 
 /** Texts in a list are in quotes, as one may have a comma. */

@@ -1,14 +1,15 @@
 import type { Paint } from '../../base/printable.ts';
+import type { ChangesWording } from '../../wording/changes-en.ts';
 import { linesOf, type RowView } from './row-view.ts';
 import type { ChangesView } from './view.ts';
 
 /** The changes for a terminal, with `!` before those that break apps. */
-export function changesText(view: ChangesView, paint: Paint): string {
+export function changesText(view: ChangesView, wording: ChangesWording, paint: Paint): string {
   const { headline, summary, sections, proposal } = view;
   const linesFor = (row: RowView) => {
     const { severity, mark, title, subject } = row;
     const line = `${severity ? '!' : ' '} ${title}: ${subject}${mark && ` (${mark})`}`;
-    const details = linesOf(row).map((detail) => `      ${detail}`);
+    const details = linesOf(row, wording).map((detail) => `      ${detail}`);
     return [severity ? paint('red', line) : line, ...details];
   };
   return [

@@ -1,7 +1,7 @@
 import { pathIn } from '../../catalog/folder.ts';
 import type { BeforeAfter, Change, Compared, Comparison, Revision } from '../../diff/change.ts';
-import { countChanges, countEntries, keyBefore } from '../../diff/change.ts';
-import { rowsOf } from '../../diff/rows.ts';
+import { countChanges, countEntries, keyBefore, whenOf } from '../../diff/change.ts';
+import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import { type RowFacts, type RowView, subjectOf, viewOfRow } from './row-view.ts';
@@ -13,7 +13,7 @@ export interface ChangesView {
   readonly summary: readonly string[];
   /** True if nothing differs, false if that is not known. */
   readonly isEmpty: boolean;
-  /** The changes by category, then the scheduled ones. */
+  /** The changes by category. */
   readonly sections: readonly SectionView[];
   /** What to do with refused changes, and the lines that accept them. */
   readonly proposal: Proposal | undefined;
@@ -34,51 +34,44 @@ export function createView(comparison: Compared, options: ViewOptions): ChangesV
     const headline = wording.cannotCompare[comparison.side];
     return { headline, summary: [], isEmpty: false, sections: [], proposal: undefined };
   }
-  const { changes, scheduled, accepted, folder } = comparison;
-  const facts = { wording, accepted, refused: new Set(refused) };
+  const { changes, accepted, folder, zone } = comparison;
+  const rows = rowsOf(changes, accepted);
   const missing = comparison.missing.map((side) => wording.missing(side, folder));
   const compared = revisions ? [wording.compared(revisions)] : [];
+  const times = changes.some(({ at }) => at) ? [wording.times(zone)] : [];
+  // A hint says how a likely rename is undone.
+  const renamed = rows.flatMap((row) => (row.replacement ? row.changes : []));
+  const others = refused.filter((change) => !renamed.includes(change));
   return {
-    headline: headlineOf(comparison, wording),
-    summary: [wording.totals(comparison.totals), ...compared, ...missing],
-    isEmpty: changes.length + scheduled.length + missing.length === 0,
-    sections: [...sectionsOf(changes, facts), ...scheduledIn(comparison, facts)],
-    proposal: refused.length > 0 ? proposalFor(comparison, refused, wording) : undefined,
+    headline: headlineOf(changes, wording),
+    summary: [wording.totals(comparison.totals), ...times, ...compared, ...missing],
+    isEmpty: changes.length + missing.length === 0,
+    sections: sectionsOf(rows, { wording, comparison, refused: new Set(refused) }),
+    proposal: others.length > 0 ? proposalFor(comparison, others, wording) : undefined,
   };
 }
 
 /** The changes in a line. */
-export function headlineOf(
-  { changes, scheduled }: Pick<Comparison, 'changes' | 'scheduled'>,
-  wording: ChangesWording,
-): string {
-  if (changes.length === 0) return scheduled.length > 0 ? wording.noneYet : wording.none;
-  const breaking = countEntries(changes.filter(({ level }) => level === 'breaking'));
-  const counts = countChanges(changes);
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return wording.counts(counts) + (breaking === 0 ? '' : `; ${wording.breaking(breaking, all)}`);
+export function headlineOf(changes: readonly Change[], wording: ChangesWording): string {
+  const { now = [], later = [] } = Object.groupBy(changes, whenOf);
+  const breakingIn = (some: readonly Change[]) =>
+    countEntries(some.filter(({ level }) => level === 'breaking'));
+  const counts = now.length > 0 ? wording.counts(countChanges(now), breakingIn(now)) : undefined;
+  if (later.length === 0) return counts ?? wording.none;
+  const begins = later.filter(({ kind }) => kind === 'activated' || kind === 'added');
+  const ends = later.filter((change) => !begins.includes(change));
+  const [begin, end] = [countEntries(begins), countEntries(ends)];
+  return wording.headline(counts, { begin, end, breaking: breakingIn(later) });
 }
 
-function sectionsOf(changes: readonly Change[], facts: RowFacts): readonly SectionView[] {
-  const groups = Map.groupBy(rowsOf(changes, facts.accepted), ({ category }) =>
-    category ? subjectOf(category) : facts.wording.several,
+function sectionsOf(rows: readonly Row[], facts: RowFacts): readonly SectionView[] {
+  const { wording } = facts;
+  const groups = Map.groupBy(rows, ({ category }) =>
+    category ? subjectOf(category, wording) : wording.several,
   );
-  return Array.from(groups, ([title, rows]) => {
-    return { title, rows: rows.map((row) => viewOfRow(row, facts)) };
+  return Array.from(groups, ([title, members]) => {
+    return { title, rows: members.map((row) => viewOfRow(row, facts)) };
   });
-}
-
-/** A section with the scheduled changes in the order of their times; none without any. */
-export function scheduledIn(
-  { scheduled, zone }: Pick<Comparison, 'scheduled' | 'zone'>,
-  facts: RowFacts,
-): readonly SectionView[] {
-  const { scheduled: title, time } = facts.wording;
-  const rows = scheduled.flatMap(({ at, changes }) => {
-    const views = rowsOf(changes, facts.accepted).map((row) => viewOfRow(row, facts));
-    return views.map((view) => ({ ...view, title: `${time(at, zone)}: ${view.title}` }));
-  });
-  return rows.length === 0 ? [] : [{ title, rows }];
 }
 
 /** A month is usually enough for apps to follow. The author may write another day. */
@@ -101,6 +94,6 @@ function proposalFor(
   });
   const isBegun = read.after?.found.draft.accepted.fields.accepted?.length;
   const all = [...(isBegun ? [] : ['accepted:']), ...items].join('\n');
-  const text = wording.refused(countEntries(refused), pathIn(folder, 'accepted-changes.yaml'));
+  const text = wording.refused(refused.length, pathIn(folder, 'accepted-changes.yaml'));
   return { text, lines: all.split('\n') };
 }
