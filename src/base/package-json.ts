@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 /** What this package says of itself. */
-export const { name, version }: Readonly<Record<'name' | 'version', string>> = JSON.parse(
+export const {
+  name,
+  version,
+  homepage,
+}: Readonly<Record<'homepage' | 'name' | 'version', string>> = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );

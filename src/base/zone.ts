@@ -14,36 +14,29 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** A time for people, as in `1 December 2026, 00:00 (Asia/Seoul)`. */
-export function momentText(at: Timestamp, language: 'en' | 'ko', timeZone = 'UTC'): string {
-  const locale = language === 'en' ? 'en-GB' : language;
-  const date = new Date(at).toLocaleDateString(locale, { dateStyle: 'long', timeZone });
-  const time = new Date(at).toLocaleTimeString('en-GB', { timeZone }).replace(/:00$/, '');
-  return language === 'en' ? `${date}, ${time} (${timeZone})` : `${date} ${time}(${timeZone})`;
+/** A time for people, as in `1 Dec 2026 00:00 (Asia/Seoul)`. */
+export function momentText(at: Timestamp, language: 'en' | 'ko', zone = 'UTC'): string {
+  const { text } = shortMoment(at, language, { zone });
+  return language === 'en' ? `${text} (${zone})` : `${text}(${zone})`;
 }
 
-/**
- * The same in short, as in `26 Dec 00:00`, with the year if it is not that of `now`; and the day
- * before, if it is midnight.
- */
+/** The same in short, without the year if it is that of `now`; of midnight, the last day before. */
 export function shortMoment(
   at: Timestamp,
   language: 'en' | 'ko',
-  { zone: timeZone, now }: Readonly<{ zone: string; now: Timestamp }>,
+  { zone: timeZone, now = '' }: Readonly<{ zone: string; now?: Timestamp }>,
 ) {
   const yearOf = (time: Date) => time.toLocaleDateString('en', { timeZone, year: 'numeric' });
-  const dayOf = (time: Date) =>
-    time.toLocaleDateString(language === 'en' ? 'en-GB' : 'ko', {
-      ...{ timeZone, day: 'numeric', month: language === 'en' ? 'short' : 'long' },
-      ...(yearOf(time) !== yearOf(new Date(now)) && { year: 'numeric' }),
-    });
+  const [locale, month] =
+    language === 'en' ? (['en-GB', 'short'] as const) : (['ko', 'long'] as const);
+  const dayOf = (moment: Date) => {
+    const year = yearOf(moment) === yearOf(new Date(now)) ? undefined : 'numeric';
+    return moment.toLocaleDateString(locale, { timeZone, year, month, day: 'numeric' });
+  };
   const moment = new Date(at);
   const time = moment.toLocaleTimeString('en-GB', { timeZone }).replace(/:00$/, '');
-  const before = new Date(Date.parse(at) - day);
-  return {
-    text: `${dayOf(moment)} ${time}`,
-    lastDay: time === '00:00' ? dayOf(before) : undefined,
-  };
+  const lastDay = time === '00:00' ? dayOf(new Date(Date.parse(at) - day)) : undefined;
+  return { text: `${dayOf(moment)} ${time}`, lastDay };
 }
 
 /**

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Examination, examine, withFound } from '../catalog/examine.ts';
+import { type Examination, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import { windowFindings } from '../catalog/rules/windows.ts';
-import { expiredIn } from '../diff/acceptances.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
 import { repairAll, repairedLines } from '../edit/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
+import { branchIn, examineNow } from './branch.ts';
 import type { Io } from './io.ts';
 import { catalogOption, langOption, number, type Shared, wordingFor } from './options.ts';
 import { type OutputFlags, outputOptions, pairOutputs, printReport, withOnly } from './reports.ts';
@@ -60,29 +59,27 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   if (fix) for (const line of await fixCatalog(catalog, isNamed, notes)) say(line);
   const sources = readSources(staged ? stagedCatalog(catalog, io.env) : catalog);
   const all = await examineAll(sources, options.added, { catalog, options, isNamed, wording, io });
+  const branch = branchIn(sources, catalog, io);
   const about = (named: readonly string[]) => onlyAbout(namedBy(named), all, catalog);
   const isThere = (file: string) => staged || existsSync(file.replaceAll('\\', '/'));
   const missing = files.find((file) => !(isThere(file) || about([file]).findings.length > 0));
   if (missing !== undefined) throw commandFailure('file-to-check-is-missing', { path: missing });
   const examination = files.length === 0 ? all : about(files);
   const read = { ...sources, files: sources.files.filter(isNamed) };
-  printReport(read, examination, { catalog, lang, outputs, wording, io });
+  printReport(read, examination, { catalog, lang, outputs, branch, wording, io });
   if (files.length > 0 && read.files.length === 0) say(notes['no-file-is-of-the-catalog']({}));
   const { errors, warnings } = examination.counts;
   if (warnings > maximum) say(notes['warnings-are-too-many']({ warnings, maximum }));
   return errors > 0 || warnings > maximum ? 1 : 0;
 }
 
-/** Examines a catalog as of now, with what extensions find beyond its files. */
+/** Examines a catalog, with what extensions find beyond its files. */
 async function examineAll(
   sources: Sources,
   added: readonly CheckExtension[],
   task: CheckTask,
 ): Promise<Examination> {
-  const examined = examine(sources);
-  const now = new Date().toISOString();
-  const expired = expiredIn(examined.draft.accepted, now.slice(0, 10));
-  const offline = withFound(examined, [...expired, ...windowFindings(examined.draft, now)]);
+  const offline = examineNow(sources);
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   return found.reduce<Examination>((all, more) => (more ? withFound(all, more) : all), offline);
 }

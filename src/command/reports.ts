@@ -8,7 +8,7 @@ import type { Sources } from '../catalog/read.ts';
 import type { Finding } from '../finding/finding.ts';
 import { type FormatName, renderers } from '../report/formats.ts';
 import { inSummary, markdownReport } from '../report/markdown.ts';
-import { createReport } from '../report/report.ts';
+import { type Branch, createReport } from '../report/report.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
@@ -80,14 +80,15 @@ export function printOutputs<Format extends string>(
 interface ReportRequest extends CommandOptions {
   readonly io: Io;
   readonly outputs?: readonly Output<FormatName>[];
+  readonly branch?: Branch | undefined;
   readonly wording: Wording;
 }
 
 /** Prints a report; without outputs, only one that has findings. */
 export function printReport(sources: Sources, examination: Examination, request: ReportRequest) {
-  const { io, wording, outputs, ...options } = request;
+  const { io, wording, outputs, branch, ...options } = request;
   if (outputs === undefined && examination.findings.length === 0) return;
-  const report = createReport(sources, examination, wording);
+  const report = { ...createReport(sources, examination, wording), branch };
   const summary = io.env['GITHUB_STEP_SUMMARY'] || undefined;
   const context = { ...options, summary, relativePath: pathFromRoot(io) };
   printOutputs(outputs ?? [{ format: 'text' }], io, (format, paint) =>

@@ -21,14 +21,12 @@ export function catalogAt(
   if (files.size === 0) return undefined;
   const unreadable = (name: string, reason: string) =>
     fileFinding('file-is-not-readable', pathIn(path, name), { reason });
-  const isFolder = (name: string) => [...files.keys()].some((each) => each.startsWith(`${name}/`));
   const findingOf = (name: string, maximum: number): Finding | undefined => {
-    const [file, known] = [files.get(name), pathIn(path, name)];
-    if (file?.isLink) return unreadable(name, 'not-a-file');
-    if (file && file.bytes > maximum)
-      return fileFinding('file-is-too-large', known, { bytes: file.bytes, maximum });
-    if (file) return undefined;
-    if (isFolder(name)) return unreadable(name, 'not-a-file');
+    const [{ bytes, isLink } = {}, known] = [files.get(name), pathIn(path, name)];
+    if (isLink) return unreadable(name, 'not-a-file');
+    if (bytes !== undefined && bytes > maximum)
+      return fileFinding('file-is-too-large', known, { bytes, maximum });
+    if (bytes !== undefined) return undefined;
     return fileFinding('file-is-missing', known, { file: known });
   };
   return {
@@ -40,14 +38,12 @@ export function catalogAt(
       return [...names].map((child) => ({ name: child, isFolder: !files.has(prefix + child) }));
     },
     read(names, maximum) {
-      const small = names.filter((name) => findingOf(name, maximum) === undefined);
-      const contents = contentsOf(
-        folder,
-        small.flatMap((name) => files.get(name)?.object ?? []),
-      );
-      const bytesOf = (name: string) =>
-        contents.get(files.get(name)?.object ?? '') ?? unreadable(name, 'EIO');
-      return new Map(names.map((name) => [name, findingOf(name, maximum) ?? bytesOf(name)]));
+      const found = names.map((name) => [name, findingOf(name, maximum)] as const);
+      const objectOf = (name: string) => files.get(name)?.object ?? '';
+      const small = found.flatMap(([name, finding]) => (finding ? [] : objectOf(name)));
+      const contents = contentsOf(folder, small);
+      const bytesOf = (name: string) => contents.get(objectOf(name)) ?? unreadable(name, 'EIO');
+      return new Map(found.map(([name, finding]) => [name, finding ?? bytesOf(name)]));
     },
   };
 }

@@ -92,8 +92,6 @@ export interface Comparison {
   /** The time as of which the catalogs were compared. */
   readonly at: Timestamp;
   readonly read: BeforeAfter<ReadCatalog | undefined>;
-  /** The sides without a catalog, which count as empty. */
-  readonly missing: readonly Side[];
   /** How many categories and filters apps get. */
   readonly totals: { readonly categories: Total; readonly filters: Total };
   /** In the order of the catalog; then those that are scheduled and new, by time. */

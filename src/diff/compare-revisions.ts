@@ -10,12 +10,16 @@ import { newlyScheduled } from './future.ts';
 import { catalogForApps, type ReadCatalog, readCatalog } from './read-catalog.ts';
 import { locate, type RevisionRequest } from './revisions.ts';
 
-/** `at`: the present, for windows and for acceptances. */
-export type ComparisonRequest = RevisionRequest & { readonly at: Timestamp };
-
-/** Compares two catalogs, each read through git or from the disk. @throws GitError; Failure */
-export function compareRevisions(request: ComparisonRequest, environment: Environment) {
-  const { path, at } = request;
+/**
+ * Compares two catalogs, each read through git or from the disk, as of the present `at`.
+ *
+ * @throws GitError; Failure
+ */
+export function compareRevisions(
+  { at, ...request }: RevisionRequest & { readonly at: Timestamp },
+  environment: Environment,
+) {
+  const { path } = request;
   const { before, after, inRepository, folderAt } = locate(request, environment);
   const read = (revision: Revision) => {
     const folder = folderAt(revision);
@@ -23,6 +27,12 @@ export function compareRevisions(request: ComparisonRequest, environment: Enviro
   };
   const comparison = compareRead({ path, before: read(before), after: read(after) }, at);
   return { before, after, inRepository, comparison };
+}
+
+/** The catalog folder where the branch began, if there was one. @throws GitError; Failure */
+export function folderBefore(path: string, environment: Environment) {
+  const located = locate({ path, revision: undefined, to: 'worktree' }, environment);
+  return located.folderAt(located.before);
 }
 
 /** Undefined if there is no catalog at the path. */
@@ -43,11 +53,10 @@ export function compareRead({ path, before, after }: ReadCatalogs, at: Timestamp
   if (!old) return { kind: 'has-errors', side: 'before' };
 
   const compared = compareCatalogs({ before: asOf(old, at), after: asOf(current, at) });
-  const scheduled = newlyScheduled({ before: old, after: current }, compared.pairs, at);
+  const scheduled = newlyScheduled({ before: old, after: current }, at);
   const changes = [...compared.changes, ...scheduled];
   const accepted = acceptedIn(after?.found.draft.accepted, changes, at.slice(0, 10));
   const read = { before, after };
-  const missing = (['before', 'after'] as const).filter((side) => read[side] === undefined);
-  const given = { folder: path, at, read, missing, zone: current.timeZone ?? 'UTC' };
+  const given = { folder: path, at, read, zone: current.timeZone ?? 'UTC' };
   return { kind: 'compared', ...given, ...compared, changes, accepted };
 }

@@ -1,9 +1,9 @@
 import type { Timestamp } from '../base/time.ts';
-import type { Catalog, Category, Filter, Window } from '../catalog/catalog.ts';
-import { asOf, momentsAfter } from '../catalog/schedule.ts';
+import type { Catalog, Window } from '../catalog/catalog.ts';
+import { asOf, listedIn, momentsAfter } from '../catalog/schedule.ts';
 import type { BeforeAfter, Change, ChangedEntry } from './change.ts';
 import { compareCatalogs } from './compare.ts';
-import { type CategoryPair, keyOf, type Pair } from './pairs.ts';
+import { formerKeysOf, type Lists } from './pairs.ts';
 
 /**
  * Scheduled changes after `at` that the catalog before did not have, by time. An end breaks apps
@@ -11,12 +11,11 @@ import { type CategoryPair, keyOf, type Pair } from './pairs.ts';
  */
 export function newlyScheduled(
   { before, after }: BeforeAfter<Catalog>,
-  pairs: readonly CategoryPair[],
   at: Timestamp,
 ): readonly Change[] {
   const known = scheduledIn(before, at);
-  const ends = endsIn(asOf(before, at));
-  const formerKeys = formerKeysIn(pairs);
+  const ends = endsIn(listedIn(asOf(before, at)));
+  const formerKeys = formerKeysOf(before, after);
   return [...scheduledIn(after, at)].flatMap(([time, scheduled]) => {
     const ids = new Set(known.get(time)?.map((change) => idOf(change, change.entry.key)));
     const isLost = ({ key }: ChangedEntry) => (ends.get(formerKeys.get(key) ?? '') ?? '') > time;
@@ -34,30 +33,16 @@ function idOf(change: Change, formerKey: string | undefined): string {
   return JSON.stringify(change.level === 'breaking' ? [change.kind, formerKey] : change);
 }
 
-/** The keys before the change by those after it, of entries in both catalogs. */
-function formerKeysIn(pairs: readonly CategoryPair[]): ReadonlyMap<string, string> {
-  const all = pairs.flatMap((pair): readonly Pair[] => [pair, ...pair.filters]);
-  const both = all.flatMap(({ before, after }) =>
-    before && after ? [[keyOf(after), keyOf(before)] as const] : [],
-  );
-  return new Map(both);
-}
-
-const never = '~'; // after every time
-
-/** Until when apps have each entry of a catalog; empty for what they do not have. */
-function endsIn({ categories }: Catalog): ReadonlyMap<string, string> {
-  const endOf = ({ is_active, isAhead, active_until = never }: Category | Filter) =>
-    is_active && !isAhead ? active_until : '';
-  const ends = categories.flatMap((category): readonly (readonly [string, string])[] => {
-    const end = endOf(category);
-    const filters = category.filters.map((filter) => {
-      const [first = ''] = [end, endOf(filter)].toSorted();
-      return [filter.key, first] as const;
-    });
-    return [[category.slug, end], ...filters];
+/** Until when apps have each active entry that they get. */
+function endsIn(lists: Lists): ReadonlyMap<string, string> {
+  const all = lists.flatMap(({ category, filters }) => {
+    const { active_until: end = '~' } = category; // after every time
+    const own = filters.filter(({ is_active }) => is_active);
+    return [{ key: category.slug, ends: [end] }].concat(
+      own.map(({ key, active_until = end }) => ({ key, ends: [end, active_until] })),
+    );
   });
-  return new Map(ends);
+  return new Map(all.map(({ key, ends }) => [key, ends.toSorted()[0] ?? '']));
 }
 
 /** The scheduled changes of a catalog, by time. Only entries that begin or end are compared. */

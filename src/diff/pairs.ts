@@ -24,13 +24,18 @@ export type FilterPair = Pair<Filter> & { readonly isMoved: boolean };
 /** `filters` has those that are in it now, in display order; then those removed from it. */
 export type CategoryPair = Pair<Category> & { readonly filters: readonly FilterPair[] };
 
-/** Matches the entries of two catalogs as `build` would. Removed categories are last. */
-export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[] {
+/** The keys before by those after, of entries in both catalogs, matched as `build` would. */
+export function formerKeysOf(before: Catalog, after: Catalog): ReadonlyMap<string, string> {
   const known = entriesOf(before.categories).map((entry) => {
     const was = entry.was === undefined ? [] : [entry.was];
     return [entry.key, { ...entry, isDeleted: false, was }] as const;
   });
-  const formerKeys = matchEntries(entriesOf(after.categories), new Map(known));
+  return matchEntries(entriesOf(after.categories), new Map(known));
+}
+
+/** Pairs up the entries of two catalogs. Removed categories are last. */
+export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[] {
+  const formerKeys = formerKeysOf(before, after);
   const continued = new Set(formerKeys.values());
   const categories = new Map(before.categories.map((category) => [category.slug, category]));
   const filters = new Map(

@@ -1,50 +1,42 @@
-import type { Finding } from '../finding/finding.ts';
-import type { Severity } from '../finding/table.ts';
+import type { Finding, Place } from '../finding/finding.ts';
 import type { Report, ReportContext } from './report.ts';
-import { combineFixes, message, messageInFull, placeText } from './report.ts';
+import { combineFixes, messageInFull } from './report.ts';
 
 /** GitHub keeps this many annotations of a kind for a step, and silently drops the others. */
 const maximumOfAKind = 10;
 
-/**
- * The report for the log of GitHub Actions: annotations at the lines of the pull request, as many
- * as GitHub shows, then the other findings as plain lines.
- */
+/** Annotations at the lines of a pull request, as many as GitHub shows, and a count of the rest. */
 export function githubReport(report: Report, { relativePath, summary }: ReportContext): string {
   const { counts, wording } = report;
   const findings = combineFixes(report.findings);
-  const annotated = new Set([...chosen(findings, 'error'), ...chosen(findings, 'warning')]);
+  const shown = findings.filter((finding) => placeFor(finding, report));
+  const annotated = (['error', 'warning'] as const).flatMap((severity) =>
+    shown.filter((finding) => finding.severity === severity).slice(0, maximumOfAKind),
+  );
   const annotation = (finding: Finding) => {
-    // "Files changed" shows no line of an image: the line of its filter stands in for it.
-    const [line = finding] = report.linesIn(finding.path).length > 0 ? [] : finding.related;
-    const { start, end } = line.range;
+    const { path, range } = placeFor(finding, report) ?? finding;
+    const { start, end } = range;
     const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {};
     const lines = { line: start.line, endLine: end.line };
-    const place = { file: relativePath(line.path), ...lines, ...columns }; // it refuses others
+    const place = { file: relativePath(path), ...lines, ...columns }; // it refuses others
     const text = messageInFull(finding, report);
     return workflowCommand(finding.severity, { ...place, title: finding.code }, text);
   };
-  const plainLine = (finding: Finding) => {
-    const start = `${wording.severities[finding.severity]}: ${placeText(finding)}`;
-    return plainText(`${start}: ${message(finding, wording)} [${finding.code}]`);
-  };
-  const more = counts.errors + counts.warnings - annotated.size;
+  const more = counts.errors + counts.warnings - annotated.length;
   const hint = `${wording.report.more(more)} ${summary ? wording.report.inSummary : ''}`.trim();
   return [
-    ...findings.filter((finding) => annotated.has(finding)).map(annotation),
+    ...annotated.map(annotation),
     ...(more === 0 ? [] : [workflowCommand('notice', { title: wording.report.title }, hint)]),
-    ...findings.filter((finding) => !annotated.has(finding)).map(plainLine),
     `${wording.counts(counts)}\n`,
   ].join('');
 }
 
-/** The most helpful findings: one of each code in each file before a second one. */
-function chosen(findings: readonly Finding[], severity: Severity): readonly Finding[] {
-  const ofSeverity = findings.filter((finding) => finding.severity === severity);
-  const alike = Map.groupBy(ofSeverity, ({ code, path }) => `${code} ${path}`);
-  const numbered = [...alike.values()].flatMap((group) => [...group.entries()]);
-  const sorted = numbered.toSorted(([a], [b]) => a - b);
-  return sorted.slice(0, maximumOfAKind).map(([, finding]) => finding);
+/** The place of an annotation. A warning has none in files that a pull request does not touch. */
+function placeFor(finding: Finding, { linesIn, branch }: Report): Place | undefined {
+  // "Files changed" shows no line of an image: the line of its filter stands in for it.
+  const places = [finding, ...finding.related].filter(({ path }) => linesIn(path).length > 0);
+  const touched = places.find(({ path }) => branch?.isTouched(path) ?? true);
+  return touched ?? (finding.severity === 'error' || !branch ? finding : undefined);
 }
 
 /**

@@ -1,6 +1,15 @@
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
-import { combineFixes, excerpt, message, placeText, type Report, repairToPaste } from './report.ts';
+import type { Severity } from '../finding/table.ts';
+import {
+  addressOf,
+  combineFixes,
+  excerpt,
+  message,
+  placeText,
+  type Report,
+  repairToPaste,
+} from './report.ts';
 
 /** The start of mentions, references such as `#1`, addresses, emoji and formulas. */
 const references = /(?:[@#:!%$]|www|gh-)(?=\S)/gi;
@@ -43,31 +52,45 @@ export const inComment = 65_535;
 /** GitHub's limit for `GITHUB_STEP_SUMMARY`, a MiB, at up to three bytes of UTF-8 a unit. */
 export const inSummary = Math.floor((1024 * 1024 - 1) / 3);
 
-/** The report in Markdown, by default for a comment. */
+/**
+ * The report in Markdown, by default for a comment: errors, then warnings, folded. In a pull
+ * request, older warnings are counted alone. It is empty if there is nothing to report.
+ */
 export function markdownReport(report: Report, limit = inComment): string {
-  const { counts, wording } = report;
-  const byPath = Map.groupBy(combineFixes(report.findings), ({ path }) => path);
+  const { counts, wording, branch } = report;
+  const isOld = (finding: Finding) => finding.severity === 'warning' && branch?.isOld(finding);
+  const findings = report.findings.filter((finding) => !isOld(finding));
+  const old = report.findings.length - findings.length;
+  const rows = combineFixes(findings).map((finding) => findingText(finding, report));
+  const rowsOf = (severity: Severity) =>
+    rows.filter((_, index) => findings[index]?.severity === severity);
+  const [errors, warnings] = [rowsOf('error'), rowsOf('warning')];
+  const title = `<b>${inertInHtml(wording.report.warnings(warnings.length))}</b>`;
   const parts = {
-    head: `## ${inert(wording.report.title)}\n\n${inert(wording.counts(counts))}\n`,
-    sections: Array.from(byPath, ([path, findings]) => ({
-      start: `\n### ${codeSpan(shown(path))}\n`,
-      rows: findings.map((finding) => findingText(finding, report)),
-    })),
-    total: counts.errors + counts.warnings,
+    head:
+      errors.length > 0
+        ? `## ${inert(wording.report.title)}\n\n${inert(wording.counts(counts))}\n`
+        : '',
+    sections: [
+      { start: '', rows: errors },
+      { start: `\n<details><summary>${title}</summary>\n`, rows: warnings, end: '\n</details>\n' },
+    ],
+    total: counts.errors + counts.warnings - old,
     more: wording.report.more,
+    tail: old > 0 ? `\n${inert(wording.report.older(old))}\n` : '',
   };
   return markdownWithin(parts, limit);
 }
 
 function findingText(finding: Finding, report: Report): string {
   const { wording, linesIn } = report;
-  const { severity, code, path, range, related } = finding;
-  const place = `${range.start.line}:${range.start.column}`;
-  const text = `${place} ${inert(message(finding, wording))} ${codeSpan(code)}`;
+  const { severity, code, range, path, related } = finding;
+  const text = `${inert(message(finding, wording))} [${codeSpan(code)}](${addressOf(code, wording)})`;
   const line = excerpt(finding, linesIn(path));
   const [heading, ...repaired] = repairToPaste(finding, report);
   return [
-    `\n**${wording.severities[severity]}** ${text}\n`,
+    `\n**${wording.severities[severity]}** ${codeSpan(shown(path))} ${range.start.line}:${range.start.column}\n`,
+    `\n${text}\n`,
     line === undefined ? '' : `\n${yamlBlock([line])}`,
     ...related.map((other) => `\n${inert(wording.report.seeAlso)} ${codeSpan(placeText(other))}\n`),
     heading === undefined ? '' : `\n${inert(heading)}\n\n${yamlBlock(repaired)}`,

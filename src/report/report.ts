@@ -1,5 +1,6 @@
 import type { CommandOptions } from '../base/command.ts';
 import { applyEdits, type Edit, linesOf } from '../base/edit.ts';
+import { homepage, version } from '../base/package-json.ts';
 import { type Paint, shortened, shown, shownExactly } from '../base/printable.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
@@ -74,6 +75,14 @@ export interface Report {
   /** The lines of a file with their ends; none where it could not be read. */
   readonly linesIn: (path: string) => readonly string[];
   readonly wording: Wording;
+  readonly branch?: Branch | undefined;
+}
+
+/** What a pull request changes. */
+export interface Branch {
+  readonly isTouched: (path: string) => boolean;
+  /** True for a finding that was there before, and is about no file that was touched. */
+  readonly isOld: (finding: Finding) => boolean;
 }
 
 /** How a report was asked for, and where it will be read. */
@@ -101,6 +110,11 @@ export function createReport(sources: Sources, found: Examination, wording: Word
 export function message(finding: Finding, wording: Wording): string {
   const text = sentence(finding, wording);
   return finding.entry === undefined ? text : `${wording.entry(finding.entry)}: ${text}`;
+}
+
+/** The address of the explanation of a code, in the documents of this version. */
+export function addressOf(code: string, { language }: Wording): string {
+  return `${homepage}/blob/v${version}/docs/findings.${language}.md#${code}`;
 }
 
 export function placeText({ path, range }: Place): string {

@@ -3,7 +3,7 @@ import type { Finding, Place } from '../finding/finding.ts';
 import { severityOf } from '../finding/table.ts';
 import { sectionsOf } from '../wording/wording.ts';
 import { fingerprints, strictJson } from './json.ts';
-import { message, placeText, type Report, type ReportContext } from './report.ts';
+import { addressOf, message, placeText, type Report, type ReportContext } from './report.ts';
 
 const schema =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -22,8 +22,8 @@ export function sarifReport(report: Report, { relativePath }: ReportContext): st
     return {
       id: code,
       shortDescription: { text: meaning },
-      fullDescription: { text: `${meaning} ${reason}` },
       help: { text: reason },
+      helpUri: addressOf(code, wording),
       defaultConfiguration: { level: severityOf(code) },
     };
   });

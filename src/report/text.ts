@@ -1,5 +1,4 @@
 import { commandLine } from '../base/command.ts';
-import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
 import type { Report, ReportContext } from './report.ts';
@@ -30,10 +29,7 @@ function findingText(finding: Finding, report: Report, { paint }: ReportContext)
     `${paint('cyan', placeText(finding))}: ${mark}: ${paint('dim', code)}\n`,
     `${message(finding, wording)}\n`,
     codeFrame(linesIn(path), range, paint),
-    ...related.map((place) => {
-      const content = shown(linesIn(place.path)[place.range.start.line - 1]?.trim() ?? '');
-      return `${wording.report.seeAlso} ${placeText(place)}${content && `: ${content}`}\n`;
-    }),
+    ...related.map((place) => `${wording.report.seeAlso} ${placeText(place)}\n`),
     heading === undefined ? '' : `${paint('green', heading)}\n${repaired.join('\n')}\n`,
   ].join('');
 }

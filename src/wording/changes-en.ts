@@ -1,7 +1,7 @@
 import { shown } from '../base/printable.ts';
 import { shortMoment } from '../base/zone.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
-import type { Acceptance, BeforeAfter, Revision, Side, Total } from '../diff/change.ts';
+import type { Acceptance, BeforeAfter, Revision, Total } from '../diff/change.ts';
 import type { Replacement } from '../diff/rows.ts';
 
 /** The sentences about changes that every language has. */
@@ -29,8 +29,6 @@ export const changesEn = {
     before:
       'Cannot compare: the catalog before the change has errors, so what changes for apps is not known.',
   } satisfies BeforeAfter<string>,
-  missing: (side: Side, path: string) =>
-    `There is no catalog in "${shown(path)}" ${side} the change, so it is compared with an empty one.`,
   compared: ({ before, after }: BeforeAfter<Revision>) =>
     `Compared ${revisionText(after)} with ${revisionText(before)}.`,
   /** Entries by what happens to them, and how many of the changes break apps. */
@@ -53,11 +51,6 @@ export const changesEn = {
   kinds,
   renamedFilter: 'code changed',
   renamedCategory: 'file renamed',
-  levels: {
-    breaking: 'breaks apps',
-    notable: 'people notice it',
-    minor: 'hardly anyone notices it',
-  },
   empty: '(empty)',
   withFilters: (count: number) => `with ${count === 1 ? 'its filter' : `its ${count} filters`}`,
   leftOut: (count: number) => `${filtersOff(count)} no longer sent`,

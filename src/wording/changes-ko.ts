@@ -24,10 +24,6 @@ export const changesKo: ChangesWording = {
     before:
       '비교할 수 없습니다. 변경 전 카탈로그에 오류가 있어서 앱에서 무엇이 달라지는지 알 수 없습니다.',
   },
-  missing: (side, path) => {
-    const when = side === 'before' ? '변경 전' : '변경 후';
-    return `${when}에는 "${shown(path)}"에 카탈로그가 없어서 빈 카탈로그와 비교했습니다.`;
-  },
   compared: ({ before, after }) => `비교한 상태: ${revisionText(before)} → ${revisionText(after)}.`,
   counts: (counts, breaking) =>
     [
@@ -47,11 +43,6 @@ export const changesKo: ChangesWording = {
   kinds,
   renamedFilter: '코드 변경',
   renamedCategory: '파일 이름 변경',
-  levels: {
-    breaking: '앱에 문제를 일으킬 수 있음',
-    notable: '사용자가 알아챌 수 있음',
-    minor: '거의 눈에 띄지 않음',
-  },
   empty: '(비어 있음)',
   withFilters: (count) => `필터 ${count}개 포함`,
   leftOut: (count) => `꺼져 있는 필터 ${count}개를 더는 보내지 않음`,

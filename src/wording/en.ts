@@ -221,6 +221,9 @@ export const en = {
       `This repairs ${all === 1 ? 'it' : `${number} of them`}: ${command}`,
     inSummary: 'The whole report is in the summary of this run.',
     title: 'Filter catalog',
+    warnings: (number: number): string => count(number, 'warning'),
+    older: (number: number): string =>
+      `${count(number, 'older warning')} in files that this branch does not touch.`,
   },
   explain: (command: string): string => `To have one explained, with examples: ${command}`,
 };

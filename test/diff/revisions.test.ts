@@ -167,24 +167,23 @@ test('takes what looks like an option, a command or an expression for an unknown
   assert.equal(existsSync(join(folder, 'pwned')), false);
 });
 
-test('compares with an empty catalog where a revision has none, and says so', (t) => {
+test('compares with an empty catalog where a revision has none', (t) => {
   const folder = repositoryWith(t, {});
   const path = join(folder, 'catalog');
   fails(() => compare(folder), 'catalog-folder-is-missing', { path });
-  const reports = (side: string, change: string) => {
-    const comparison = compare(folder);
+  const reports = (change: string) => {
     const rest = [
       'romantic with romantic/dusk, romantic/snow, romantic/rose',
       'cartoon with cartoon/ink, cartoon/pen',
     ];
     const expected = rest.map((each) => `${change} ${each}`);
-    assert.deepEqual([changesIn(comparison), comparison.missing], [expected, [side]]);
+    assert.deepEqual(changesIn(compare(folder)), expected);
   };
   writeFiles(path, compared);
-  reports('before', 'notable added');
+  reports('notable added');
   commit(folder, 'Add the catalog');
   rmSync(path, { recursive: true });
-  reports('after', 'breaking removed');
+  reports('breaking removed');
 });
 
 const romantic = 'categories/romantic.yaml';

@@ -67,7 +67,6 @@ function comparisonOf(changes: readonly Change[], text = 'x'): Comparison {
     folder: 'catalog',
     at,
     read: { before: undefined, after: read },
-    missing: ['before'],
     totals: { categories: total, filters: total },
     changes: [...changes, ...changes.map((each) => ({ ...each, at: '2026-11-30T15:00:00.000Z' }))],
     zone: 'Asia/Seoul',
@@ -80,7 +79,7 @@ function comparisonOf(changes: readonly Change[], text = 'x'): Comparison {
 function onlyThese(changes: readonly Change[]): Comparison {
   const { accepted: _, ...comparison } = comparisonOf(changes);
   const both = { before: read, after: read };
-  return { ...comparison, changes, accepted: new Map(), read: both, missing: [] };
+  return { ...comparison, changes, accepted: new Map(), read: both };
 }
 
 interface Rendering {

@@ -5,7 +5,7 @@ import { readSources } from '../../catalog/read.ts';
 import { lineFor } from '../../command/io.ts';
 import { explanation } from '../../command/report-error.ts';
 import type { CheckTask } from '../../command/runner.ts';
-import { locate } from '../../diff/revisions.ts';
+import { folderBefore } from '../../diff/compare-revisions.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { askOptionsFor } from './ask.ts';
@@ -86,11 +86,7 @@ function changedOf(
   { catalog, wording, io }: CheckTask,
 ): readonly Image[] {
   try {
-    const { before: base, folderAt } = locate(
-      { path: catalog, revision: undefined, to: 'worktree' },
-      io.env,
-    );
-    const folder = folderAt(base);
+    const folder = folderBefore(catalog, io.env);
     const before = folder === undefined ? [] : imageAddressesIn(examine(readSources(folder)).draft);
     const known = new Set(before.map(({ address }) => address));
     return images.filter(({ address }) => !known.has(address));

@@ -40,8 +40,7 @@ export function compareCards(
   const said = {
     compared: points && (isCompared ? wording.compared(points) : ''),
     headline: points && createView(comparison, { wording }).headline,
-    notes:
-      points && isCompared ? comparison.missing.map((side) => wording.missing(side, path)) : [],
+    notes: [] as readonly string[],
     zone: catalog.timeZone ?? 'UTC',
   };
   const none = { changes: [], accepted: new Map(), at, zone: said.zone };

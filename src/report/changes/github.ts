@@ -10,7 +10,7 @@ type Context = Pick<ReportContext, 'relativePath'> & { readonly wording: Changes
 
 /**
  * The changes for the log of GitHub Actions: refused ones as errors and others that break apps as
- * warnings, at their lines, then the rest. GitHub shows the first ten annotations of a kind.
+ * warnings, at their lines, then how many there are.
  */
 export function changesGithub(
   { headline, summary, sections }: ChangesView,
@@ -21,17 +21,13 @@ export function changesGithub(
   const rows = sections.flatMap((section) => section.rows);
   const annotations = (['error', 'warning'] as const).flatMap((severity) =>
     rows.flatMap((row) => {
-      const [change] = row.changes;
-      const place = placeOf?.(change, 'after');
+      const place = placeOf?.(row.changes[0], 'after');
       const where = place && { file: relativePath(place.path), line: place.range.start.line };
-      const fields = { ...where, title: wording.levels[change.level] };
+      const fields = { ...where, title: row.mark };
       return row.severity === severity
         ? workflowCommand(severity, fields, lineOf(row, wording))
         : [];
     }),
   );
-  const others = rows
-    .filter(({ severity }) => severity === undefined)
-    .map((row) => lineOf(row, wording));
-  return [...annotations, ...[...others, headline, ...summary].map(plainText)].join('');
+  return [...annotations, ...[headline, ...summary].map(plainText)].join('');
 }

@@ -21,7 +21,7 @@ export function changesJson(
     const gaps = [{ kind: 'catalog-has-errors', side: comparison.side, path }];
     return `${strictJson({ ...head, ...unknown, gaps, acceptances: [] })}\n`;
   }
-  const { totals, changes, accepted, missing } = comparison;
+  const { totals, changes, accepted } = comparison;
   const { now = [], later = [] } = Object.groupBy(changes, whenOf);
   const [placeOf, isRefused] = [placesIn(comparison.read), new Set(refused)];
   const listed = (change: Change) => {
@@ -40,7 +40,7 @@ export function changesJson(
       Map.groupBy(later, ({ at }) => at),
       ([at, together]) => ({ at, changes: together.map(listed) }),
     ),
-    gaps: missing.map((side) => ({ kind: 'catalog-is-missing', side, path })),
+    gaps: [],
     acceptances: [...new Set(accepted.values())],
   };
   return `${strictJson(report)}\n`;

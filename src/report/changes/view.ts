@@ -1,10 +1,10 @@
 import { pathIn } from '../../catalog/folder.ts';
 import type { BeforeAfter, Change, Compared, Comparison, Revision } from '../../diff/change.ts';
 import { countChanges, countEntries, keyBefore, whenOf } from '../../diff/change.ts';
-import { type Row, rowsOf } from '../../diff/rows.ts';
+import { rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
-import { type RowFacts, type RowView, subjectOf, viewOfRow } from './row-view.ts';
+import { type RowView, subjectOf, viewOfRow } from './row-view.ts';
 
 /** A comparison in words. The formats only lay it out. */
 export interface ChangesView {
@@ -34,19 +34,27 @@ export function createView(comparison: Compared, options: ViewOptions): ChangesV
     const headline = wording.cannotCompare[comparison.side];
     return { headline, summary: [], isEmpty: false, sections: [], proposal: undefined };
   }
-  const { changes, accepted, folder, zone } = comparison;
+  const { changes, accepted, zone, totals } = comparison;
   const rows = rowsOf(changes, accepted);
-  const missing = comparison.missing.map((side) => wording.missing(side, folder));
-  const compared = revisions ? [wording.compared(revisions)] : [];
+  // The hint of a likely rename says what to do instead.
+  const renamed = new Set(rows.flatMap((row) => (row.replacement ? row.changes : [])));
+  const others = refused.filter((change) => !renamed.has(change));
   const times = changes.some(({ at }) => at) ? [wording.times(zone)] : [];
-  // A hint says how a likely rename is undone.
-  const renamed = rows.flatMap((row) => (row.replacement ? row.changes : []));
-  const others = refused.filter((change) => !renamed.includes(change));
+  const facts = { wording, comparison, refused: new Set(refused) };
+  const groups = Map.groupBy(rows, ({ category }) =>
+    category ? subjectOf(category, wording) : wording.several,
+  );
   return {
     headline: headlineOf(changes, wording),
-    summary: [wording.totals(comparison.totals), ...times, ...compared, ...missing],
-    isEmpty: changes.length + missing.length === 0,
-    sections: sectionsOf(rows, { wording, comparison, refused: new Set(refused) }),
+    summary: [
+      wording.totals(totals),
+      ...times,
+      ...(revisions ? [wording.compared(revisions)] : []),
+    ],
+    isEmpty: changes.length === 0,
+    sections: Array.from(groups, ([title, members]) => {
+      return { title, rows: members.map((row) => viewOfRow(row, facts)) };
+    }),
     proposal: others.length > 0 ? proposalFor(comparison, others, wording) : undefined,
   };
 }
@@ -62,16 +70,6 @@ export function headlineOf(changes: readonly Change[], wording: ChangesWording):
   const ends = later.filter((change) => !begins.includes(change));
   const [begin, end] = [countEntries(begins), countEntries(ends)];
   return wording.headline(counts, { begin, end, breaking: breakingIn(later) });
-}
-
-function sectionsOf(rows: readonly Row[], facts: RowFacts): readonly SectionView[] {
-  const { wording } = facts;
-  const groups = Map.groupBy(rows, ({ category }) =>
-    category ? subjectOf(category, wording) : wording.several,
-  );
-  return Array.from(groups, ([title, members]) => {
-    return { title, rows: members.map((row) => viewOfRow(row, facts)) };
-  });
 }
 
 /** A month is usually enough for apps to follow. The author may write another day. */
