@@ -1,7 +1,5 @@
 import { type Timestamp, timestampOf } from './time.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Abbreviations are left out, as several zones share one, and Etc/GMT+9, which is west of UTC. */
 const zoneName = /^(?:UTC|(?!Etc\/)[A-Z]\w+(?:\/[A-Z][\w-]*)+)$/;
 
@@ -24,31 +22,25 @@ export function momentText(at: Timestamp, language: 'en' | 'ko', zone = 'UTC'): 
 export function shortMoment(
   at: Timestamp,
   language: 'en' | 'ko',
-  { zone: timeZone, now = '' }: Readonly<{ zone: string; now?: Timestamp }>,
+  { zone: timeZone, now }: Readonly<{ zone: string; now?: Timestamp }>,
 ) {
-  const yearOf = (time: Date) => time.toLocaleDateString('en', { timeZone, year: 'numeric' });
-  const [locale, month] =
-    language === 'en' ? (['en-GB', 'short'] as const) : (['ko', 'long'] as const);
-  const dayOf = (moment: Date) => {
-    const year = yearOf(moment) === yearOf(new Date(now)) ? undefined : 'numeric';
-    return moment.toLocaleDateString(locale, { timeZone, year, month, day: 'numeric' });
-  };
-  const moment = new Date(at);
-  const time = moment.toLocaleTimeString('en-GB', { timeZone }).replace(/:00$/, '');
-  const lastDay = time === '00:00' ? dayOf(new Date(Date.parse(at) - day)) : undefined;
+  const [locale, dateStyle] =
+    language === 'en' ? (['en-GB', 'medium'] as const) : (['ko', 'long'] as const);
+  const year = now && new Date(now).toLocaleDateString('en', { timeZone, year: 'numeric' });
+  const dayOf = (time: number) =>
+    new Date(time)
+      .toLocaleDateString(locale, { timeZone, dateStyle })
+      .replace(new RegExp(` ?${year}(?:년 )?`), '');
+  const moment = Date.parse(at);
+  const time = new Date(at).toLocaleTimeString('en-GB', { timeZone }).replace(/:00$/, '');
+  const lastDay = time === '00:00' ? dayOf(moment - 1) : undefined;
   return { text: `${dayOf(moment)} ${time}`, lastDay };
 }
 
-/**
- * The instant of a wall time such as `2026-12-01T09:00:00`: the first of two where clocks are set
- * back; as long after a gap as it is into it where they are set forward.
- */
+/** The instant of a wall time such as `2026-12-01T09:00:00`; one of two where clocks change. */
 export function instantOf(wallTime: string, zone: string): Timestamp {
   const utc = Date.parse(`${wallTime}Z`);
-  const before = utc - offsetIn(zone, utc - day);
-  const after = utc - offsetIn(zone, utc + day);
-  const isShownAt = (time: number) => time + offsetIn(zone, time) === utc;
-  return timestampOf(isShownAt(before) || !isShownAt(after) ? before : after);
+  return timestampOf(utc - offsetIn(zone, utc - offsetIn(zone, utc)));
 }
 
 /** The offset from UTC at a time, both in milliseconds. */

@@ -3,7 +3,7 @@ import { closest } from '../base/closest.ts';
 import type { Finding } from '../finding/finding.ts';
 import { memberOf } from '../yaml/document.ts';
 import type { Draft } from './draft.ts';
-import { keyOfEntry, placeIn, pointerTo, suggestedFix } from './entry-drafts.ts';
+import { keyOfEntry, placeIn, pointerTo, suggestedFix, withEntryNames } from './entry-drafts.ts';
 import { closestImageName, imageStem, isImageName, pictureOf } from './image-files.ts';
 
 /** The filters that name an image, with the name as it is written. */
@@ -24,9 +24,17 @@ export function withImageUses(all: readonly Finding[], draft: Draft): readonly F
   const names = [...images.keys()].filter(isImageName);
   const byStem = Map.groupBy(names, imageStem);
   const unused = all.length > 200 ? [] : names.filter((name) => !used.has(name)); // for speed
-  return all.flatMap((finding): Finding | readonly Finding[] => {
+  const usesOf = ({ path }: Finding) =>
+    users.get(path)?.map(({ filter }) => placeIn(filter, 'image')) ?? [];
+  // Nobody knows an image by its path: its finding names the first filter that uses it.
+  const named = withEntryNames(
+    all.map((finding) => ({ ...finding, ...usesOf(finding)[0] })),
+    draft,
+  );
+  return all.flatMap(({ entry: own, ...rest }, index): Finding | readonly Finding[] => {
+    const finding = { ...rest, entry: own ?? named[index]?.entry } as Finding; // code and facts stay
     const filters = users.get(finding.path) ?? [];
-    const related = finding.related.concat(filters.map(({ filter }) => placeIn(filter, 'image')));
+    const related = finding.related.concat(usesOf(finding));
     switch (finding.code) {
       case 'image-is-missing': {
         const { path, range, args } = finding;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type BuildRequest, build } from '../publish/build.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
-import { type Io, withProgress } from './io.ts';
+import type { Io } from './io.ts';
 import { outOption, publishOptions, type Shared, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 import type { Runner } from './runner.ts';
@@ -30,8 +30,7 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const say = (note: string) => io.stderr.write(`${note}\n`);
   const signingKey = await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']);
   const request = { ...options, dist: folder, environment: io.env, signingKey };
-  const built = await withProgress(io, notes['work-takes-long']({}), () => build(request));
-  const { sources, examination, outcome } = built;
+  const { sources, examination, outcome } = await build(request);
   printReport(sources, examination, { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {

@@ -11,31 +11,14 @@ export interface Io {
   readonly env: Environment;
 }
 
-type ErrorIo = Pick<Io, 'env' | 'stderr'>;
-
 /** Colours for standard output, if it is a terminal that has them. */
 export function paintFor({ stdout }: Io): Paint {
   return (format, text) => styleText(format, text, { stream: stdout });
 }
 
 /** Overwrites the line of a terminal; elsewhere, and in CI, it writes nothing. */
-export function lineFor({ stderr, env }: ErrorIo): (line: string) => void {
+export function lineFor({ stderr, env }: Io): (line: string) => void {
   return (line) => {
     if (stderr.isTTY && !env['CI']) stderr.write(`\r\u001b[K${line}`);
   };
-}
-
-/** In milliseconds: an action that takes less needs no progress line. */
-const patience = 2000;
-
-/** Runs an action. Shows a line on a terminal while it takes long. */
-export async function withProgress<R>(io: ErrorIo, line: string, action: () => Promise<R>) {
-  const write = lineFor(io);
-  const timer = setTimeout(write, patience, line);
-  try {
-    return await action();
-  } finally {
-    clearTimeout(timer);
-    write('');
-  }
 }

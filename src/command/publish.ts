@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { publishBranch } from '../publish/branch.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
-import { type Io, withProgress } from './io.ts';
+import type { Io } from './io.ts';
 import { publishOptions, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 import type { Runner } from './runner.ts';
@@ -32,8 +32,7 @@ async function publish(options: Options, io: Io): Promise<number> {
   const { notes } = wording;
   const signingKey = await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']);
   const asked = { ...options, environment: io.env, signingKey };
-  const long = notes['work-takes-long']({});
-  const publication = await withProgress(io, long, () => publishBranch(asked));
+  const publication = await publishBranch(asked);
   if (publication.kind === 'not-built') {
     const { sources, examination, outcome } = publication.build;
     if (outcome?.kind === 'refused') {

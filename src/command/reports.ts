@@ -37,8 +37,7 @@ export function outputOptions(formats: readonly string[], byDefault: string): re
 /**
  * Pairs `--format` with `--output`: `FORMAT=FILE`, or a plain `FILE` for the only format.
  *
- * @throws Failure `output-has-no-format`; `outputs-are-in-conflict` if several would go to
- * standard output.
+ * @throws Failure `outputs-are-unclear`, also if several would go to standard output
  */
 export function pairOutputs<Format extends string>(
   known: readonly Format[],
@@ -51,10 +50,10 @@ export function pairOutputs<Format extends string>(
     const format = named ?? (asked.size === 1 ? [...asked][0] : undefined);
     const file = named === undefined ? value : value.slice(named.length + 1);
     if (format !== undefined && asked.has(format) && file !== '') return { format, file };
-    throw commandFailure('output-has-no-format', { value });
+    throw commandFailure('outputs-are-unclear', { value });
   });
   const rest = [...asked.difference(new Set(toFiles.map(({ format }) => format)))];
-  if (rest.length > 1) throw commandFailure('outputs-are-in-conflict', { formats: rest });
+  if (rest.length > 1) throw commandFailure('outputs-are-unclear', { value: rest.join(', ') });
   return [...rest.map((format) => ({ format })), ...toFiles];
 }
 

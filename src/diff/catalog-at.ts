@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { type CatalogFolder, catalogFailure, fileFinding, pathIn } from '../catalog/folder.ts';
 import type { Finding } from '../finding/finding.ts';
 import { type Environment, type FolderInGit, folderInGit, lineOf, textOf } from '../git/git.ts';
@@ -51,16 +50,14 @@ export function catalogAt(
 /**
  * The catalog folder at `path` as the next commit will have it. A hook has an index of its own.
  *
- * @throws GitError, also if files are unmerged; Failure `catalog-is-a-submodule`,
- * `catalog-is-not-staged`, `catalog-folder-is-missing`.
+ * @throws GitError, also if files are unmerged; Failure `catalog-is-a-submodule`, and
+ * `catalog-folder-is-missing` if git has nothing in it.
  */
 export function stagedCatalog(path: string, environment: Environment): CatalogFolder {
   const folder = folderInGit(path, environment);
   const staged = catalogAt(path, folder, textOf(folder.git, ['write-tree']));
-  if (staged !== undefined) return staged;
-  const isOnDisk = statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  if (isOnDisk) throw diffFailure('catalog-is-not-staged', { path });
-  throw catalogFailure('catalog-folder-is-missing', { path });
+  if (staged === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
+  return staged;
 }
 
 /** A file as `git ls-tree -z -l` prints it: mode, type, object, bytes and name. */

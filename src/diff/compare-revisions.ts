@@ -35,13 +35,11 @@ export function folderBefore(path: string, environment: Environment) {
   return located.folderAt(located.before);
 }
 
-/** Undefined if there is no catalog at the path. */
 type ReadCatalogs = { readonly path: string } & BeforeAfter<ReadCatalog | undefined>;
-
 const noCatalog: Catalog = { categories: [], inactiveFilters: 'include' };
 
 /**
- * Compares two catalogs as of a time, and their scheduled changes, unless one has errors.
+ * Compares two catalogs as of a time, unless one has errors. A missing one counts as empty.
  *
  * @throws Failure `catalog-folder-is-missing` if both are missing.
  */

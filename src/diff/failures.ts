@@ -5,7 +5,6 @@ type AtPath = { readonly path: string };
 export interface DiffFailures {
   'catalog-has-errors': object;
   'catalog-is-a-submodule': AtPath;
-  'catalog-is-not-staged': AtPath;
   'default-branch-is-unknown': AtPath;
   'histories-are-unrelated': AtPath & { readonly branch: string };
   /** The commit where this left a branch was not fetched. */

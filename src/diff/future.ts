@@ -36,13 +36,15 @@ function idOf(change: Change, formerKey: string | undefined): string {
 /** Until when apps have each active entry that they get. */
 function endsIn(lists: Lists): ReadonlyMap<string, string> {
   const all = lists.flatMap(({ category, filters }) => {
-    const { active_until: end = '~' } = category; // after every time
-    const own = filters.filter(({ is_active }) => is_active);
-    return [{ key: category.slug, ends: [end] }].concat(
-      own.map(({ key, active_until = end }) => ({ key, ends: [end, active_until] })),
-    );
+    const { slug, active_until: last = '~' } = category; // after every time
+    const active = filters.filter(({ is_active }) => is_active);
+    const own = active.map(({ key, active_until = last }) => [
+      key,
+      ...[active_until, last].toSorted(),
+    ]);
+    return [[slug, last], ...own];
   });
-  return new Map(all.map(({ key, ends }) => [key, ends.toSorted()[0] ?? '']));
+  return new Map(all.map(([key = '', end = '']) => [key, end]));
 }
 
 /** The scheduled changes of a catalog, by time. Only entries that begin or end are compared. */

@@ -1,12 +1,6 @@
 import { isFilterKey } from '../catalog/entry.ts';
 import { type Change, type ChangeDetails, type Comparison, type Level, levels } from './change.ts';
 
-/** Levels of fields; the others are `notable`. */
-const levelOfField: Readonly<Record<string, Level>> = {
-  description: 'minor',
-  organization_id: 'breaking',
-};
-
 /** The option that includes inactive filters in the snapshot. */
 export const inactiveField = 'snapshot.inactive_filters';
 
@@ -30,7 +24,8 @@ export function levelOf(details: ChangeDetails, key: string): Level {
       return isFilterKey(key) ? 'breaking' : 'minor';
     case 'changed':
       if (details.field === inactiveField && details.to === 'exclude') return 'breaking';
-      return levelOfField[details.field] ?? 'notable';
+      if (details.field === 'organization_id') return 'breaking';
+      return details.field === 'description' ? 'minor' : 'notable';
   }
 }
 

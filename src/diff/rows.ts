@@ -30,13 +30,9 @@ export function rowsOf(
   const histories = Map.groupBy(changes, (change) =>
     isWindow(change) ? change.entry.key : change,
   );
-  const groups = Map.groupBy(histories.values(), (history) => {
-    const parts = history.map((change) => {
-      const common = commonPart(change);
-      return common && [...common, change.at, accepted.get(change)?.line];
-    });
-    return parts.includes(undefined) ? history : JSON.stringify(parts);
-  });
+  const groups = Map.groupBy(histories.values(), (history) =>
+    JSON.stringify(history.map((change) => [...partsOf(change), accepted.get(change)?.line])),
+  );
   const rows = Array.from(groups.values(), (members): Row => {
     // No group is empty, and no history.
     const [first, ...others] = members.flatMap(([change]) => change ?? []) as [Change, ...Change[]];
@@ -61,13 +57,13 @@ function isWindow(change: Change): boolean {
   return 'fields' in change && (change.kind !== 'removed' || change.at !== undefined);
 }
 
-/** The part that is the same in changes of one row; undefined for a change with its own row. */
-function commonPart(change: Change): readonly unknown[] | undefined {
-  const { kind, entry } = change;
+/** The parts that are the same in changes of one row; with the key for a change of its own. */
+function partsOf(change: Change): readonly unknown[] {
+  const { kind, entry, at } = change;
   const isFilter = isFilterKey(entry.key);
-  if (kind === 'activated' || kind === 'deactivated') return isFilter ? [kind] : undefined;
+  if (isFilter && (kind === 'activated' || kind === 'deactivated')) return [kind, at];
   if (kind === 'changed') return [kind, isFilter, change.field, ...valuesOf(change)];
-  if (kind !== 'moved' || codeOf(change.from) !== codeOf(entry.key)) return undefined;
+  if (kind !== 'moved' || codeOf(change.from) !== codeOf(entry.key)) return [kind, entry.key];
   return [kind, slugOf(change.from), slugOf(entry.key), change.effect];
 }
 
@@ -84,19 +80,18 @@ function replacementsIn(changes: readonly Change[]): ReadonlyMap<Change, Replace
   const looks = added.flatMap((change) => looksOf(change).map((look) => [look, change] as const));
   const byLook = Map.groupBy(looks, ([look]) => look);
   const free = new Set(added.map(({ entry }) => entry.key));
-  const found = new Map<Change, Replacement>();
-  for (const change of changes.filter(({ kind }) => kind === 'removed')) {
-    const gone = change.entry.key;
-    const alike = looksOf(change).flatMap((look) => byLook.get(look) ?? []);
+  const found = changes.flatMap((change): readonly [Change, Replacement][] => {
+    const [gone, isGone] = [change.entry.key, change.kind === 'removed'];
+    const alike = isGone ? looksOf(change).flatMap((look) => byLook.get(look) ?? []) : [];
     const keys = alike.map(([, { entry }]) => entry.key).filter((key) => free.has(key));
     const key = keys.find((each) => slugOf(each) === slugOf(gone)) ?? keys[0];
-    if (key === undefined) continue;
+    if (key === undefined) return [];
     free.delete(key);
-    // The code is enough there.
-    const was = (slugOf(gone) === slugOf(key) && codeOf(gone)) || gone;
-    found.set(change, { gone, added: key, line: `was: ${scalar(was)}` });
-  }
-  return found;
+    const isNear = slugOf(gone) === slugOf(key); // its code is enough
+    const was = (isNear && codeOf(gone)) || gone;
+    return [[change, { gone, added: key, line: `was: ${scalar(was)}` }]];
+  });
+  return new Map(found);
 }
 
 /** Name and image of an entry, or the images of the filters in a category. */

@@ -1,33 +1,9 @@
 import { posix } from 'node:path';
 import { closest, fold } from '../base/closest.ts';
 import type { CategoryDraft, Draft, EntryDraft } from '../catalog/draft.ts';
-import { isLike } from '../catalog/entry.ts';
-import { entriesIn, keyOfEntry } from '../catalog/entry-drafts.ts';
 import type { Value } from '../catalog/fields.ts';
 import { fieldsAt, typeOf } from '../catalog/schema/schemas.ts';
 import { editFailure } from './parsed.ts';
-
-/**
- * The entries whose keys match a pattern, in the order of the files; and the patterns without. The
- * name of a category may stand for its slug. @throws Failure `category-is-ambiguous`
- */
-export function select(draft: Draft, given: readonly string[]) {
-  const { categories } = draft;
-  const all = categories.flatMap(entriesIn);
-  const patterns = given.map((pattern) => withSlug(pattern, draft));
-  const exact = new Set(patterns);
-  const wild = patterns.filter((each) => each.includes('*'));
-  const isMatch = (key: string) => exact.has(key) || wild.some((each) => isLike(key, each));
-  const known = [...new Set(all.map(keyOfEntry))];
-  const used = wild.filter((each) => known.some((key) => isLike(key, each)));
-  const unused = exact.difference(new Set([...known, ...used]));
-  const candidates = [...known, ...categories.map(({ slug }) => `${slug}/*`)];
-  const unmatched = [...unused].map((pattern, nth) => {
-    // `closest` is slow.
-    return { pattern, closest: nth < 20 ? closest(pattern, candidates) : undefined };
-  });
-  return { entries: all.filter((entry) => isMatch(keyOfEntry(entry))), unmatched };
-}
 
 /** The fields that an entry may have, in the order of the schema. */
 export function fieldsOf({ index }: Pick<EntryDraft, 'index'>): readonly string[] {
@@ -48,7 +24,8 @@ export function valueIn(field: string, text: string): Value | undefined {
   return isSwitch ? text.toLowerCase() === 'true' : text;
 }
 
-function withSlug(pattern: string, draft: Draft): string {
+/** A key or a pattern of keys, in which the name of a category may stand for its slug. */
+export function withSlug(pattern: string, draft: Draft): string {
   const [, name, code = ''] = /^([^*]+?)(\/[^/\s]*)?$/s.exec(pattern) ?? [];
   const isName = name !== undefined && draft.categories.some((each) => isCalled(each, name));
   return isName ? categoryNamed(name, draft).slug + code : pattern;

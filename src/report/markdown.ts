@@ -1,6 +1,4 @@
-import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
-import type { Severity } from '../finding/table.ts';
 import {
   addressOf,
   combineFixes,
@@ -61,19 +59,19 @@ export function markdownReport(report: Report, limit = inComment): string {
   const isOld = (finding: Finding) => finding.severity === 'warning' && branch?.isOld(finding);
   const findings = report.findings.filter((finding) => !isOld(finding));
   const old = report.findings.length - findings.length;
-  const rows = combineFixes(findings).map((finding) => findingText(finding, report));
-  const rowsOf = (severity: Severity) =>
-    rows.filter((_, index) => findings[index]?.severity === severity);
-  const [errors, warnings] = [rowsOf('error'), rowsOf('warning')];
-  const title = `<b>${inertInHtml(wording.report.warnings(warnings.length))}</b>`;
+  const { error = [], warning = [] } = Object.groupBy(
+    combineFixes(findings),
+    (each) => each.severity,
+  );
+  const rowsOf = (some: readonly Finding[]) => some.map((each) => findingText(each, report));
+  const title = inertInHtml(wording.report.warnings(warning.length));
+  const fold = `\n<details><summary><b>${title}</b></summary>\n`;
+  const head = `## ${inert(wording.report.title)}\n\n${inert(wording.counts(counts))}\n`;
   const parts = {
-    head:
-      errors.length > 0
-        ? `## ${inert(wording.report.title)}\n\n${inert(wording.counts(counts))}\n`
-        : '',
+    head: error.length > 0 ? head : '',
     sections: [
-      { start: '', rows: errors },
-      { start: `\n<details><summary>${title}</summary>\n`, rows: warnings, end: '\n</details>\n' },
+      { start: '', rows: rowsOf(error) },
+      { start: fold, rows: rowsOf(warning), end: '\n</details>\n' },
     ],
     total: counts.errors + counts.warnings - old,
     more: wording.report.more,
@@ -84,13 +82,13 @@ export function markdownReport(report: Report, limit = inComment): string {
 
 function findingText(finding: Finding, report: Report): string {
   const { wording, linesIn } = report;
-  const { severity, code, range, path, related } = finding;
-  const text = `${inert(message(finding, wording))} [${codeSpan(code)}](${addressOf(code, wording)})`;
+  const { severity, code, path, related } = finding;
+  const link = `[${codeSpan(code)}](${addressOf(code, wording)})`;
   const line = excerpt(finding, linesIn(path));
   const [heading, ...repaired] = repairToPaste(finding, report);
   return [
-    `\n**${wording.severities[severity]}** ${codeSpan(shown(path))} ${range.start.line}:${range.start.column}\n`,
-    `\n${text}\n`,
+    `\n**${wording.severities[severity]}** ${codeSpan(placeText(finding))}\n`,
+    `\n${inert(message(finding, wording))} ${link}\n`,
     line === undefined ? '' : `\n${yamlBlock([line])}`,
     ...related.map((other) => `\n${inert(wording.report.seeAlso)} ${codeSpan(placeText(other))}\n`),
     heading === undefined ? '' : `\n${inert(heading)}\n\n${yamlBlock(repaired)}`,

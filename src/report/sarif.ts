@@ -1,9 +1,8 @@
 import { version } from '../base/package-json.ts';
-import type { Finding, Place } from '../finding/finding.ts';
 import { severityOf } from '../finding/table.ts';
 import { sectionsOf } from '../wording/wording.ts';
 import { fingerprints, strictJson } from './json.ts';
-import { addressOf, message, placeText, type Report, type ReportContext } from './report.ts';
+import { addressOf, message, type Report, type ReportContext } from './report.ts';
 
 const schema =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -14,31 +13,31 @@ export function sarifReport(report: Report, { relativePath }: ReportContext): st
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted();
   const prints = fingerprints(findings, relativePath);
   const meanings = sectionsOf(wording.language);
-  const location = ({ path, range }: Place) => {
-    return { physicalLocation: { artifactLocation: fileAt(path), region: region(range) } };
-  };
-  const rules = codes.map((code) => {
-    const { meaning, reason } = meanings[code];
+  const rules = codes.map((id) => ({
+    id,
+    shortDescription: { text: meanings[id].meaning },
+    help: { text: meanings[id].reason },
+    helpUri: addressOf(id, wording),
+    defaultConfiguration: { level: severityOf(id) },
+  }));
+  const results = findings.map((finding, index) => {
+    const { code: ruleId, severity: level, path, range } = finding;
+    const { start, end } = range;
+    const [startLine, startColumn, endLine, endColumn] = [
+      start.line,
+      start.column,
+      end.line,
+      end.column,
+    ];
+    const region = { startLine, startColumn, endLine, endColumn };
     return {
-      id: code,
-      shortDescription: { text: meaning },
-      help: { text: reason },
-      helpUri: addressOf(code, wording),
-      defaultConfiguration: { level: severityOf(code) },
+      ...{ ruleId, ruleIndex: codes.indexOf(ruleId), level },
+      // `[text](target)` would be a link, even in plain text (3.11.6).
+      message: { text: message(finding, wording).replaceAll('](', '] (') },
+      locations: [{ physicalLocation: { artifactLocation: fileAt(path), region } }],
+      partialFingerprints: { 'finding/v1': prints[index] },
     };
   });
-  const results = findings.map((finding: Finding, index) => ({
-    ruleId: finding.code,
-    ruleIndex: codes.indexOf(finding.code),
-    level: finding.severity,
-    message: plainMessage(message(finding, wording)),
-    locations: [location(finding)],
-    relatedLocations: finding.related.map((place, id) => {
-      const text = `${wording.report.seeAlso} ${placeText(place)}`;
-      return { id, ...location(place), message: plainMessage(text) };
-    }),
-    partialFingerprints: { 'finding/v1': prints[index] },
-  }));
   const driver = { name: 'filter-catalog', version, semanticVersion: version, rules };
   const { language } = wording;
   const run = { tool: { driver }, language, columnKind: 'utf16CodeUnits', results };
@@ -49,14 +48,4 @@ export function sarifReport(report: Report, { relativePath }: ReportContext): st
     const uri = encodeURIComponent(relativePath(path).toWellFormed()).replaceAll('%2F', '/');
     return uri.startsWith('/') ? { uri: `file://${uri}` } : { uri, uriBaseId: '%SRCROOT%' };
   }
-}
-
-/** `[text](target)` would be a link, even in plain text (SARIF 2.1.0, 3.11.6). */
-function plainMessage(text: string) {
-  return { text: text.replaceAll('](', '] (') };
-}
-
-function region({ start, end }: Place['range']) {
-  const { line: startLine, column: startColumn } = start;
-  return { startLine, startColumn, endLine: end.line, endColumn: end.column };
 }

@@ -49,8 +49,6 @@ export const changesEn = {
       `${fromTo(filters)} ${filters.after === 1 ? 'filter' : 'filters'}.`,
     ].join(' '),
   kinds,
-  renamedFilter: 'code changed',
-  renamedCategory: 'file renamed',
   empty: '(empty)',
   withFilters: (count: number) => `with ${count === 1 ? 'its filter' : `its ${count} filters`}`,
   leftOut: (count: number) => `${filtersOff(count)} no longer sent`,
@@ -109,9 +107,7 @@ function revisionText(revision: Revision): string {
   if (revision.kind === 'worktree') return 'the files on disk';
   if (revision.kind === 'merge-base')
     return `${commit}, where the branch left ${shown(revision.branch)}`;
-  return revision.commit.startsWith(revision.revision)
-    ? commit
-    : `${shown(revision.revision)} (${commit})`;
+  return `${shown(revision.revision)} (${commit})`;
 }
 
 function fromTo({ before, after }: Total): string {

@@ -41,8 +41,6 @@ export const changesKo: ChangesWording = {
   totals: ({ categories, filters }) =>
     `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}`,
   kinds,
-  renamedFilter: '코드 변경',
-  renamedCategory: '파일 이름 변경',
   empty: '(비어 있음)',
   withFilters: (count) => `필터 ${count}개 포함`,
   leftOut: (count) => `꺼져 있는 필터 ${count}개를 더는 보내지 않음`,
@@ -89,9 +87,7 @@ function revisionText(revision: Revision): string {
   const commit = revision.commit.slice(0, 10);
   if (revision.kind === 'worktree') return '지금 파일';
   if (revision.kind === 'merge-base') return `${shown(revision.branch)}에서 갈라진 ${commit}`;
-  return revision.commit.startsWith(revision.revision)
-    ? commit
-    : `${shown(revision.revision)}(${commit})`;
+  return `${shown(revision.revision)}(${commit})`;
 }
 
 function fromTo({ before, after }: Total): string {

@@ -20,10 +20,6 @@ const failures = {
     '"{path}" is a submodule: its files are in another repository.',
     'Run this there.',
   ],
-  'catalog-is-not-staged': [
-    'git has nothing staged or committed in "{path}".',
-    'Add it: git add {path}',
-  ],
   'code-is-unknown': ({ code, closest, command }) => [
     `There is no code ${quoted(code)}.`,
     `${closest === undefined ? 'List all codes' : `The closest one is ${quoted(closest)}`}: ${command}`,
@@ -78,12 +74,8 @@ const failures = {
     `Run: ${fetchOf({ branch, isShallow })}`,
   ],
   'nothing-is-written': `Nothing was written.`,
-  'output-has-no-format': [
-    '--output "{value}" does not say which report goes there.',
-    'Write --output FORMAT=FILE, with a format that --format names.',
-  ],
-  'outputs-are-in-conflict': [
-    'Only one report can go to one place ({formats}).',
+  'outputs-are-unclear': [
+    'It is not clear where {value} goes: one report goes to one place.',
     'Give each other one a file, for example: --output sarif=report.sarif',
   ],
   'repository-has-no-commit': [
@@ -136,7 +128,6 @@ const notes = {
     'It holds until build or publish is run with --resume:',
     'before that, revert the change in the catalog too.',
   ],
-  'work-takes-long': 'Compressing, writing and pushing …',
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
   'snapshots-follow': ({ next, beyond, zone }) =>
@@ -167,15 +158,9 @@ const stampKinds = { ...kinds, new: 'added', revived: 'restored', vanished: 'rem
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EADDRINUSE: 'another program uses the port; name another one with --port',
-  EEXIST: 'it is a file, but must be a folder',
   EIO: 'its contents are missing or damaged',
-  EISDIR: 'it is a folder, but must be a file',
   ENOENT: 'it does not exist',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'there is a file where a folder must be',
-  EPERM: 'permission is denied',
-  EROFS: 'the disk can only be read',
-  ETIMEDOUT: 'it does not answer',
   'not-a-file': 'it is a pipe, a socket or a device, but must be a file',
 };
 

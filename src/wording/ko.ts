@@ -20,10 +20,6 @@ const failures = {
     '"{path}"는 서브모듈이라 여기서는 읽지 않습니다.',
     '서브모듈의 저장소에서 실행하거나 게시하세요.',
   ],
-  'catalog-is-not-staged': [
-    '"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다.',
-    '추가하세요: git add {path}',
-  ],
   'code-is-unknown': ({ code, closest, command }) => [
     `${quoted(code)} 코드는 없습니다.`,
     `${closest === undefined ? '코드 목록을 보려면' : `가장 비슷한 코드는 ${quoted(closest)}입니다`}: ${command}`,
@@ -88,13 +84,9 @@ const failures = {
     `실행하세요: ${fetchOf({ branch, isShallow })}`,
   ],
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
-  'output-has-no-format': [
-    '--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다.',
-    '--format에 적은 형식으로 --output 형식=파일 처럼 적으세요.',
-  ],
-  'outputs-are-in-conflict': [
-    '한 곳에는 보고서 하나만 보낼 수 있습니다({formats}).',
-    '나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.',
+  'outputs-are-unclear': [
+    '한 곳에는 보고서 하나만 보낼 수 있어서 다음 보고서를 어디에 쓸지 알 수 없습니다: {value}.',
+    '나머지는 파일을 따로 정하세요. 예: --output sarif=report.sarif',
   ],
   'repository-has-no-commit': [
     '"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다.',
@@ -146,7 +138,6 @@ const notes = {
     'build나 publish를 --resume 옵션으로 실행하기 전에는 새로 배포되지 않으니,',
     '카탈로그의 변경도 먼저 되돌려 두세요.',
   ],
-  'work-takes-long': '압축하고 저장하는 중입니다 …',
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
   'snapshots-follow': ({ next, beyond, zone }) =>
@@ -181,15 +172,9 @@ const stampKinds = {
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: '권한이 없습니다',
   EADDRINUSE: '다른 프로그램이 이 포트를 쓰고 있으니 --port로 다른 포트를 지정하세요',
-  EEXIST: '폴더가 필요한 자리에 파일이 있습니다',
   EIO: '내용이 없거나 손상되었습니다',
-  EISDIR: '파일이 필요한 자리에 폴더가 있습니다',
   ENOENT: '존재하지 않습니다',
   ENOSPC: '디스크가 가득 찼습니다',
-  ENOTDIR: '폴더가 있어야 할 자리에 파일이 있습니다',
-  EPERM: '권한이 없습니다',
-  EROFS: '읽기 전용 디스크입니다',
-  ETIMEDOUT: '응답이 없습니다',
   'not-a-file': '파일이 필요한 자리에 파이프, 소켓 또는 장치가 있습니다',
 };
 

@@ -21,8 +21,7 @@ export interface CommandFailures {
   'file-changed-meanwhile': { readonly path: string };
   'file-to-check-is-missing': { readonly path: string };
   'nothing-is-written': Readonly<Record<never, never>>;
-  'output-has-no-format': { readonly value: string };
-  'outputs-are-in-conflict': { readonly formats: readonly string[] };
+  'outputs-are-unclear': { readonly value: string };
 }
 
 export const commandFailure = defineErrors<CommandFailures>();
@@ -61,7 +60,6 @@ export interface NoteArgs {
   };
   'snapshot-is-published': SnapshotFacts;
   'snapshot-is-rolled-back': SnapshotFacts;
-  'work-takes-long': Readonly<Record<never, never>>;
   'snapshot-is-unchanged': SnapshotFacts;
   /** Snapshots that take its place later. `beyond`: the first time that is not published yet. */
   'snapshots-follow': Following;

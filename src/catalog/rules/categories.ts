@@ -1,4 +1,4 @@
-import { closest, fold } from '../../base/closest.ts';
+import { closest } from '../../base/closest.ts';
 import { isRecord } from '../../base/json.ts';
 import { createFinding, fileStart, type Spot } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
@@ -78,7 +78,7 @@ const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
     const similar = isSlug(slug) ? (closest(slug, names) ?? only) : undefined;
     const slugs = slug.split(/[\s,]+(?:-\s+)?/);
     const several = slugs.length > 1 && slugs.every((each) => files.has(each)) ? slugs : undefined;
-    const suggest = several?.join('", "') ?? slugNamed(slug, categories) ?? similar;
+    const suggest = several?.join('", "') ?? similar;
     if (suggest === undefined && !isSlug(slug)) return []; // the schema reports it
     const at = document.placeOfValue(['categories', listed.indexOf(slug)]);
     const next = isInLine ? ', ' : `\n${' '.repeat(at.range.start.column - 3)}- `;
@@ -119,12 +119,4 @@ function filesBySlug(categories: readonly CategoryDraft[]): ReadonlyMap<string, 
 /** The slug that a file should have: close to its name, or made of the English name. */
 function slugFor({ slug, fields }: CategoryDraft): string | undefined {
   return closestSlug(slug) ?? closestSlug(fields.name_en ?? '');
-}
-
-/** The slug of the only category that has a text as its name. */
-function slugNamed(text: string, categories: readonly CategoryDraft[]): string | undefined {
-  const isNamed = ({ slug, fields: { name_en = '', name_ko = '' } }: CategoryDraft) =>
-    isSlug(slug) && [name_en, name_ko].some((name) => fold(name) === fold(text));
-  const [first, ...others] = categories.filter(isNamed);
-  return others.length === 0 ? first?.slug : undefined;
 }

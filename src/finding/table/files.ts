@@ -44,7 +44,7 @@ export const fileErrors = {
   'file-is-not-read': ({ name, reason, right }: Unread) =>
     ({
       folder: `The folder "${name}" is not read. Move its files to ${right} itself.\n"${name}" 폴더는 읽지 않습니다. 파일을 ${right} 바로 아래로 옮기세요.`,
-      kind: `"${name}" is not a category file such as romantic.yaml. Rename it, or move it out of this folder: an image to images/.\n"${name}" 파일은 romantic.yaml 같은 카테고리 파일이 아닙니다. 이름을 고치거나 이 폴더 밖으로 옮기세요. 이미지는 images/에 둡니다.`,
+      kind: `"${name}" is not a category file such as romantic.yaml. Move it out of this folder, or give it such a name. Upload an image to images/, and delete it here.\n"${name}" 파일은 romantic.yaml 같은 카테고리 파일이 아닙니다. 이 폴더 밖으로 옮기거나 그런 이름으로 고치세요. 이미지는 images/에 올리고 여기서는 지우세요.`,
       name: `"${name}" is not read. Rename or move it to "${right}".\n"${name}" 파일은 읽지 않습니다. "${right}" 이름으로 바꾸거나 옮기세요.`,
       taken: `"${name}" is not read, and "${right}" exists already. Keep what is right in that file, and delete this one.\n"${right}" 파일이 이미 있어서 "${name}" 파일은 읽지 않습니다. 맞는 내용만 남기고 이 파일은 지우세요.`,
     })[reason],
@@ -53,9 +53,9 @@ export const fileErrors = {
     `This cannot be read (${reason}). It must be an ordinary file or folder that you may read.\n읽을 수 없습니다(${reason}). 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
   'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.\nUTF-8 텍스트 파일이 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
   'file-is-too-large': ({ bytes, maximum }: Record<'bytes' | 'maximum', number>) =>
-    `This file has ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make an image smaller, or split a category in two.\n${kilobytes(maximum)}KB까지인데 ${kilobytes(bytes)}KB입니다. 이미지는 줄이고, 카테고리는 둘로 나누세요.`,
+    `This file has ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make an image smaller and upload it again under the same name, or split a category in two.\n${kilobytes(maximum)}KB까지인데 ${kilobytes(bytes)}KB입니다. 이미지는 줄여서 같은 이름으로 다시 올리고, 카테고리는 둘로 나누세요.`,
   'image-has-wrong-size': ({ reason, width, height, maximum }: Size) =>
-    `This image is ${width} × ${height} pixels${reason === 'pixels' ? `; the maximum is ${maximum} on each side. Make it smaller` : ', but image_shape in catalog.yaml asks for square ones. Crop it'}.\n이미지가 ${width}×${height}픽셀입니다. ${reason === 'pixels' ? `한 변을 ${maximum}픽셀 이하로 줄이세요` : 'catalog.yaml의 image_shape에 따라 정사각형으로 자르세요'}.`,
+    `This image is ${width} × ${height} pixels${reason === 'pixels' ? `; the maximum is ${maximum} on each side. Make it smaller` : ', but image_shape in catalog.yaml asks for square ones. Crop it'}, and upload it again under the same name.\n이미지가 ${width}×${height}픽셀입니다. ${reason === 'pixels' ? `한 변을 ${maximum}픽셀 이하로 줄여서` : 'catalog.yaml의 image_shape에 따라 정사각형으로 잘라서'} 같은 이름으로 다시 올리세요.`,
   'image-is-given-twice': `This filter has both image and image_url. Delete one of the two lines.\n이 필터에 image와 image_url이 모두 있습니다. 둘 중 한 줄을 지우세요.`,
   'image-is-missing': ({ name, suggest }: { name: string; suggest?: string | undefined }) =>
     `There is no file images/${name}. ${suggest ? `Change "${name}" to "${suggest}"` : 'Upload the image to that folder, or correct the name'}.\nimages/${name} 파일이 없습니다. ${suggest ? `"${suggest}" 값으로 고치세요` : '이미지를 올리거나 이름을 고치세요'}.`,

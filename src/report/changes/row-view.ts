@@ -21,26 +21,25 @@ export interface RowFacts {
 export function viewOfRow({ changes, then, replacement }: Row, facts: RowFacts) {
   const { wording, comparison, refused } = facts;
   const { accepted, at: now, zone } = comparison;
-  const [change] = changes;
-  const steps = [change, ...then];
+  const steps = [changes[0], ...then] as const;
+  const isFilter = isFilterKey(steps[0].entry.key);
   const open = steps.filter((step) => !accepted.has(step));
-  const acceptance = steps.flatMap((step) => accepted.get(step) ?? [])[0];
+  const [acceptance] = steps.flatMap((step) => accepted.get(step) ?? []);
   const breaking = open.some(({ level }) => level === 'breaking') ? 'warning' : undefined;
   const severity = open.some((step) => refused?.has(step)) ? 'error' : breaking;
-  const several = wording[isFilterKey(change.entry.key) ? 'filters' : 'categories'](changes.length);
-  const hint = replacement ? [wording.replaced(replacement)] : [];
-  const titleOf = ({ kind, at, entry }: Change) => {
-    if (at !== undefined) return wording.later(kind, at, { zone, now });
-    if (kind !== 'renamed') return wording.kinds[kind];
-    return isFilterKey(entry.key) ? wording.renamedFilter : wording.renamedCategory;
-  };
+  const titleOf = ({ kind, at }: Change) =>
+    at === undefined ? wording.kinds[kind] : wording.later(kind, at, { zone, now });
+  const several = wording[isFilter ? 'filters' : 'categories'](changes.length);
   return {
     changes,
     severity,
     mark: severity ? wording.marks[severity] : acceptance ? wording.accepted(acceptance) : '',
     title: steps.map(titleOf).join(' · '),
-    subject: changes.length > 1 ? several : subjectOf(change.entry, wording),
-    details: [...detailsOf(changes, wording), ...hint],
+    subject: changes.length > 1 ? several : subjectOf(changes[0].entry, wording),
+    details: [
+      ...detailsOf(changes, wording),
+      ...(replacement ? [wording.replaced(replacement)] : []),
+    ],
   };
 }
 
