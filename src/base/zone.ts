@@ -1,5 +1,7 @@
 import { type Timestamp, timestampOf } from './time.ts';
 
+const day = 24 * 60 * 60 * 1000;
+
 /** Abbreviations are left out, as several zones share one, and Etc/GMT+9, which is west of UTC. */
 const zoneName = /^(?:UTC|(?!Etc\/)[A-Z]\w+(?:\/[A-Z][\w-]*)+)$/;
 
@@ -37,10 +39,15 @@ export function shortMoment(
   return { text: `${dayOf(moment)} ${time}`, lastDay };
 }
 
-/** The instant of a wall time such as `2026-12-01T09:00:00`; one of two where clocks change. */
+/**
+ * The instant of a wall time such as `2026-12-01T09:00:00`: the first of two where clocks are set
+ * back; as long after a gap as it is into it where they are set forward.
+ */
 export function instantOf(wallTime: string, zone: string): Timestamp {
   const utc = Date.parse(`${wallTime}Z`);
-  return timestampOf(utc - offsetIn(zone, utc - offsetIn(zone, utc)));
+  const times = [-day, day].map((shift) => utc - offsetIn(zone, utc + shift));
+  const shown = times.find((time) => time + offsetIn(zone, time) === utc);
+  return timestampOf(shown ?? times[0] ?? utc);
 }
 
 /** The offset from UTC at a time, both in milliseconds. */

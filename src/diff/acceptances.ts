@@ -44,10 +44,7 @@ export function expiredIn({ document, fields }: Draft, today: string): readonly 
   if (document === undefined) return [];
   return (fields.accepted ?? []).flatMap(({ expires = today } = {}, index): readonly Finding[] => {
     if (expires >= today) return [];
-    const { start, end } = document.placeOfValue(['accepted', index]).range;
-    const lastLine = end.column === 1 ? end.line - 1 : end.line;
     const place = document.placeOfValue(['accepted', index, 'expires']);
-    const args = { expires, firstLine: start.line, lastLine };
-    return [createFinding('acceptance-is-expired', place, { args })];
+    return [createFinding('acceptance-is-expired', place, { args: { expires } })];
   });
 }

@@ -26,6 +26,8 @@ export function catalogAt(
     if (bytes !== undefined && bytes > maximum)
       return fileFinding('file-is-too-large', known, { bytes, maximum });
     if (bytes !== undefined) return undefined;
+    if ([...files.keys()].some((each) => each.startsWith(`${name}/`)))
+      return unreadable(name, 'not-a-file');
     return fileFinding('file-is-missing', known, { file: known });
   };
   return {
@@ -56,7 +58,7 @@ export function catalogAt(
 export function stagedCatalog(path: string, environment: Environment): CatalogFolder {
   const folder = folderInGit(path, environment);
   const staged = catalogAt(path, folder, textOf(folder.git, ['write-tree']));
-  if (staged === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
+  if (!staged) throw catalogFailure('catalog-folder-is-missing', { path: `${path} (staged)` });
   return staged;
 }
 

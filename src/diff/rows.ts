@@ -27,9 +27,10 @@ export function rowsOf(
 ): readonly Row[] {
   const replacements = replacementsIn(changes);
   const renamed = new Set(Array.from(replacements.values(), ({ added }) => added));
-  const histories = Map.groupBy(changes, (change) =>
-    isWindow(change) ? change.entry.key : change,
-  );
+  const histories = Map.groupBy(changes, (change) => {
+    const isWindow = 'fields' in change && (change.kind !== 'removed' || change.at);
+    return isWindow ? change.entry.key : change; // it comes and goes
+  });
   const groups = Map.groupBy(histories.values(), (history) =>
     JSON.stringify(history.map((change) => [...partsOf(change), accepted.get(change)?.line])),
   );
@@ -50,11 +51,6 @@ export function rowsOf(
     if (breaking.some((each) => !accepted.has(each))) return 2;
     return category === undefined ? 3 : 4;
   }
-}
-
-/** True where an entry comes or goes, and may do so again later. */
-function isWindow(change: Change): boolean {
-  return 'fields' in change && (change.kind !== 'removed' || change.at !== undefined);
 }
 
 /** The parts that are the same in changes of one row; with the key for a change of its own. */

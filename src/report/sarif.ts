@@ -12,6 +12,9 @@ export function sarifReport(report: Report, { relativePath }: ReportContext): st
   const { findings, wording } = report;
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted();
   const prints = fingerprints(findings, relativePath);
+  const uriBaseId = '%SRCROOT%';
+  const uriOf = (path: string) =>
+    encodeURIComponent(relativePath(path).toWellFormed()).replaceAll('%2F', '/');
   const meanings = sectionsOf(wording.language);
   const rules = codes.map((id) => ({
     id,
@@ -34,7 +37,9 @@ export function sarifReport(report: Report, { relativePath }: ReportContext): st
       ...{ ruleId, ruleIndex: codes.indexOf(ruleId), level },
       // `[text](target)` would be a link, even in plain text (3.11.6).
       message: { text: message(finding, wording).replaceAll('](', '] (') },
-      locations: [{ physicalLocation: { artifactLocation: fileAt(path), region } }],
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: uriOf(path), uriBaseId }, region } },
+      ],
       partialFingerprints: { 'finding/v1': prints[index] },
     };
   });
@@ -42,10 +47,4 @@ export function sarifReport(report: Report, { relativePath }: ReportContext): st
   const { language } = wording;
   const run = { tool: { driver }, language, columnKind: 'utf16CodeUnits', results };
   return `${strictJson({ $schema: schema, version: '2.1.0', runs: [run] })}\n`;
-
-  /** A path that is not below the root, such as one on another disk, gets an absolute address. */
-  function fileAt(path: string) {
-    const uri = encodeURIComponent(relativePath(path).toWellFormed()).replaceAll('%2F', '/');
-    return uri.startsWith('/') ? { uri: `file://${uri}` } : { uri, uriBaseId: '%SRCROOT%' };
-  }
 }

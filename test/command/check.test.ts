@@ -34,7 +34,7 @@ test('warns of an accepted change whose last day is over', async (t) => {
   assert.equal(status, 0);
   assert.match(
     stdout,
-    /^catalog\/accepted-changes\.yaml:5:14: warning: acceptance-is-expired\n.* Delete lines 2 to 5,/,
+    /^catalog\/accepted-changes\.yaml:5:14: warning: acceptance-is-expired\n.* Delete its lines,/,
   );
   writeFiles(cwd, { 'catalog/accepted-changes.yaml': accepted('2999-12-31') });
   assert.match((await call(['check'], { cwd })).stdout, /^Nothing wrong in 4 files\./);
@@ -71,13 +71,13 @@ test('exits with 2 and a sentence where there is no catalog, or nothing staged t
   const korean = `"${outside}/catalog" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check\n`;
   const nowhere =
     'There is no catalog folder "nowhere". Run this where the folder is, or name it with --catalog.\n';
-  const empty = 'git has nothing staged or committed in "catalog". Add it: git add catalog\n';
+  const staged = (name: string) => nowhere.replace('nowhere', `${name} (staged)`);
   for (const [cwd, args, stderr] of [
     [outside, ['--catalog', 'nowhere'], nowhere],
     [outside, ['--staged'], noGit],
     [outside, ['--staged', '--lang', 'ko'], korean],
-    [repository, ['--staged'], empty],
-    [repository, ['--staged', '--catalog', 'nowhere'], nowhere],
+    [repository, ['--staged'], staged('catalog')],
+    [repository, ['--staged', '--catalog', 'nowhere'], staged('nowhere')],
   ] as const) {
     assert.deepEqual(await call(['check', ...args], { cwd }), { status: 2, stdout: '', stderr });
   }

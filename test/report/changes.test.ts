@@ -208,7 +208,7 @@ test('the message of a published commit has the scheduled changes in lines, else
   const published = { counts: { categories: 1, filters: 2 }, from: at };
   assert.equal(
     commitMessage(onlyThese([]), published),
-    'Publish 2 filters in 1 category, as of 21 November 2026, 09:00 (Asia/Seoul)',
+    'Publish 2 filters in 1 category, as of 21 Nov 2026 09:00 (Asia/Seoul)',
   );
   const [ends = assert.fail()] = changesWith('dusk').slice(3, 4);
   assert.equal(

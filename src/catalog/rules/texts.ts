@@ -81,13 +81,21 @@ const leftovers: readonly Leftover[] = [
   ['quotes', /^[“＂„](?=[^”＂]*$)|(?<=^[^"“”]*)["”]$/gs, edgeQuote],
 ];
 
+/** A note behind a name. In a description such signs may be meant. */
+const noteBehindName: Leftover = [
+  'note',
+  /(?<=\s)(?:\/\/|[‹<←]-|←).*$/g,
+  /\s+(?:\/\/|[‹<←]-|←).*$/,
+];
+
 const textsAreFinished: Rule = ({ categories }) =>
   categories.flatMap(entriesIn).flatMap((entry) =>
     (['name_ko', 'name_en', 'description'] as const).flatMap((field) => {
       const { document, fields } = entry;
       const text = fields[field] ?? '';
+      const all = field === 'description' ? leftovers : [...leftovers, noteBehindName];
       const [reason, pattern, without, into = ''] =
-        leftovers.find(([, each]) => text.search(each) >= 0) ?? [];
+        all.find(([, each]) => text.search(each) >= 0) ?? [];
       if (reason === undefined || pattern === undefined) return [];
       const [pointer, at] = [pointerTo(entry, field), spotIn(entry, field)];
       const isLine = without !== undefined && document.written(pointer) !== undefined;

@@ -1,4 +1,3 @@
-type Expired = { expires: string; firstLine: number; lastLine: number };
 type Hosts = { host: string; expected: readonly string[] };
 type Namesake = { name: string; firstLine: number; other?: string | undefined };
 type Shared = { code: string; own: string; category: string; other: string; isEqual: boolean };
@@ -32,8 +31,8 @@ type Suggest = { suggest?: string | undefined };
 type NameFault = 'keyboard' | 'letters' | 'no-hangul' | 'swapped';
 
 export const warningTable = {
-  'acceptance-is-expired': ({ expires, firstLine, lastLine }: Expired) =>
-    `This accepted change held until ${expires}. Delete lines ${firstLine} to ${lastLine}, or write a later day if it is still to be merged.\n이 변경 승인은 기한(${expires})이 지났습니다. ${firstLine}~${lastLine}번째 줄을 지우거나, 아직 병합하지 않았다면 기한을 늦추세요.`,
+  'acceptance-is-expired': ({ expires }: { expires: string }) =>
+    `This accepted change held until ${expires}. Delete its lines, or write a later day if it is still to be merged.\n이 변경 승인은 기한(${expires})이 지났습니다. 이 승인의 줄을 모두 지우거나, 아직 병합하지 않았다면 기한을 늦추세요.`,
   'category-is-not-listed': ({ slug }: { slug: string }) =>
     `catalog.yaml does not list this category, so apps show it last. Add "- ${slug}" under categories: there.\n이 카테고리가 catalog.yaml에 없어서 앱에서 맨 뒤에 나옵니다. categories: 아래에 "- ${slug}" 줄을 추가하세요.`,
   'category-shows-nothing': `This category is active, but none of its filters is, so apps show it empty. Add "is_active: false" to it until it has something to show.\n활성 필터가 없는 카테고리가 앱에 보입니다. 보여 줄 필터가 생길 때까지 "is_active: false"를 적어 두세요.`,

@@ -14,13 +14,10 @@ export interface ChangesView {
   /** True if nothing differs, false if that is not known. */
   readonly isEmpty: boolean;
   /** The changes by category. */
-  readonly sections: readonly SectionView[];
+  readonly sections: readonly { readonly title: string; readonly rows: readonly RowView[] }[];
   /** What to do with refused changes, and the lines that accept them. */
-  readonly proposal: Proposal | undefined;
+  readonly proposal: { readonly text: string; readonly lines: readonly string[] } | undefined;
 }
-
-type SectionView = { readonly title: string; readonly rows: readonly RowView[] };
-type Proposal = { readonly text: string; readonly lines: readonly string[] };
 
 interface ViewOptions {
   readonly wording: ChangesWording;
@@ -80,7 +77,7 @@ function proposalFor(
   { read, at, folder }: Comparison,
   refused: readonly Change[],
   wording: ChangesWording,
-): Proposal {
+) {
   const expires = new Date(Date.parse(at) + acceptedFor).toISOString().slice(0, 10);
   const groups = Map.groupBy(refused, (change) =>
     change.kind === 'changed' ? `changed\n    field: ${change.field}` : change.kind,
