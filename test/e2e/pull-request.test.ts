@@ -5,7 +5,7 @@ import { test as skippable, type TestContext } from 'node:test';
 import { comment } from '../ci/comment-host.ts';
 import { installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../ci/jobs.ts';
 import { type Changes, cartoon, change, Host, hostWith } from '../publish/host.ts';
-import { categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { without } from '../support/features.ts';
 import { folderWith } from '../support/folder.ts';
 import { git } from '../support/repository.ts';
@@ -49,7 +49,8 @@ const test = (claim: string, run: (t: TestContext) => Promise<void>) =>
 for (const [claim, files, red, expected] of rows) {
   test(claim, async (t) => {
     const { stdout, stderr, summary, diff, check, ...done } = await checked(t, files);
-    assert.deepEqual([done.red, check], [red, undefined], stdout + stderr);
+    assert.deepEqual(done.red, red, stdout + stderr);
+    assert.equal(/^## /m.test(check ?? ''), false);
     assert.match(diff ?? '', expected);
     assert.equal(/^::error /m.test(stdout), red.length > 0);
     assert.equal(summary.includes('halftone'), files === added);
@@ -96,6 +97,27 @@ test('an image that phones cannot get is a warning on both hosts, and those that
   assert.equal(onGitLab.status, 0, onGitLab.stderr);
   const { length } = onGitLab.stdout.match(/^\S+: warning: image-is-unreachable$/gm) ?? [];
   assert.equal(length, 1);
+});
+
+test('warnings of the files that it touches are annotated, and folded under the changes; others are counted', async (t) => {
+  const doubtful = filterYaml('rosy_dusk').replace('Filter rosy_dusk', 'TODO');
+  const host = hostWith(t, {
+    ...soundCatalog,
+    'categories/romantic.yaml': categoryYaml('Romantic', [doubtful]),
+  });
+  host.propose('change', {
+    'categories/cartoon.yaml': comicInk.replace('Filter comic_ink', 'TBD'),
+  });
+  const folder = mergedCheckout(host.clone(), 'change');
+  const { red, stdout } = await runPullRequest(t, folder, toMain);
+  const annotations = stdout.match(/^::warning file=[^,]*/gm);
+  assert.deepEqual([red, annotations], [[], ['::warning file=catalog/categories/cartoon.yaml']]);
+  const body = await commentOn(t, folder);
+  assert.match(
+    body,
+    /name\\_en: .*<details><summary><b>1 warning<\/b>.*cartoon\.yaml:6:14.*findings\.en\.md#text-has-leftovers\).*<\/details>\n\n<sub>1 older warning in files that this branch does not touch\.<\/sub>/s,
+  );
+  assert.doesNotMatch(body, /TODO/);
 });
 
 /** What the second stage makes of the reports that the first one left. */
@@ -159,7 +181,7 @@ test('the jobs of GitLab say the same of a fork, which has no branch main', asyn
   };
   const check = await runGitLab(t, 'check', folder, env);
   assert.equal(check.status, 0, check.stderr);
-  assert.deepEqual(readdirSync(join(folder, 'reports')), ['code-quality.json']);
+  assert.deepEqual(readdirSync(join(folder, 'reports')), ['check.md', 'code-quality.json']);
   const compared = await runGitLab(t, 'diff', folder, env);
   assert.equal(compared.status, 0, compared.stderr);
   const { diff = '' } = reportsIn(folder);
