@@ -38,21 +38,21 @@ test('shows the counts, then each change below its category', async (t) => {
   const { status, stdout, stderr } = await diff(cwd);
   assert.equal(
     stdout,
-    `1 added, 1 removed, 1 changed; 1 of them breaks apps (!)
+    `1 added, 1 removed, 1 changed, 1 breaks apps
 Apps get 2 categories, 5 filters.
 Compared the files on disk with ${git(cwd, 'rev-parse', 'HEAD').slice(0, 10)}, where the branch left main.
 
-romantic 로맨틱 (Romantic)
-! removed: romantic/rose 필터 rose (Filter rose) (breaks apps)
-  changed: romantic/dusk 해질녘 (Filter dusk)
+romantic Romantic (로맨틱)
+! removed: romantic/rose Filter rose (필터 rose) (breaks apps)
+  changed: romantic/dusk Filter dusk (해질녘)
       name_ko: 필터 dusk → 해질녘
-  added: romantic/moon 필터 moon (Filter moon)
+  added: romantic/moon Filter moon (필터 moon)
 `,
   );
   assert.deepEqual([status, stderr], [0, '']);
   assert.match(
     (await diff(cwd, ['--lang', 'ko'])).stdout,
-    /^추가 1개, 삭제 1개, 변경 1개; 이 중 1개는 /,
+    /^추가 1개, 삭제 1개, 변경 1개, 그중 1개는 앱에 문제\n/,
   );
 });
 

@@ -33,7 +33,7 @@ function rowsIn(edits: Edits, files: Edits = twoCategories()): readonly string[]
 }
 
 test('equal changes are one row', () => {
-  const inTwo = 'two/a 필터 a (Filter a), two/b 필터 b (Filter b), two/c 필터 c (Filter c)';
+  const inTwo = 'two/a Filter a (필터 a), two/b Filter b (필터 b), two/c Filter c (필터 c)';
   const all = `${inTwo.replaceAll('two', 'one')}, ${inTwo}`;
   const off = (filter: string) => filter.replace('recommended: true', 'recommended: false');
   const cases: readonly (readonly [Parameters<typeof twoCategories>[0], readonly string[]])[] = [
@@ -44,7 +44,7 @@ test('equal changes are one row', () => {
     ],
     [
       (filter, code, slug) => (slug === 'one' && code === 'a' ? off(filter) : filter),
-      ['one: changed: one/a 필터 a (Filter a); is_recommended: true → false'],
+      ['one: changed: one/a Filter a (필터 a); is_recommended: true → false'],
     ],
   ];
   for (const [edit, rows] of cases) assert.deepEqual(rowsIn(twoCategories(edit)), rows);
@@ -66,8 +66,8 @@ test('moves between the same categories are one row, and what one acceptance nam
       files,
     ),
     [
-      'two: moved: 2 filters; one → two; two/aa 필터 aa (Filter aa), two/bb 필터 bb (Filter bb)',
-      'two: moved: two/cc 필터 cc (Filter cc); one/cc → two/cc',
+      'two: moved: 2 filters; one → two; two/aa Filter aa (필터 aa), two/bb Filter bb (필터 bb)',
+      'two: moved: two/cc Filter cc (필터 cc); one/cc → two/cc',
     ],
   );
 });
@@ -117,9 +117,9 @@ test('likely renames come first, then what breaks apps, then several categories'
   });
   const titles = rowsIn(edits).map((row) => row.split(';', 1).join());
   assert.deepEqual(titles, [
-    'two: removed: two/c 필터 c (Filter c)',
-    'two: added: two/d 필터 c (Filter d)',
-    'two: removed: two/b 필터 b (Filter b)',
+    'two: removed: two/c Filter c (필터 c)',
+    'two: added: two/d Filter d (필터 c)',
+    'two: removed: two/b Filter b (필터 b)',
     'one: changed: 2 filters',
   ]);
 });
@@ -133,6 +133,6 @@ test('an order is one line, with the positions of what moved', () => {
     ),
   });
   assert.deepEqual(rowsIn(filesWith([...'hgabcdef']), filesWith([...'abcdefgh'])), [
-    'one: reordered: one one 룩 (one); 필터 h 8 → 1, 필터 g 7 → 2',
+    'one: reordered: one one (one 룩); Filter h 8 → 1, Filter g 7 → 2',
   ]);
 });
