@@ -4,9 +4,19 @@ import { emptyCategory, emptyFilter } from '../../src/catalog/fields.ts';
 
 const owner = fc.constantFrom('us', 'them');
 const word = fc.constantFrom('red', 'blue', 'green');
-const names = { organization_id: owner, name_ko: word, name_en: word, is_active: fc.boolean() };
+const names = {
+  organization_id: owner,
+  name_ko: word,
+  name_en: word,
+  is_active: fc.constantFrom(true, true, false),
+};
 const code = fc.constantFrom('one', 'two', 'three', 'four');
-const time = fc.constantFrom('2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z');
+
+/** The present for these catalogs. Their windows begin and end before, then and later. */
+export const now = '2026-06-01T00:00:00.000Z';
+const nextYear = '2027-01-01T00:00:00.000Z';
+const years = fc.constantFrom('2026-01-01T00:00:00.000Z', nextYear, '2028-01-01T00:00:00.000Z');
+const time = fc.oneof({ arbitrary: fc.constant(now), weight: 1 }, { arbitrary: years, weight: 3 });
 const windows = fc.record({ active_from: time, active_until: time }, { requiredKeys: [] });
 const window: fc.Arbitrary<Window> = fc.oneof(fc.constant({}), windows);
 const scheduled = <Entry extends object>(entry: fc.Arbitrary<Entry>) =>
@@ -45,7 +55,7 @@ export const catalog: fc.Arbitrary<Catalog> = fc
 export const edited = (before: Catalog): fc.Arbitrary<Catalog> =>
   fc.tuple(catalog, fc.infiniteStream(fc.nat({ max: 6 }))).map(([other, dice]): Catalog => {
     const isRolled = (number: number) => dice.next().value === number;
-    const mix = <K extends string, T extends Record<K, string>>(
+    const mix = <K extends string, T extends Record<K, string> & Window>(
       mine: readonly T[],
       theirs: readonly T[],
       key: K,
@@ -53,6 +63,7 @@ export const edited = (before: Catalog): fc.Arbitrary<Catalog> =>
       const kept = mine.flatMap((each) => {
         if (isRolled(0)) return [];
         if (isRolled(1)) return theirs.find((its) => its[key] === each[key]) ?? each;
+        if (isRolled(4)) return { ...each, active_until: nextYear };
         return isRolled(6) ? { ...each, [key]: theirs[0]?.[key] ?? each[key] } : each;
       });
       const all = isRolled(2) ? [...kept, ...theirs] : kept;

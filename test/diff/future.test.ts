@@ -30,22 +30,61 @@ const comes = `2026-11-30T15:00 notable activated winter ${both}`;
 const goes = `2026-12-31T15:00 notable deactivated winter ${both}`;
 const noPen = 'breaking deactivated cartoon/pen';
 const from = 'active_from: 2026-12-01';
+const until = 'active_until: 2027-01-01';
+const comesPen = '2026-11-30T15:00 notable activated cartoon/pen';
+const endsPen = '2026-12-31T15:00 notable deactivated cartoon/pen';
+const quill = {
+  [cartoon]: penWith(until, 'was: pen')[cartoon].replace('code: pen', 'code: quill'),
+};
+const isQuill = 'breaking renamed cartoon/quill <- cartoon/pen';
+const penInWinter = `${categoryYaml('Winter', [filterYaml('pen')])}${until}\n`;
 const renamed = { [winter]: undefined, 'categories/xmas.yaml': tree + window };
 
 for (const [claim, before, edits, expected] of [
   ['a new category appears and ends', base, { [winter]: tree + window }, [comes, goes]],
-  [
-    'a filter is gone until it begins',
-    base,
-    penWith(from),
-    [noPen, '2026-11-30T15:00 notable activated cartoon/pen'],
-  ],
+  ['a filter is gone until it begins', base, penWith(from), [noPen, comesPen]],
   ['a filter that has ended is gone', base, penWith('active_until: 2026-11-01'), [noPen]],
   [
+    'a new filter appears and ends',
+    { ...base, [cartoon]: categoryYaml('Cartoon', [filterYaml('ink')]) },
+    penWith(from, until),
+    [comesPen, endsPen],
+  ],
+  ['a filter ends', base, penWith(until), [`2026-12-31T15:00 ${noPen}`]],
+  [
     'a filter ends earlier',
-    { ...base, ...penWith('active_until: 2027-01-01') },
+    { ...base, ...penWith(until) },
     penWith('active_until: 2026-12-24 18:00:30'),
     [`2026-12-24T09:00 ${noPen}`],
+  ],
+  [
+    'a filter ends later',
+    { ...base, ...penWith(until) },
+    penWith('active_until: 2027-02-01'),
+    ['2027-01-31T15:00 notable deactivated cartoon/pen'],
+  ],
+  ['a filter of another code, whose end stays', { ...base, ...penWith(until) }, quill, [isQuill]],
+  [
+    'a filter of another code ends',
+    base,
+    quill,
+    [isQuill, '2026-12-31T15:00 breaking deactivated cartoon/quill'],
+  ],
+  [
+    'a filter is switched on, and ends',
+    { ...base, ...penWith('is_active: false') },
+    penWith(until),
+    ['notable activated cartoon/pen', endsPen],
+  ],
+  [
+    'a new category ends with a filter that apps have',
+    base,
+    { [cartoon]: categoryYaml('Cartoon', [filterYaml('ink')]), [winter]: penInWinter },
+    [
+      'notable added winter',
+      'breaking moved winter/pen <- cartoon/pen (stays)',
+      '2026-12-31T15:00 breaking deactivated winter with winter/pen',
+    ],
   ],
   [
     'a filter comes to the list switched off',
@@ -79,16 +118,21 @@ for (const [claim, before, edits, expected] of [
 }
 
 /** The lines that are printed of what changed since the last commit, and the status. */
-async function diff(folder: string, at = '2026-11-21') {
+async function diff(folder: string, at = '2026-11-21', format = 'text') {
   const args = ['diff', 'HEAD', '--fail-on', 'breaking', '--at', `${at}T00:00:00Z`];
+  args.push('--format', format);
   const { status, stdout } = await call(args, { cwd: folder });
   return { status, lines: stdout.split('\n') };
 }
 
-test('what ends later is refused until its lines are added, which may expire before, and never again', async (t) => {
+test('an end is refused until its lines are added, which may expire before, and never again; one of a new filter is not', async (t) => {
   const folder = repositoryWith(t, { ...base, [winter]: tree });
-  const ends = `${tree}active_until: 2027-01-01\n`;
+  const ends = `${tree}${until}\n`;
+  edit(folder, { [winter]: tree + filterYaml('sled', [from, until]) });
+  const added = await diff(folder);
   edit(folder, { [winter]: ends });
+  const json = await diff(folder, '2026-11-21', 'json');
+  assert.equal(JSON.parse(json.lines.join('')).level, 'breaking');
   const refused = await diff(folder);
   const sentence = 'ends 1 Jan 2027 00:00, last day 31 Dec: winter Winter (Winter 룩)';
   assert.ok(refused.lines.includes(`! ${sentence} (refused)`), refused.lines.join('\n'));
@@ -104,7 +148,7 @@ test('what ends later is refused until its lines are added, which may expire bef
   });
   const later = await diff(folder);
   assert.deepEqual(
-    [refused, accepted, late, later].map(({ status }) => status),
-    [1, 0, 1, 0],
+    [added, refused, accepted, late, later].map(({ status }) => status),
+    [0, 1, 0, 1, 0],
   );
 });

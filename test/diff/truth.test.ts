@@ -6,10 +6,11 @@ import type { Catalog, Category, Filter } from '../../src/catalog/catalog.ts';
 import { entriesOf } from '../../src/catalog/entry.ts';
 import { asOf } from '../../src/catalog/schedule.ts';
 import { compareCatalogs } from '../../src/diff/compare.ts';
-import { pairUp } from '../../src/diff/pairs.ts';
+import { newlyScheduled } from '../../src/diff/future.ts';
+import { keyOf, pairUp } from '../../src/diff/pairs.ts';
 import { matchEntries } from '../../src/memory/match.ts';
 import { runs } from '../support/runs.ts';
-import { catalog, edited } from './arbitrary-catalogs.ts';
+import { catalog, edited, now } from './arbitrary-catalogs.ts';
 
 const compared = (before: Catalog, after: Catalog) => compareCatalogs({ before, after });
 
@@ -32,9 +33,9 @@ function answerOf({ categories, inactiveFilters }: Catalog): unknown {
     }));
 }
 
-const now = '2026-06-01T00:00:00.000Z';
-const twoCatalogs = catalog.chain((before) =>
-  edited(before).map((after) => [asOf(before, now), asOf(after, now)] as const),
+const histories = catalog.chain((before) => edited(before).map((after) => ({ before, after })));
+const twoCatalogs = histories.map(
+  ({ before, after }) => [asOf(before, now), asOf(after, now)] as const,
 );
 
 test('reports a change for apps exactly when what they get differs', () => {
@@ -84,6 +85,60 @@ test('pairs entries as the build matches them', () => {
         new Set(removed),
         new Set([...known].flatMap(([key]) => (continued.has(key) ? [] : key))),
       );
+    }),
+    runs(2000),
+  );
+});
+
+/** From when and until when apps have each entry of a catalog. `~` is after every time. */
+function spansIn({ categories }: Catalog): ReadonlyMap<string, readonly [string, string]> {
+  const spans = categories.flatMap((category) =>
+    [undefined, ...category.filters].flatMap((filter) => {
+      const entries = filter ? [category, filter] : [category];
+      const from =
+        entries
+          .map(({ active_from = '' }) => active_from)
+          .toSorted()
+          .at(-1) ?? '';
+      const [until = '~'] = entries.map(({ active_until = '~' }) => active_until).toSorted();
+      const isEver = entries.every((entry) => entry.is_active) && from < until;
+      return isEver ? [[filter?.key ?? category.slug, [from, until]] as const] : [];
+    }),
+  );
+  return new Map(spans);
+}
+
+test('what is added and ends again breaks nobody, and an end of what apps have does then', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const { pairs } = compared(asOf(history.before, now), asOf(history.after, now));
+      const [before, after] = [spansIn(history.before), spansIn(history.after)];
+      const lost = pairs.flatMap((pair) =>
+        [{ before: pair.before, after: pair.after, isMoved: false }, ...pair.filters].flatMap(
+          (each) => {
+            const [from, to] = before.get(each.before ? keyOf(each.before) : '') ?? ['~', ''];
+            const key = each.after ? keyOf(each.after) : '';
+            const [, end = '~'] = after.get(key) ?? [];
+            const isLost = from <= now && now < end && end < to;
+            return isLost ? [{ id: `${end} ${key}`, isMoved: each.isMoved }] : [];
+          },
+        ),
+      );
+      const ends = newlyScheduled(history, pairs, now).filter(({ level }) => level === 'breaking');
+      const taken = ends.map((change) =>
+        [change.entry, ...('fields' in change ? change.filters : [])].map(
+          ({ key }) => `${change.at} ${key}`,
+        ),
+      );
+      const ids = new Set(lost.map(({ id }) => id));
+      for (const some of taken)
+        assert.ok(
+          some.some((id) => ids.has(id)),
+          `breaks nobody: ${some}`,
+        );
+      // A move breaks apps itself.
+      const missing = lost.filter(({ id, isMoved }) => !isMoved && !taken.flat().includes(id));
+      assert.deepEqual(missing, []);
     }),
     runs(2000),
   );
