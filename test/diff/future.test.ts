@@ -30,6 +30,7 @@ const comes = `2026-11-30T15:00 notable activated winter ${both}`;
 const goes = `2026-12-31T15:00 notable deactivated winter ${both}`;
 const noPen = 'breaking deactivated cartoon/pen';
 const from = 'active_from: 2026-12-01';
+const onlyInk = categoryYaml('Cartoon', [filterYaml('ink')]);
 const until = 'active_until: 2027-01-01';
 const comesPen = '2026-11-30T15:00 notable activated cartoon/pen';
 const endsPen = '2026-12-31T15:00 notable deactivated cartoon/pen';
@@ -46,7 +47,7 @@ for (const [claim, before, edits, expected] of [
   ['a filter that has ended is gone', base, penWith('active_until: 2026-11-01'), [noPen]],
   [
     'a new filter appears and ends',
-    { ...base, [cartoon]: categoryYaml('Cartoon', [filterYaml('ink')]) },
+    { ...base, [cartoon]: onlyInk },
     penWith(from, until),
     [comesPen, endsPen],
   ],
@@ -71,6 +72,12 @@ for (const [claim, before, edits, expected] of [
     [isQuill, '2026-12-31T15:00 breaking deactivated cartoon/quill'],
   ],
   [
+    'what has not begun ends earlier',
+    planned,
+    { [winter]: planned[winter].replace('2027-01-01', '2026-12-26') },
+    [goes.replace('31', '25')],
+  ],
+  [
     'a filter is switched on, and ends',
     { ...base, ...penWith('is_active: false') },
     penWith(until),
@@ -79,11 +86,21 @@ for (const [claim, before, edits, expected] of [
   [
     'a new category ends with a filter that apps have',
     base,
-    { [cartoon]: categoryYaml('Cartoon', [filterYaml('ink')]), [winter]: penInWinter },
+    { [cartoon]: onlyInk, [winter]: penInWinter },
     [
       'notable added winter',
       'breaking moved winter/pen <- cartoon/pen (stays)',
       '2026-12-31T15:00 breaking deactivated winter with winter/pen',
+    ],
+  ],
+  [
+    'a new category ends when a filter in it ended before',
+    { ...base, ...penWith(until) },
+    { [cartoon]: onlyInk, [winter]: penInWinter },
+    [
+      'notable added winter',
+      'breaking moved winter/pen <- cartoon/pen (stays)',
+      '2026-12-31T15:00 notable deactivated winter with winter/pen',
     ],
   ],
   [
