@@ -55,9 +55,9 @@ export function rowsOf(
 
 /** The parts that are the same in changes of one row; with the key for a change of its own. */
 function partsOf(change: Change): readonly unknown[] {
-  const { kind, entry, at } = change;
+  const { kind, entry, level, at } = change;
   const isFilter = isFilterKey(entry.key);
-  if (isFilter && (kind === 'activated' || kind === 'deactivated')) return [kind, at];
+  if (isFilter && (kind === 'activated' || kind === 'deactivated')) return [kind, level, at];
   if (kind === 'changed') return [kind, isFilter, change.field, ...valuesOf(change)];
   if (kind !== 'moved' || codeOf(change.from) !== codeOf(entry.key)) return [kind, entry.key];
   return [kind, slugOf(change.from), slugOf(entry.key), change.effect];
