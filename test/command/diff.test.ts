@@ -195,7 +195,7 @@ test('names files in GitHub Actions from the root of the repository, and writes 
   const { status, stdout } = await diffOn(today, cwd, ['--format', 'github'], env);
   const file = `${cwd.split('/').at(-1)}/catalog/categories/romantic.yaml`;
   assert.ok(
-    stdout.startsWith(`::error file=${file},line=1,title=breaks apps::removed: romantic/rose `),
+    stdout.startsWith(`::error file=${file},line=1,title=refused::removed: romantic/rose `),
     stdout,
   );
   assert.equal(status, 1);

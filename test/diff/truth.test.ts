@@ -124,7 +124,7 @@ test('what is added and ends again breaks nobody, and an end of what apps have d
           },
         ),
       );
-      const ends = newlyScheduled(history, pairs, now).filter(({ level }) => level === 'breaking');
+      const ends = newlyScheduled(history, now).filter(({ level }) => level === 'breaking');
       const taken = ends.map((change) =>
         [change.entry, ...('fields' in change ? change.filters : [])].map(
           ({ key }) => `${change.at} ${key}`,

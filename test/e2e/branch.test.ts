@@ -73,7 +73,7 @@ test('publishes with --at what came since, says as of when, and does nothing whi
   );
   assert.equal(
     host.subjects()[0],
-    'Publish 4 filters in 2 categories, as of 2 Feb 2026 03:23 (UTC)',
+    'Publish 2 categories and 4 filters, as of 2 Feb 2026 03:23 (UTC)',
   );
 });
 

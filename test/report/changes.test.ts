@@ -131,7 +131,7 @@ function assertHarmless(text: string): void {
     for (const line of commands) {
       assert.match(line, /^::error (?:file=[^,:]*,line=\d+,)?title=[^,:]*::/);
     }
-    assert.equal(commands.length, 8); // all that comes and goes is one row
+    assert.equal(commands.length, 5);
     for (const report of [github, reports.text]) validate.text(report);
     assert.deepEqual(schemaErrors('changes', json), []);
   }
@@ -207,7 +207,7 @@ test('the message of a published commit has the scheduled changes in lines, else
   const published = { counts: { categories: 1, filters: 2 }, from: at };
   assert.equal(
     commitMessage(onlyThese([]), published),
-    'Publish 2 filters in 1 category, as of 21 Nov 2026 09:00 (Asia/Seoul)',
+    'Publish 1 category and 2 filters, as of 21 Nov 2026 09:00 (Asia/Seoul)',
   );
   const [ends = assert.fail()] = changesWith('dusk').slice(3, 4);
   assert.equal(

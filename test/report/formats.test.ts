@@ -117,7 +117,7 @@ test('a markdown report has as many whole findings as fit into a comment or summ
     const report = markdownReport(reportOfMany(count), limit);
     const shown = report.match(/^\*\*warning\*\* /gm)?.length ?? 0;
     assert.ok(
-      report.length <= limit && report.length > limit - 250,
+      report.length <= limit && report.length > limit - 450,
       `${report.length} of ${limit}`,
     );
     assert.ok(
