@@ -7,7 +7,6 @@ import { watch } from 'chokidar';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Language, languages } from '../../wording/wording.ts';
 import type { ModelIn, PageModel } from './page-model.ts';
-import { responseAt } from './response.ts';
 import { importMap, pageFolder } from './single-file.ts';
 
 const quiet = 100; // milliseconds: changes count as one
@@ -54,15 +53,9 @@ export function createPreview(paths: readonly string[], { read, lang }: Preview)
     const file = fileURLToPath(import.meta.resolve(name));
     app.get(address, (_, reply) => reply.sendFile(basename(file), dirname(file)));
   }
-  type Asked = { Querystring: { at?: unknown; lang?: unknown } };
-  app.get<Asked>('/state.json', ({ query }, reply) =>
+  app.get<{ Querystring: { lang?: unknown } }>('/state.json', ({ query }, reply) =>
     reply.type('application/json').send(pageIn(query.lang).body),
   );
-  app.get<Asked>('/response.json', ({ query }, reply) => {
-    const page = pageIn(query.lang);
-    const { at } = page.state.moments.find((moment) => moment.at === query.at) ?? page.state;
-    return reply.type('application/json').send(JSON.stringify(responseAt(page, at) ?? null));
-  });
   app.get<{ Params: { name: string } }>('/images/:name', ({ params: { name } }, reply) => {
     const image = pageIn(lang).images.get(name);
     return image ? reply.type(image.mediaType).send(image.bytes) : reply.callNotFound();

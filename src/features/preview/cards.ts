@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
-import type { Category, Filter } from '../../catalog/catalog.ts';
+import type { Category, Filter, Window } from '../../catalog/catalog.ts';
 import { type Image, isImage } from '../../catalog/image-files.ts';
 import { asOf } from '../../catalog/schedule.ts';
 import { compareRead } from '../../diff/compare-revisions.ts';
-import { type FilterPair, latestOf, pairUp } from '../../diff/pairs.ts';
+import { refusedOf } from '../../diff/level.ts';
+import { type FilterPair, keyOf, latestOf, type Pair, pairUp } from '../../diff/pairs.ts';
 import { catalogOfValidFiles, type ReadCatalog } from '../../diff/read-catalog.ts';
 import type { locate } from '../../diff/revisions.ts';
 import { createView } from '../../report/changes/view.ts';
@@ -11,7 +12,11 @@ import type { ChangesWording } from '../../wording/changes-en.ts';
 import { differencesIn } from './marks.ts';
 
 /** `image`: the published name of an image in the catalog, where it is called `file`. */
-type FilterView = Omit<Filter, 'image'> & Readonly<Record<'file' | 'image', string | undefined>>;
+type FilterView = Omit<Filter, 'image'> &
+  Readonly<Record<'file' | 'image', string | undefined>> & { readonly dates: Dates };
+
+/** When an entry begins and ends, as people say it. */
+type Dates = readonly Readonly<Record<'text' | 'time', string>>[];
 
 /** The catalog that is shown, and the one before, undefined if there was none. */
 export interface BeforeAfter {
@@ -37,13 +42,10 @@ export function compareCards(
   const isCompared = comparison.kind === 'compared';
   const catalog = asOf(catalogOfValidFiles(after), at);
   const pairs = isCompared ? comparison.pairs : pairUp(catalog, catalog);
-  const said = {
-    compared: points && (isCompared ? wording.compared(points) : ''),
-    headline: points && createView(comparison, { wording }).headline,
-    notes: [] as readonly string[],
-    zone: catalog.timeZone ?? 'UTC',
-  };
-  const none = { changes: [], accepted: new Map(), at, zone: said.zone };
+  const zone = catalog.timeZone ?? 'UTC';
+  const none = { changes: [], accepted: new Map(), at, zone };
+  const view = points && createView(comparison, { wording, revisions: points });
+  const said = { headline: view?.headline, notes: view?.summary ?? [], zone };
   const { marks, ...differences } = differencesIn(isCompared ? comparison : none, wording);
   const known = Map.groupBy(marks, ([key]) => key);
   const images = new Map<string, Image>();
@@ -52,20 +54,33 @@ export function compareCards(
     const { filters: _, ...shown } = latestOf<Category>(pair);
     const cards = pair.filters.map(cardOf).filter(({ after, marks }) => after || marks.length > 0);
     const isRemoved = pair.after === undefined;
-    const marks = marksOf(shown.slug, isRemoved);
+    const marks = marksOf(pair);
     const isHidden = isRemoved && marks.length === 0; // apps did not have it
-    return isHidden ? [] : [{ ...shown, marks, isRemoved, cards }];
+    return isHidden ? [] : [{ ...shown, dates: datesOf(shown), marks, isRemoved, cards }];
   });
-  return { state: { categories, origins: [...origins], ...said, ...differences }, images };
+  const breaking = isCompared ? refusedOf(comparison, 'breaking') : [];
+  return {
+    state: { categories, origins: [...origins], ...said, ...differences },
+    images,
+    breaking,
+  };
 
-  function marksOf(key: string, isRemoved: boolean) {
-    return (known.get(isRemoved ? `gone:${key}` : key) ?? []).map(([, mark]) => mark);
+  function marksOf({ before, after }: Pair) {
+    const keys = [after ? keyOf(after) : '', before ? `gone:${keyOf(before)}` : ''];
+    return keys.flatMap((key) => known.get(key) ?? []).map(([, mark]) => mark);
+  }
+
+  function datesOf({ active_from, active_until }: Omit<Window, 'isAhead'>): Dates {
+    const both = [['activated', active_from] as const, ['deactivated', active_until] as const];
+    return both.flatMap(([kind, time]) =>
+      time ? { time, text: wording.later(kind, time, { zone, now: at }) } : [],
+    );
   }
 
   /** A filter, and what it was if it is removed or looked otherwise. */
   function cardOf(pair: FilterPair) {
     const { key } = latestOf<Filter>(pair);
-    const marks = marksOf(key, pair.after === undefined);
+    const marks = marksOf(pair);
     const looksOther =
       !pair.after || marks.some(({ kind, field = '' }) => kind === 'renamed' || seen.has(field));
     return {
@@ -81,13 +96,14 @@ export function compareCards(
     read: ReadCatalog | undefined,
   ): FilterView {
     const { image_url } = filter;
+    const dates = datesOf(filter);
     const image = read?.sources.images.get(file);
     if (image && isImage(image)) {
       images.set(basename(image_url), image);
-      return { ...filter, image: basename(image_url), file };
+      return { ...filter, dates, image: basename(image_url), file };
     }
     const origin = URL.parse(image_url)?.origin ?? '';
     if (origin.startsWith('https://')) origins.add(origin);
-    return { ...filter, image: undefined, file: undefined };
+    return { ...filter, dates, image: undefined, file: undefined };
   }
 }

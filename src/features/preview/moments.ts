@@ -1,21 +1,37 @@
 import type { Timestamp } from '../../base/time.ts';
+import { shortMoment } from '../../base/zone.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { Change } from '../../diff/change.ts';
 import { scheduledIn } from '../../diff/future.ts';
 import { headlineOf } from '../../report/changes/view.ts';
-import type { ChangesWording } from '../../wording/changes-en.ts';
+import type { Wording } from '../../wording/wording.ts';
 import { differencesIn } from './marks.ts';
 
 const mostMoments = 50; // as many as are published ahead
 const empty: Catalog = { categories: [], inactiveFilters: 'include' };
 
+interface Scheduled {
+  readonly at: Timestamp;
+  readonly catalog: Catalog | undefined;
+  /** Those of the comparison that break apps; other ends were known before. */
+  readonly breaking: readonly Change[];
+}
+
 /** The scheduled changes after a time, each with its own marks, and how many come later. */
-export function momentsIn(at: Timestamp, wording: ChangesWording, catalog = empty) {
+export function momentsIn({ at, catalog = empty, breaking }: Scheduled, wording: Wording) {
+  const { changes: words, language } = wording;
+  const zone = catalog.timeZone ?? 'UTC';
+  const labelOf = (time: Timestamp) => shortMoment(time, language, { zone, now: at }).text;
+  const idOf = (change: Change, time = change.at) => `${time} ${change.entry.key}`;
+  const grave = new Set(breaking.map((change) => idOf(change)));
   const all = [...scheduledIn(catalog, at)].filter(([, changes]) => changes.length > 0);
-  const moments = all.slice(0, mostMoments).map(([moment, changes]) => {
-    const zone = catalog.timeZone ?? 'UTC';
-    const comparison = { changes, accepted: new Map(), at, zone };
-    const headline = headlineOf(changes, wording);
-    return { at: moment, headline, ...differencesIn(comparison, wording) };
+  const moments = all.slice(0, mostMoments).map(([moment, scheduled]) => {
+    const changes = scheduled.map((change): Change => {
+      return { ...change, level: grave.has(idOf(change, moment)) ? 'breaking' : 'notable' };
+    });
+    const differences = differencesIn({ changes, accepted: new Map(), at, zone }, words);
+    const headline = headlineOf(changes, words);
+    return { at: moment, label: labelOf(moment), headline, ...differences };
   });
-  return { moments, later: all.length - moments.length };
+  return { moments, later: all.length - moments.length, present: labelOf(at) };
 }

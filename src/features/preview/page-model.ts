@@ -5,7 +5,13 @@ import { type ReadCatalog, readCatalog } from '../../diff/read-catalog.ts';
 import { locate } from '../../diff/revisions.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import type { Environment } from '../../git/git.ts';
-import { combineFixes, createReport, messageInFull, placeText } from '../../report/report.ts';
+import {
+  combineFixes,
+  createReport,
+  message,
+  placeText,
+  repairToPaste,
+} from '../../report/report.ts';
 import type { Language, Wording } from '../../wording/wording.ts';
 import { type BeforeAfter, compareCards } from './cards.ts';
 import { momentsIn } from './moments.ts';
@@ -65,7 +71,6 @@ export function createPageModel(request: PageRequest) {
     }
   }
 
-  /** `catalog` is undefined if it has errors, and each reading before had some too. */
   function modelOf({ now, shown, problem }: Readings, wording: Wording) {
     const { changes, language: lang } = wording;
     const { at, both } = now;
@@ -78,12 +83,13 @@ export function createPageModel(request: PageRequest) {
     const problemText = problem === undefined ? undefined : explanation(problem, wording);
     const state = {
       ...{ lang, folder: path, editor, host: hostOf(both), at },
-      ...{ ...current.state, categories, origins, ...momentsIn(at, changes, catalog) },
+      ...{ ...current.state, categories, origins },
+      ...momentsIn({ at, catalog, breaking: last.breaking }, wording),
       ...{ findings, summary: problemText ?? wording.counts(counts) },
       isNow: request.at === undefined && problem === undefined,
       isStale: shown !== now || problem !== undefined,
     };
-    return { state, catalog, images: last.images };
+    return { state, images: last.images };
   }
 
   /** The address of the catalog folder at the host of the repository. */
@@ -139,10 +145,12 @@ function findingsOf({ sources, found }: ReadCatalog, wording: Wording) {
   const first = combineFixes(found.findings).slice(0, mostFindings);
   const findings = first.map((finding) => {
     const { code, severity, entry, path, range } = finding;
-    const text = messageInFull(finding, report);
+    const [repair = '', ...lines] = repairToPaste(finding, report);
     const frame = codeFrame(report.linesIn(path), range, (_, part) => part);
+    const places = [finding, ...finding.related].map(placeText);
     const key = entry?.key ?? entry?.category;
-    return { code, severity, text, frame, place: placeText(finding), key };
+    const said = { text: message(finding, wording), repair, paste: lines.join('\n') };
+    return { code, severity, ...said, frame, places, key };
   });
   return { findings, counts: report.counts };
 }

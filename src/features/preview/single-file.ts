@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../../wording/wording.ts';
 import type { ModelIn, PageModel } from './page-model.ts';
-import { responseAt } from './response.ts';
 
 /** In bytes: beyond, the file has only the images of what changed, as hosts limit its size. */
 const mostImages = 20 * 1024 * 1024;
@@ -21,11 +20,10 @@ export function importMap() {
 
 export type Embedded = ReturnType<typeof embed>;
 
-/** What the preview would be asked for; the response is that of the present alone. */
+/** What the preview would be asked for. */
 function embed(modelIn: ModelIn, lang: Language) {
   const [en, ko] = [modelIn('en'), modelIn('ko')];
-  const response = responseAt(en, en.state.at);
-  return { lang, states: { en: en.state, ko: ko.state }, response, images: imageAddressesIn(en) };
+  return { lang, states: { en: en.state, ko: ko.state }, images: imageAddressesIn(en) };
 }
 
 /** The page as one file that needs nothing else, but for the images that are elsewhere. */

@@ -1,7 +1,7 @@
 /** @import { Card, Category, View } from './view.js' */
 import { html } from 'htm/preact';
-import { Badge, Choices, Image, Names, severityOf } from './parts.js';
-import { isMarked, isOut, windowOf } from './view.js';
+import { Badges, Image, Names, severityOf } from './parts.js';
+import { isMarked, isOut, sidesOf } from './view.js';
 
 /** @typedef {{ category: Category, cards: readonly Card[] }} Section */
 
@@ -16,13 +16,15 @@ export function Main({ view }) {
     return { category, cards: category.cards.filter(isFound(chosen.q, category)) };
   });
   const tabs = tabsOf(found, view);
-  const selected = tabs.find(({ value }) => value === chosen.tab)?.value ?? '';
-  const isWanted = isMarked(selected === changed ? 'any' : chosen.mark);
+  const wanted = chosen.tab ?? (chosen.q === '' ? tabs[0]?.value : '');
+  const tab = tabs.find(({ value }) => value === wanted)?.value ?? '';
+  const mark = chosen.mark || (tab === changed ? 'any' : '');
+  const isWanted = isMarked(mark);
   const sections = found.flatMap(({ category, cards }) => {
-    const wanted = cards.filter(isWanted);
-    const isWhole = wanted.length > 0 || (chosen.q === '' && isWanted(category));
-    const isShown = ['', changed].includes(selected) ? isWhole : selected === category.slug;
-    return isShown ? [{ category, cards: wanted }] : [];
+    const some = cards.filter(isWanted);
+    const isWhole = some.length > 0 || (chosen.q === '' && isWanted(category));
+    if (mark === '' && tab !== '' ? tab !== category.slug : !isWhole) return [];
+    return { category, cards: mark === '' ? some : some.toSorted(byPair) };
   });
   let left = mostCards;
   const drawn = sections.map(({ category, cards }) => {
@@ -39,10 +41,36 @@ export function Main({ view }) {
   });
   return html`
     <main>
-      <${Choices} name="tab" options=${tabs} chosen=${selected} view=${view} />
-      <div id="grid" tabindex="-1">${sections.length > 0 ? drawn : text('nothing')}</div>
+      <${Tabs} tabs=${tabs} selected=${chosen.mark === '' ? tab : undefined} view=${view} />
+      <div id="grid" tabindex="-1">
+        ${sections.length > 0 ? drawn : html`<p class="panel">${text('nothing')}</p>`}
+      </div>
       ${left < 0 && html`<p>${text('more', { n: -left })}</p>`}
     </main>
+  `;
+}
+
+/** Pairs, which are wide, leave no gap where they are first. @param {Card} a @param {Card} b */
+const byPair = (a, b) => sidesOf(b).length - sidesOf(a).length;
+
+/**
+ * Radio buttons that look like pills.
+ *
+ * @param {{ tabs: ReturnType<typeof tabsOf>, selected: string | undefined, view: View }} props
+ */
+function Tabs({ tabs, selected, view }) {
+  return html`
+    <fieldset id="tab" aria-label=${view.text('tab')}>
+      ${tabs.map(
+        ({ value, label, kind }) => html`
+          <label class=${kind} key=${value}>
+            <input class="sr" type="radio" name="tab" value=${value} checked=${value === selected}
+              onInput=${() => view.choose('tab', value)} />
+            ${label}
+          </label>
+        `,
+      )}
+    </fieldset>
   `;
 }
 
@@ -55,40 +83,43 @@ function isFound(query, category) {
   };
 }
 
-/** Changed categories come first. @param {readonly Section[]} found @param {View} view */
+/** What changed comes first. @param {readonly Section[]} found @param {View} view */
 function tabsOf(found, view) {
-  const tabOf = (/** @type {readonly Section[]} */ sections, name = '') => {
-    const cards = sections.flatMap((section) => section.cards.filter(isOut));
-    return html`${name}<span class="count">${cards.length}</span>`;
-  };
-  const each = found.map((section) => {
-    const { slug, cards, marks } = section.category;
-    const all = [...marks, ...cards.flatMap((card) => card.marks)];
-    const isGrave = all.some((mark) => mark.isGrave);
+  const all = found.flatMap(({ cards }) => cards);
+  const labelOf = (/** @type {readonly Card[]} */ cards, name = '') =>
+    html`${name}<small>${cards.length}</small>`;
+  const each = found.map(({ category, cards }) => {
+    const { slug } = category;
+    const marks = [category, ...category.cards].flatMap((entry) => entry.marks);
+    const isChanged = marks.length > 0;
+    const isGrave = marks.some((mark) => mark.isGrave);
     const label = html`
-      <${Names} entry=${section.category} />${tabOf([section])}
-      ${all.length > 0 && html`<span class=${isGrave && 'grave'}>${isGrave ? '!' : '±'}</span>`}
+      <${Names} entry=${category} view=${view} />${labelOf(cards.filter(isOut))}
+      ${isChanged && html`<span class=${isGrave && 'badge grave'}>${isGrave ? '!' : '±'}</span>`}
     `;
     const kind = severityOf(view, (key) => key.split('/', 1)[0] === slug);
-    return { value: slug, label, kind, isChanged: all.length > 0 };
+    return { value: slug, label, kind, isChanged };
   });
   const ordered = each.toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged));
-  const any = ordered[0]?.isChanged ? [{ value: changed, label: view.text('any') }] : [];
-  return [{ value: '', label: tabOf(found, view.text('all')) }, ...any, ...ordered];
+  const any = labelOf(all.filter(isMarked('any')), view.text('any'));
+  return [
+    ...(ordered[0]?.isChanged ? [{ value: changed, label: any, kind: undefined }] : []),
+    { value: '', label: labelOf(all.filter(isOut), view.text('all')), kind: undefined },
+    ...ordered,
+  ];
 }
 
 /** What stands above the cards of a category. @param {{ category: Category, view: View }} props */
 function Heading({ category, view }) {
   const { slug, description, is_active, marks } = category;
-  const time = windowOf(category, view);
+  const isHidden = !is_active && !marks.some(({ kind }) => kind === 'deactivated');
   return html`
     <header class=${severityOf(view, (key) => key === slug)}>
       <h2>
-        <${Names} entry=${category} />
+        <${Names} entry=${category} view=${view} />
         <code>${slug}</code>
-        ${!is_active && html`<span class="badge">${view.text('hidden')}</span>`}
-        ${time && html`<span class="badge">${time}</span>`}
-        ${marks.map((mark) => html`<${Badge} mark=${mark} />`)}
+        ${isHidden && html`<span class="badge">${view.text('hidden')}</span>`}
+        <${Badges} entry=${category} marks=${marks} view=${view} />
       </h2>
       ${description && html`<p>${description}</p>`}
     </header>
@@ -100,11 +131,10 @@ const idOf = ({ key, after }) => `${after ? 'card' : 'gone'}:${key}`;
 
 /** A filter, beside what it was if that looked otherwise. @param {{ card: Card, view: View }} props */
 function CardPart({ card, view }) {
-  const { key, after, before, marks } = card;
-  const sides = [before, after].filter((side) => side !== undefined);
+  const { key, after, marks } = card;
+  const sides = sidesOf(card);
   const { is_recommended: isRecommended, is_active } = sides.at(-1) ?? {};
   const isOff = !is_active && !marks.some(({ kind }) => kind === 'deactivated');
-  const time = after && windowOf(after, view);
   const severity = severityOf(view, (about) => about === key);
   const looks = [sides.length > 1 && 'pair', !after && 'gone', severity].filter(Boolean);
   // The slug tells it from a filter of the same names in another category.
@@ -116,7 +146,7 @@ function CardPart({ card, view }) {
             (side) => html`
               <figure>
                 <${Image} filter=${side} view=${view} />
-                <figcaption><${Names} entry=${side} /><code>${side.code}</code></figcaption>
+                <figcaption><${Names} entry=${side} view=${view} /><code>${side.code}</code></figcaption>
               </figure>
             `,
           )}
@@ -124,8 +154,7 @@ function CardPart({ card, view }) {
         <span class="badges">
           ${isRecommended && html`<span class="badge changed">★ ${view.text('recommended')}</span>`}
           ${isOff && html`<span class="badge">${view.text('off')}</span>`}
-          ${time && html`<span class="badge">${time}</span>`}
-          ${marks.map((mark) => html`<${Badge} mark=${mark} />`)}
+          <${Badges} entry=${after} marks=${marks} view=${view} />
         </span>
         <span class="sr">${key.split('/', 1)}</span>
       </button>

@@ -1,45 +1,41 @@
 /** @import { Card, Filter, View } from './view.js' */
 import { html } from 'htm/preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useResponse } from './load.js';
-import { Badge, Image, Names } from './parts.js';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Badges, Image, Names } from './parts.js';
+import { sidesOf } from './view.js';
 
-/** @typedef {{ view: View, onClose: () => void }} Props */
-
-/** Is open while it is drawn. @param {Props & { title: unknown, children: unknown }} props */
-function Dialog({ view, title, onClose, children }) {
-  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useLayoutEffect(() => dialog.current?.showModal(), []);
-  return html`
-    <dialog ref=${dialog} aria-labelledby="dialog-title" onClose=${onClose}>
-      <form method="dialog"><button>${view.text('close')}</button></form>
-      <h2 id="dialog-title">${title}</h2>
-      ${children}
-    </dialog>
-  `;
-}
-
-/** Everything about a filter. @param {Props & { opened: Card }} props */
+/**
+ * Everything about a filter. It is open while it is drawn.
+ *
+ * @param {{ view: View, opened: Card, onClose: () => void }} props
+ */
 export function FilterDialog({ view, opened, onClose }) {
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   // By its key: it may have changed while it is open.
   const isOpened = (/** @type {Card} */ { key, after }) =>
     key === opened.key && !after === !opened.after;
   const card = view.state.categories.flatMap(({ cards }) => cards).find(isOpened);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   useLayoutEffect(() => {
     if (card === undefined) onClose();
   });
   if (card === undefined) return null;
-  const { key, after, before, marks } = card;
-  const sides = [before, after].filter((side) => side !== undefined);
-  const title = html`<${Names} entry=${sides.at(-1)} /><code>${key}</code>`;
+  const { key, after, marks } = card;
+  const sides = sidesOf(card);
   return html`
-    <${Dialog} view=${view} title=${title} onClose=${onClose}>
+    <dialog ref=${dialog} aria-labelledby="dialog-title" onClose=${onClose}>
+      <header>
+        <h2 id="dialog-title">
+          <${Names} entry=${sides.at(-1)} view=${view} /><code>${key}</code>
+        </h2>
+        <form method="dialog"><button>${view.text('close')}</button></form>
+      </header>
       <div class="sides">
         ${sides.map((side) => html`<${Image} filter=${side} view=${view} />`)}
       </div>
-      <p>${marks.map((mark) => html`<${Badge} mark=${mark} /> `)}</p>
+      <p class="badges"><${Badges} entry=${after} marks=${marks} view=${view} /></p>
       <${Fields} sides=${sides} view=${view} />
-    <//>
+    </dialog>
   `;
 }
 
@@ -62,37 +58,5 @@ function Fields({ sides, view }) {
         `;
       })}
     </table>
-  `;
-}
-
-/** What apps get. @param {Props} props */
-export function ResponseDialog({ view, onClose }) {
-  const { text, asked } = view;
-  const response = useResponse(asked);
-  return html`
-    <${Dialog} view=${view} title=${text('response')} onClose=${onClose}>
-      ${
-        typeof response === 'string'
-          ? html`<p>${text(response)}</p>`
-          : html`
-              <p class="quiet">${text('example')}</p>
-              <${Json} value=${response} view=${view} />
-            `
-      }
-    <//>
-  `;
-}
-
-/** A value to read and to copy. @param {{ value: object, view: View }} props */
-function Json({ value, view }) {
-  const [copied, setCopied] = useState('');
-  const text = JSON.stringify(value, null, 2);
-  const most = 200_000; // characters: more would stop the page
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(text));
-  return html`
-    <button type="button" aria-live="polite" onClick=${copy}>
-      ${view.text(copied === text ? 'copied' : 'copy')}
-    </button>
-    <pre tabindex="0">${text.slice(0, most)}${text.length > most && '…'}</pre>
   `;
 }

@@ -1,23 +1,20 @@
 /** @import { Row } from './parts.js' */
 /** @import { View } from './view.js' */
 import { html } from 'htm/preact';
-import { Badge, Choices, Place } from './parts.js';
+import { useState } from 'preact/hooks';
+import { Badge, Copy, Place } from './parts.js';
 
-/** There a list is closed at first, so that an image is on the first screen. */
+/** There lists are closed at first, so that an image is on the first screen. */
 const isNarrow = matchMedia('(width <= 500px)').matches;
 
 /** @typedef {{ view: View }} Props */
 
 /** What stands above the filters. @param {Props} props */
 export function Header({ view }) {
-  const { state, text, moment, clock } = view;
-  const time = moment && text('moment', { time: clock(moment.at) });
   return html`
     <header>
-      <h1>Filter Catalog</h1>
-      <p id="comparison"><code>${state.folder}</code> ${time ?? state.compared ?? text('alone')}</p>
+      <h1>Filter Catalog <code>${view.state.folder}</code></h1>
       <${Tools} view=${view} />
-      <${Moments} view=${view} />
       <${Changes} view=${view} />
       <${Findings} view=${view} />
     </header>
@@ -26,74 +23,81 @@ export function Header({ view }) {
 
 /** How the reader looks at the page. @param {Props} props */
 function Tools({ view }) {
-  const { state, text, chosen, choose, open, isAllowed } = view;
-  const { origins, lang } = state;
+  const { state, moment, text, chosen, choose, isAllowed } = view;
+  const { moments, later, isNow, present, zone, origins, lang } = state;
   const onInput = (/** @type {{ target: HTMLInputElement }} */ { target }) =>
     choose(target.name, target.value);
   // A reload asks for the page anew: its policy says where images may come from.
   const allow = () => location.assign(`?images${location.hash}`);
   const isAsking = !isAllowed && origins.length > 0;
+  const times = html`
+    <select id="at" name="at" aria-label="${text('at')} (${zone})" value=${moment?.at ?? ''}>
+      <option value="">${isNow ? text('now') : present}</option>
+      ${moments.map(({ at, label }) => html`<option value=${at}>${label}</option>`)}
+      ${later > 0 && html`<option disabled>${text('more', { n: later })}</option>`}
+    </select>
+  `;
   return html`
     <search id="tools" onInput=${onInput}>
-      <label class="search">
-        ${text('search')}
-        <input type="search" name="q" autocomplete="off" value=${chosen.q} />
-      </label>
-      <label>
-        ${text('lang')}
-        <select name="lang" value=${lang}>
-          <option value="ko">한국어</option>
-          <option value="en">English</option>
-        </select>
-      </label>
-      <button type="button" onClick=${() => open('response')}>${text('response')}</button>
-      ${isAsking && html`<button type="button" onClick=${allow}>${text('allow')}</button>`}
+      <input type="search" name="q" autocomplete="off" value=${chosen.q}
+        aria-label=${text('search')} placeholder=${text('search')} />
+      ${moments.length > 0 && times}
     </search>
-  `;
-}
-
-/** The moments as of which the catalog can be shown. @param {Props} props */
-function Moments({ view }) {
-  const { state, moment, present, clock, text } = view;
-  const { moments, later, isNow, zone } = state;
-  if (moments.length === 0) return null;
-  const first = { value: '', label: isNow ? text('now') : clock(present) };
-  const options = [first, ...moments.map(({ at }) => ({ value: at, label: clock(at) }))];
-  return html`
-    <${Choices} name="at" options=${options} chosen=${moment?.at ?? ''} view=${view}>
-      <span class="quiet">${zone}${later > 0 && ` · ${text('more', { n: later })}`}</span>
-    <//>
+    <select name="lang" aria-label=${text('lang')} value=${lang} onInput=${onInput}>
+      <option value="ko">한국어</option>
+      <option value="en">English</option>
+    </select>
+    ${isAsking && html`<button type="button" onClick=${allow}>${text('allow')}</button>`}
   `;
 }
 
 /** What changes for apps, a row for what is equal. @param {Props} props */
 function Changes({ view }) {
-  const { headline, rows, rest, notes } = view.state;
-  if (headline === undefined) return null;
-  const others = [...(rest > 0 ? [view.text('more', { n: rest })] : []), ...notes];
+  const { state, text, moment } = view;
+  const { headline, rows, notes } = state;
+  if (headline === undefined) return html`<small>${text('alone')}</small>`;
+  const isGrave = rows.some((row) => row.isGrave);
+  const said = html`
+    ${isGrave && html`<span class="badge grave">!</span> `}
+    ${moment && `${moment.label} · `}${headline}
+  `;
+  if (rows.length + notes.length === 0) return html`<p id="changes" class="panel">${said}</p>`;
+  const items = rows.map((row) => html`<${RowPart} key=${row.id} row=${row} view=${view} />`);
   return html`
-    <details id="changes" open=${!isNarrow}>
-      <summary>${headline}</summary>
-      <ul>
-        ${rows.map((row) => html`<${RowPart} key=${row.id} row=${row} view=${view} />`)}
-        ${others.map((each) => html`<li>${each}</li>`)}
-      </ul>
+    <details id="changes" class="panel ${isGrave && 'error'}" open=${!isNarrow}>
+      <summary>${said}</summary>
+      <${Folded} items=${items} most=${6} view=${view} />
+      ${notes.length > 0 && html`<p><small>${notes.join(' ')}</small></p>`}
     </details>
   `;
 }
 
 /** Shows the entries of a row alone. @param {Props & { row: Row }} props */
 function RowPart({ row, view }) {
-  const { id, subject } = row;
+  const { id, subject, details } = row;
   const isChosen = view.chosen.mark === id;
   const choose = () => view.choose('mark', isChosen ? '' : id);
   return html`
     <li>
       <${Badge} mark=${row} />
       <button type="button" aria-pressed=${isChosen} onClick=${choose}>${subject}</button>
-      ${row.details.map((line) => html`<span>${line}</span>`)}
-      ${row.isGrave && html`<span>${view.text('breaking')}</span>`}
+      <div>${details.map((line) => html`<p>${line}</p>`)}</div>
     </li>
+  `;
+}
+
+/**
+ * The first items of a list, and the others on demand.
+ *
+ * @param {Props & { items: readonly unknown[], most: number }} props
+ */
+function Folded({ items, most, view }) {
+  const [isWhole, setWhole] = useState(false);
+  const rest = isWhole || items.length === most + 1 ? 0 : items.length - most;
+  const unfold = () => setWhole(true);
+  return html`
+    <ul>${rest > 0 ? items.slice(0, most) : items}</ul>
+    ${rest > 0 && html`<button type="button" onClick=${unfold}>${view.text('rest', { n: rest })}</button>`}
   `;
 }
 
@@ -102,20 +106,31 @@ function Findings({ view }) {
   const { findings, summary, isStale } = view.state;
   if (findings.length === 0 && !isStale) return null;
   const isWrong = isStale || findings.some(({ severity }) => severity === 'error');
+  const look = isWrong ? 'error' : 'warning';
+  const items = findings.map((finding) => html`<${FindingPart} finding=${finding} view=${view} />`);
   return html`
-    <details id="findings" key=${isWrong} class=${isWrong ? 'error' : 'warning'} open=${!isNarrow}>
+    <details id="findings" key=${isWrong} class="panel ${look}" open=${isWrong && !isNarrow}>
       <summary>${summary} ${isStale && view.text('stale')}</summary>
-      <ul>
-        ${findings.map(
-          ({ severity, code, text, frame, place }) => html`
-            <li class=${severity}>
-              <p><strong>${code}</strong> ${text}</p>
-              ${frame !== '' && html`<pre tabindex="0">${frame}</pre>`}
-              <${Place} place=${place} view=${view} />
-            </li>
-          `,
-        )}
-      </ul>
+      <${Folded} items=${items} most=${3} view=${view} />
     </details>
+  `;
+}
+
+/** @param {Props & { finding: View['state']['findings'][number] }} props */
+function FindingPart({ finding, view }) {
+  const { severity, code, text, repair, paste, frame, places } = finding;
+  return html`
+    <li class=${severity}>
+      <p>${text} <code>${code}</code></p>
+      <div class="paste">
+        ${repair}
+        ${paste && [html`<pre tabindex="0">${paste}</pre>`, html`<${Copy} text=${paste} view=${view} />`]}
+      </div>
+      <details open=${repair === '' && frame !== ''}>
+        <summary>${view.text('where')}</summary>
+        ${frame !== '' && html`<pre tabindex="0">${frame}</pre>`}
+        ${places.map((place) => html`<${Place} place=${place} view=${view} /> `)}
+      </details>
+    </li>
   `;
 }

@@ -1,5 +1,4 @@
 /** @import { PageModel } from '../page-model.ts' */
-/** @import { Categories } from '../response.ts' */
 /** @import { Embedded } from '../single-file.ts' */
 import { useEffect, useState } from 'preact/hooks';
 
@@ -25,38 +24,22 @@ export function useNews() {
   return news;
 }
 
-/** @typedef {Readonly<{ lang: string, at: string, version: number }>} Asked */
-
-/** The state in a language; undefined until there is one. @param {Asked} asked */
-export function useCatalog(asked) {
-  const fetched = useFetched('state', asked);
-  const { en, ko } = embedded?.states ?? {};
-  const kept = (asked.lang || embedded?.lang) === 'ko' ? ko : en;
-  return /** @type {PageModel['state'] | undefined} */ (kept ?? fetched);
-}
-
 /**
- * What apps get at a time, or the name of the words that say why it is not shown.
+ * The state in a language, as the preview last gave it; undefined until there is one.
  *
- * @param {Asked} asked @returns {Categories | 'broken' | 'loading' | 'notKept'}
+ * @param {Readonly<{ lang: string, version: number }>} asked
  */
-export function useResponse(asked) {
-  const fetched = useFetched('response', asked);
-  if (embedded) return asked.at === '' ? (embedded.response ?? 'broken') : 'notKept';
-  return fetched === undefined ? 'loading' : (fetched ?? 'broken');
-}
-
-/** What the preview answered last. @param {string} name @param {Asked} asked */
-function useFetched(name, { lang, at, version }) {
+export function useCatalog({ lang, version }) {
   const [fetched, setFetched] = useState();
   useEffect(() => {
     const abort = new AbortController();
-    const query = new URLSearchParams({ lang, at });
     if (version > 0)
-      fetch(`${name}.json?${query}`, abort)
+      fetch(`state.json?${new URLSearchParams({ lang })}`, abort)
         .then((reply) => reply.json())
         .then(setFetched, () => {}); // it has stopped, or a later version is asked for
     return () => abort.abort();
-  }, [name, lang, at, version]);
-  return fetched;
+  }, [lang, version]);
+  const { en, ko } = embedded?.states ?? {};
+  const kept = (lang || embedded?.lang) === 'ko' ? ko : en;
+  return /** @type {PageModel['state'] | undefined} */ (kept ?? fetched);
 }

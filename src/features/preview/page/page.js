@@ -2,19 +2,19 @@
 import { html, render } from 'htm/preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Main } from './cards.js';
-import { FilterDialog, ResponseDialog } from './dialogs.js';
+import { FilterDialog } from './dialogs.js';
 import { Header } from './header.js';
 import { useCatalog, useNews } from './load.js';
-import { clockOf, stateAsOf } from './view.js';
+import { stateAsOf } from './view.js';
 import { say } from './words.js';
 
 function Page() {
   const [hash, setHash] = useState(location.hash);
-  const [opened, open] = useState(/** @type {Card | 'response' | undefined} */ (undefined));
+  const [opened, open] = useState(/** @type {Card | undefined} */ (undefined));
   const { version, isStopped } = useNews();
   // What the reader chose stands in the address: it outlives a reload, and can be sent to others.
-  const { lang = '', at, ...chosen } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
-  const catalog = useCatalog({ lang, at: '', version });
+  const { lang = '', at, tab, ...chosen } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+  const catalog = useCatalog({ lang, version });
   useEffect(() => addEventListener('hashchange', () => setHash(location.hash)), []);
   useLayoutEffect(() => {
     document.documentElement.lang = catalog?.lang ?? 'en';
@@ -27,17 +27,13 @@ function Page() {
   const view = {
     state: stateAsOf(catalog, moment),
     moment,
-    present: catalog.at,
-    asked: { lang, at: moment?.at ?? '', version },
-    chosen: { mark: '', q: '', tab: '', ...chosen },
+    chosen: { mark: '', q: '', ...chosen, tab },
     isAllowed: new URLSearchParams(location.search).has('images'),
     text: (name, facts) => say(name, catalog.lang, facts),
-    clock: clockOf(catalog.lang, catalog.zone),
     choose,
     open,
   };
   const { state, text } = view;
-  const Dialog = opened === 'response' ? ResponseDialog : FilterDialog;
   const skip = () => document.getElementById('grid')?.focus();
   const status = isStopped ? text('stopped') : state.isStale && state.summary;
   return html`
@@ -45,14 +41,14 @@ function Page() {
     <${Header} view=${view} />
     <${Main} view=${view} />
     <p id="status" role="status">${status}</p>
-    ${opened && html`<${Dialog} view=${view} opened=${opened} onClose=${() => open(undefined)} />`}
+    ${opened && html`<${FilterDialog} view=${view} opened=${opened} onClose=${() => open(undefined)} />`}
   `;
 
   /** @param {string} name @param {string} value */
   function choose(name, value) {
     const next = new URLSearchParams(location.hash.slice(1));
     if (name === 'q' || name === 'mark') next.delete('tab'); // they are sought in all
-    if (name === 'at') next.delete('mark'); // others differ there
+    if (name === 'at' || name === 'tab') next.delete('mark');
     next.set(name, value);
     history.replaceState(null, '', `#${next}`);
     setHash(location.hash);

@@ -5,38 +5,19 @@ import { useState } from 'preact/hooks';
 import { images } from './load.js';
 
 /** @typedef {State['rows'][number]} Row */
-/** @typedef {Readonly<{ value: string, label: unknown, kind?: string }>} Option */
 
 /**
- * Radio buttons that look like pills.
+ * The names of an entry, that in the language of the reader first.
  *
- * @param {{
- *   name: 'at' | 'tab', options: readonly Option[], chosen: string, view: View, children?: unknown,
- * }} props
+ * @param {{ entry: Readonly<Record<'name_en' | 'name_ko', string>>, view: View }} props
  */
-export function Choices({ name, options, chosen, view, children }) {
-  return html`
-    <fieldset id=${name} class="choices" aria-label=${view.text(name)}>
-      ${options.map(
-        ({ value, label, kind }) => html`
-          <label class=${kind} key=${value}>
-            <input class="sr" type="radio" name=${name} value=${value} checked=${value === chosen}
-              onInput=${() => view.choose(name, value)} />
-            ${label}
-          </label>
-        `,
-      )}
-      ${children}
-    </fieldset>
-  `;
-}
-
-/** @param {{ entry: { name_ko: string, name_en: string } }} props */
-export function Names({ entry }) {
-  return html`
-    <span class="name" lang="ko">${entry.name_ko}</span>
-    <span class="name" lang="en">${entry.name_en}</span>
-  `;
+export function Names({ entry, view }) {
+  const [ko, en] = [entry.name_ko, entry.name_en];
+  const names = [
+    html`<span class="name" lang="ko">${ko}</span>`,
+    html`<span class="name" lang="en">${en}</span>`,
+  ];
+  return view.state.lang === 'ko' ? names : names.toReversed();
 }
 
 /** @param {{ filter: Filter, view: View }} props */
@@ -57,6 +38,32 @@ export function Image({ filter, view }) {
 export function Badge({ mark: { kind, field, title, isGrave } }) {
   const [grave, sign] = isGrave ? ['grave', '! '] : ['', ''];
   return html`<span class="badge ${kind} ${grave}">${sign}${field ?? title}</span>`;
+}
+
+/**
+ * When an entry begins and ends, unless that is past or stands in its marks, and these.
+ *
+ * @param {{ entry: Pick<Filter, 'dates'> | undefined, marks: readonly Mark[], view: View }} props
+ */
+export function Badges({ entry, marks, view }) {
+  const isTold = (/** @type {{ time: string }} */ { time }) =>
+    time <= view.state.at || marks.some(({ times }) => times.includes(time));
+  const dates = entry?.dates.filter((date) => !isTold(date)) ?? [];
+  return [
+    dates.map(({ text }) => html`<span class="badge">${text}</span>`),
+    marks.map((mark) => html`<${Badge} mark=${mark} />`),
+  ];
+}
+
+/** Copies a text. @param {{ text: string, view: View }} props */
+export function Copy({ text, view }) {
+  const [copied, setCopied] = useState('');
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(text));
+  return html`
+    <button type="button" aria-live="polite" onClick=${copy}>
+      ${view.text(copied === text ? 'copied' : 'copy')}
+    </button>
+  `;
 }
 
 /** The worst severity of entries. @param {View} view @param {(key: string) => boolean} isAbout */
