@@ -25,13 +25,12 @@ export function momentsIn({ at, catalog = empty, breaking }: Scheduled, wording:
   const idOf = (change: Change, time = change.at) => `${time} ${change.entry.key}`;
   const grave = new Set(breaking.map((change) => idOf(change)));
   const all = [...scheduledIn(catalog, at)].filter(([, changes]) => changes.length > 0);
-  const moments = all.slice(0, mostMoments).map(([moment, scheduled]) => {
+  const moments = all.slice(0, mostMoments).map(([time, scheduled]) => {
     const changes = scheduled.map((change): Change => {
-      return { ...change, level: grave.has(idOf(change, moment)) ? 'breaking' : 'notable' };
+      return { ...change, level: grave.has(idOf(change, time)) ? 'breaking' : 'notable' };
     });
     const differences = differencesIn({ changes, accepted: new Map(), at, zone }, words);
-    const headline = headlineOf(changes, words);
-    return { at: moment, label: labelOf(moment), headline, ...differences };
+    return { at: time, label: labelOf(time), headline: headlineOf(changes, words), ...differences };
   });
   return { moments, later: all.length - moments.length, present: labelOf(at) };
 }

@@ -6,6 +6,7 @@ import { locate } from '../../diff/revisions.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import type { Environment } from '../../git/git.ts';
 import {
+  addressOf,
   combineFixes,
   createReport,
   message,
@@ -149,8 +150,8 @@ function findingsOf({ sources, found }: ReadCatalog, wording: Wording) {
     const frame = codeFrame(report.linesIn(path), range, (_, part) => part);
     const places = [finding, ...finding.related].map(placeText);
     const key = entry?.key ?? entry?.category;
-    const said = { text: message(finding, wording), repair, paste: lines.join('\n') };
-    return { code, severity, ...said, frame, places, key };
+    const said = { text: message(finding, wording), help: addressOf(code, wording) };
+    return { code, severity, ...said, repair, paste: lines.join('\n'), frame, places, key };
   });
   return { findings, counts: report.counts };
 }

@@ -25,7 +25,7 @@ test('a file shows the valid cards without marks where the catalog had errors be
   edit(cwd, { 'categories/new.yaml': undefined, 'categories/romantic.yaml': renamed });
   const { en: state } = await statesIn(cwd);
   assert.match(state.headline ?? '', /^Cannot compare: the catalog /);
-  assert.deepEqual([state.compared, state.rows, state.notes], ['', [], []]);
+  assert.deepEqual([state.rows, state.notes], [[], []]);
   const cards = state.categories.flatMap((category) => category.cards);
   assert.deepEqual(
     cards.map(({ key, marks }) => [key, ...marks]),
@@ -44,8 +44,9 @@ test('a file keeps the first 50 moments, each with the marks of its own changes 
   });
   const { en, ko } = await statesIn(cwd, ['--at', '2025-12-31T23:59:59Z']);
   assert.deepEqual([en.moments.length, en.later, en.zone, en.isNow], [50, 10, 'UTC', false]);
-  const { at, headline, marks, rows } = ko.moments[49] ?? assert.fail();
-  assert.deepEqual([at, headline, rows.length], ['2026-01-01T00:49:00.000Z', '켜짐 1개', 1]);
+  const { at, label, headline, marks, rows } = ko.moments[49] ?? assert.fail();
+  assert.deepEqual([at, label], ['2026-01-01T00:49:00.000Z', '2026년 1월 1일 00:49']);
+  assert.deepEqual([headline, rows.length], ['켜짐 1개', 1]);
   assert.deepEqual(
     marks.map(([key, { kind }]) => [key, kind]),
     [['one/a_49', 'activated']],

@@ -1,22 +1,24 @@
 /** @import { Card, Category, View } from './view.js' */
 import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
 import { Badges, Image, Names, severityOf } from './parts.js';
 import { isMarked, isOut, sidesOf } from './view.js';
 
 /** @typedef {{ category: Category, cards: readonly Card[] }} Section */
 
 const changed = '*'; // the tab of all that differs: no slug is like it
-
 const mostCards = 500; // more at once would be slow
 
 /** The categories with the filters that the reader looks for. @param {{ view: View }} props */
 export function Main({ view }) {
-  const { state, chosen, text } = view;
+  const { state, moment, chosen, text } = view;
   const found = state.categories.map((category) => {
     return { category, cards: category.cards.filter(isFound(chosen.q, category)) };
   });
   const tabs = tabsOf(found, view);
-  const wanted = chosen.tab ?? (chosen.q === '' ? tabs[0]?.value : '');
+  const [first = ''] = tabs.map(({ value }) => value);
+  const [opened] = useState(first); // a save changes no tab
+  const wanted = chosen.tab ?? (chosen.q !== '' ? '' : moment ? first : opened);
   const tab = tabs.find(({ value }) => value === wanted)?.value ?? '';
   const mark = chosen.mark || (tab === changed ? 'any' : '');
   const isWanted = isMarked(mark);

@@ -4,11 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Badges, Image, Names } from './parts.js';
 import { sidesOf } from './view.js';
 
-/**
- * Everything about a filter. It is open while it is drawn.
- *
- * @param {{ view: View, opened: Card, onClose: () => void }} props
- */
+/** It is open while it is drawn. @param {{ view: View, opened: Card, onClose: () => void }} props */
 export function FilterDialog({ view, opened, onClose }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   // By its key: it may have changed while it is open.

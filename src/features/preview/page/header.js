@@ -118,10 +118,10 @@ function Findings({ view }) {
 
 /** @param {Props & { finding: View['state']['findings'][number] }} props */
 function FindingPart({ finding, view }) {
-  const { severity, code, text, repair, paste, frame, places } = finding;
+  const { severity, code, text, help, repair, paste, frame, places } = finding;
   return html`
     <li class=${severity}>
-      <p>${text} <code>${code}</code></p>
+      <p>${text} <a href=${help}><code>${code}</code></a></p>
       <div class="paste">
         ${repair}
         ${paste && [html`<pre tabindex="0">${paste}</pre>`, html`<${Copy} text=${paste} view=${view} />`]}

@@ -5,17 +5,13 @@ import { useState } from 'preact/hooks';
 import { images } from './load.js';
 
 /** @typedef {State['rows'][number]} Row */
+/** @typedef {Readonly<Record<'name_en' | 'name_ko', string>>} Names */
 
-/**
- * The names of an entry, that in the language of the reader first.
- *
- * @param {{ entry: Readonly<Record<'name_en' | 'name_ko', string>>, view: View }} props
- */
+/** The name in the reader's language is first. @param {{ entry: Names, view: View }} props */
 export function Names({ entry, view }) {
-  const [ko, en] = [entry.name_ko, entry.name_en];
   const names = [
-    html`<span class="name" lang="ko">${ko}</span>`,
-    html`<span class="name" lang="en">${en}</span>`,
+    html`<span class="name" lang="ko">${entry.name_ko}</span>`,
+    html`<span class="name" lang="en">${entry.name_en}</span>`,
   ];
   return view.state.lang === 'ko' ? names : names.toReversed();
 }

@@ -105,48 +105,28 @@ function save(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, 'catalog', name), text);
 }
 
-test('shows the catalog as apps do, and what they get of it', async (t) => {
+test('shows the catalog as apps do', async (t) => {
   const { page, errors } = await open(t, await preview(t, repositoryWith(t, catalog)));
   assert.deepEqual(await texts(page, '#tab label'), [
     'All3',
-    '로맨틱Romantic2',
-    'Cartoon 룩Cartoon1',
+    'Romantic로맨틱2',
+    'CartoonCartoon 룩1',
   ]);
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
   assert.deepEqual(await texts(page, '.card .badges'), ['', '★ RecommendedOff', '']);
   await isDrawn(page, 64, 1);
   const names = (await page.locator('body').ariaSnapshot()).match(/- button .*/g) ?? [];
-  assert.deepEqual([names.length, [...new Set(names)]], [6, names]);
-
-  await page.getByRole('button', { name: 'What apps get' }).click();
-  await page.locator('dialog pre').waitFor();
-  const [first] = JSON.parse(await textOf(page, 'dialog pre'));
-  assert.deepEqual(
-    [first.filters.length, first.filters[1].code, first.filters[1].is_active],
-    [2, 'first_snow', false],
-  );
-  assert.match(await textOf(page, 'dialog'), /Identifiers and times are examples\./);
+  assert.deepEqual([names.length, [...new Set(names)]], [5, names]);
   assert.deepEqual(errors, []);
 });
 
-test('of many filters the first are drawn, and what is copied is what apps get now', async (t) => {
+test('of many filters the first are drawn', async (t) => {
   const many = Array.from({ length: 700 }, (_, index) => filterYaml(`look_${index}`));
   const text = categoryYaml('Cartoon', many);
   const folder = repositoryWith(t, { ...catalog, 'categories/cartoon.yaml': text });
   const { page } = await open(t, await preview(t, folder));
   assert.equal(await page.locator('.card').count(), 500);
   assert.equal(await textOf(page, 'main > p'), '202 more are not listed.');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'What apps get' }).click();
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await page.getByRole('button', { name: 'Copied' }).waitFor();
-  const response = page.waitForResponse(/response/);
-  save(folder, 'categories/cartoon.yaml', text.replace('Filter look_699', 'Last'));
-  await (await response).finished();
-  await page.getByRole('button', { name: 'Copy' }).click(); // what is shown ends long before
-  await page.getByRole('button', { name: 'Copied' }).waitFor();
-  const copied = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'));
-  assert.equal(copied[1].filters.at(-1).name_en, 'Last');
 });
 
 test('a save shows at once, and scroll, tab, search and dialog stay', async (t) => {
@@ -164,7 +144,7 @@ test('a save shows at once, and scroll, tab, search and dialog stay', async (t) 
   await page.locator('.card').getByText('Filter renamed').first().waitFor();
   await page.evaluate(frames);
   assert.ok(Math.abs((await placeOf()) - seen) < 100, `${await placeOf()} ${seen}`);
-  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'Cartoon 룩Cartoon90±');
+  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'CartoonCartoon 룩90±');
 
   await page.getByLabel('Search').fill('look_6');
   await page.locator('.card').first().click();
@@ -188,7 +168,7 @@ test('a mistake is told in both languages, its entry outlined, and what was righ
     /^1 error.*without errors\..*> *8 \| .*first snow!/s,
   );
   assert.equal(
-    await textOf(page, '#changes summary'),
+    await textOf(page, '#changes'),
     'Cannot compare: the catalog has errors (see "npm run check").',
   );
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
@@ -198,7 +178,13 @@ test('a mistake is told in both languages, its entry outlined, and what was righ
   save(folder, 'categories/romantic.yaml', wrong);
   await page.locator('.card.error[data-key="romantic/rosy_dusk"]').waitFor();
   const path = join(folder, 'catalog/categories/romantic.yaml');
-  const place = page.locator('#findings a').nth(1);
+  const place = page.locator('#findings .place').nth(1);
+  assert.equal(await place.isVisible(), false);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy' }).nth(1).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  assert.equal(copied, '    name_en: "12"');
   assert.deepEqual(
     [await place.textContent(), await place.getAttribute('href')],
     [`${path}:6:14`, `vscode://file${path}:6:14`],
@@ -216,6 +202,7 @@ test('a mistake is told in both languages, its entry outlined, and what was righ
   assert.match(await textOf(page, '#findings'), /이렇게 적으세요: name_en: "12"/s);
   save(folder, 'categories/romantic.yaml', 'filters: [');
   await page.getByText('yaml-is-malformed').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: '복사' }).count(), 0);
   rmSync(join(folder, 'catalog'), { recursive: true });
   await page.getByText('폴더').first().waitFor();
   assert.equal((await codes(page)).length, 3);
@@ -262,15 +249,15 @@ test('what differs is marked as diff says it, and can be shown alone, live and i
     categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_active: false'])]),
   );
   const { page } = await open(t, await preview(t, folder));
-  const sentence =
-    '1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of them break apps (!)';
+  const sentence = '! 1 added, 1 removed, 1 changed, 1 switched off, 1 switched on, 2 break apps';
   assert.equal(await textOf(page, '#changes summary'), sentence);
   assert.deepEqual(await texts(page, '#tab label'), [
+    'All changes4',
     'All3',
-    'All changes',
-    '로맨틱Romantic2!',
-    'Cartoon 룩Cartoon1!',
+    'Romantic로맨틱2!',
+    'CartoonCartoon 룩1!',
   ]);
+  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All changes4');
   const badges = ['switched on', 'name_en', 'is_recommended', 'added', '! removed'];
   assert.deepEqual(await texts(page, '.card .badge'), [...badges, '! switched off']);
   await page.getByRole('button', { name: 'romantic/first_snow' }).nth(1).click();
@@ -405,58 +392,67 @@ const scheduled: Files = {
     filterYaml('snow_globe'),
   ])}active_from: 2126-12-01\nactive_until: 2127-01-01\n`,
 };
-const moments = ['1 Dec 2126, 00:00', '24 Dec 2126, 09:00:30', '1 Jan 2127, 00:00'];
+const seoul = '2126-11-24T15:00:00.000Z'; // 25 November there
+
+test('an end that apps do not know is marked like what breaks them now, and each date told once', async (t) => {
+  const endless = categoryYaml('Romantic', [filterYaml('rosy_dusk')]);
+  const folder = repositoryWith(t, { ...scheduled, 'categories/romantic.yaml': endless });
+  const lily = filterYaml('lily', ['active_from: 2126-12-02', 'active_until: 2126-12-26']);
+  const rose = filterYaml('rosy_dusk', ['active_until: 2126-12-26']);
+  save(folder, 'categories/romantic.yaml', categoryYaml('Romantic', [rose, lily]));
+  const viewport = { width: 390, height: 844 };
+  const { page } = await open(t, await preview(t, folder, seoul), { viewport });
+  const { y = 844, height = 0 } = (await page.locator('.card .image').first().boundingBox()) ?? {};
+  assert.ok(y + height <= 844, `The first changed image ends at ${y + height}.`);
+  await page.locator('#changes summary').click();
+  const said = '! Now: no change. Later: 1 begins, 2 end, 1 breaks apps.';
+  assert.equal(await textOf(page, '#changes summary'), said);
+  const end = 'ends 26 Dec 00:00, last day 25 Dec';
+  const marks = [`! ${end}`, `begins 2 Dec 00:00 · ${end}`];
+  assert.deepEqual(await texts(page, '#changes li .badge'), marks);
+  assert.deepEqual(await texts(page, '.card .badge'), marks);
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+  assert.deepEqual(await violations(page), []);
+  await page.locator('.card').last().click();
+  assert.deepEqual(await texts(page, 'dialog .badge'), marks.slice(1));
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Times (Asia/Seoul)').selectOption('26 Dec 00:00');
+  assert.equal(
+    await textOf(page, '#changes summary'),
+    '! 26 Dec 00:00 · 2 switched off, 1 breaks apps',
+  );
+  assert.deepEqual(await texts(page, '.card .badge'), ['! switched off', 'switched off']);
+});
 
 test('of each moment ahead the page shows what apps get then, and what changes, live and in a file', async (t) => {
   const folder = repositoryWith(t, scheduled);
-  const first = '2126-11-24T15:00:00.000Z';
-  const live = await preview(t, folder, first);
-  for (const url of [live, await fileOf(folder, '--at', first)]) {
+  for (const url of [await preview(t, folder, seoul), await fileOf(folder, '--at', seoul)]) {
     const { page, errors } = await open(t, url);
-    const choose = (moment = '') => page.locator('#at').getByText(moment).click();
-    const listed = async () => {
-      await page.getByRole('button', { name: 'What apps get' }).click();
-      await page
-        .locator('dialog')
-        .getByText(/"code"|Only the live/)
-        .waitFor();
-      const text = await textOf(page, 'dialog');
-      await page.getByRole('button', { name: 'Close' }).click();
-      const parts = text.match(/"code": "\w+"|"updated_at": "[^"]+"|Only the live.*\./g) ?? [];
-      return parts.map((part) => part.split('"')[3] ?? part);
-    };
-    const onlyLive = 'Only the live preview has other times.';
-    const times = ['25 Nov 2126, 00:00', ...moments, 'Asia/Seoul'];
-    assert.deepEqual(await texts(page, '#at > *'), times);
-    const tabs = ['All1', '로맨틱Romantic1', 'Christmas 룩Christmas0'];
+    const times = ['25 Nov 00:00', '1 Dec 00:00', '24 Dec 09:00:30', '1 Jan 2127 00:00'];
+    assert.deepEqual(await texts(page, '#at option'), times);
+    const tabs = ['All1', 'ChristmasChristmas 룩0', 'Romantic로맨틱1'];
     assert.deepEqual(await texts(page, '#tab label'), tabs);
-    assert.deepEqual(await codes(page), ['rosy_dusk', 'candle', 'snow_globe']); // what is ahead is found all the same
-    const windows = [
-      'until 1 Dec 2126, 00:00',
-      'from 1 Dec 2126 until 1 Jan 2127, 00:00',
-      'from 24 Dec 2126, 09:00:30',
-    ];
-    assert.deepEqual(await texts(page, '.badge'), windows);
-    assert.deepEqual(await listed(), [first, 'rosy_dusk', first]);
+    assert.deepEqual(await codes(page), ['candle', 'snow_globe', 'rosy_dusk']); // what is ahead has its place
+    assert.deepEqual(await texts(page, '.badge'), [
+      'begins 1 Dec 00:00',
+      'ends 1 Jan 2127 00:00, last day 31 Dec',
+      'begins 24 Dec 09:00:30',
+      'ends 1 Dec 00:00, last day 30 Nov',
+    ]);
 
-    await choose(moments[0]);
-    const said = 'catalog As of 1 Dec 2126, 00:00, with what changes then.';
-    assert.match(await textOf(page, '#comparison'), new RegExp(`${said}$`));
-    const headline = '1 switched off, 1 switched on; 1 of them breaks apps (!)';
+    await page.locator('#at').selectOption('1 Dec 00:00');
+    const headline = '1 Dec 00:00 · 1 switched off, 2 switched on';
     assert.equal(await textOf(page, '#changes summary'), headline);
     assert.deepEqual(await texts(page, '#tab label'), [
+      'All changes2',
       'All2',
-      'All changes',
-      'Christmas 룩Christmas1±',
-      '로맨틱Romantic1!',
+      'ChristmasChristmas 룩1±',
+      'Romantic로맨틱1±',
     ]);
-    assert.deepEqual(await codes(page), ['snow_globe', 'candle', 'rosy_dusk']); // what is ahead comes last
-    const then = '2126-11-30T15:00:00.000Z';
-    const response = [then, 'snow_globe', first, first, 'rosy_dusk', then];
-    assert.deepEqual(await listed(), url === live ? response : [onlyLive]);
+    assert.deepEqual(await codes(page), ['snow_globe', 'rosy_dusk']);
 
     await page.getByLabel('Language').selectOption('ko');
-    await page.getByText('2126년 12월 1일 00:00').first().waitFor();
+    await page.getByText('12월 1일 00:00 · 꺼짐 1개, 켜짐 2개').waitFor();
     assert.deepEqual(errors, []);
   }
 });
@@ -472,19 +468,22 @@ test('moments fit a phone, axe finds nothing in them, and now moves on when one 
     viewport: { width: 390, height: 844 },
   });
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
-  assert.equal((await texts(page, '#at label'))[0], 'Now');
-  await page.locator('#at label').nth(2).click();
+  assert.equal((await texts(page, '#at option'))[0], 'Now');
+  await page.locator('#at').selectOption({ index: 2 });
   assert.deepEqual(await violations(page), []);
-  await page.locator('#at label').first().click();
-  await until('it has come', async () => (await texts(page, '#at label')).length === 4);
-  assert.equal((await texts(page, '#tab label'))[2], 'Cartoon 룩Cartoon1');
+  await page.locator('#at').selectOption('Now');
+  await until('it has come', async () => (await texts(page, '#at option')).length === 4);
+  assert.equal((await texts(page, '#tab label')).at(-1), 'CartoonCartoon 룩1');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the ${colorScheme} theme, with a difference, a mistake and a dialog`, async (t) => {
     const folder = repositoryWith(t, catalog);
     save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Rosy'));
+    const ending = [filterYaml('comic_ink', ['active_until: 2126-12-26T00:00Z'])];
+    save(folder, 'categories/cartoon.yaml', categoryYaml('Cartoon', ending));
     const { page } = await open(t, await preview(t, folder), { colorScheme });
+    assert.equal(await page.locator('.grave').count(), 4); // headline, row, tab, card
     assert.deepEqual(await violations(page), []);
     await page.getByLabel('Romantic').check({ force: true });
     save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', '12'));
@@ -492,10 +491,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     assert.deepEqual(await violations(page), []);
     await page.locator('.card').first().click();
     await page.locator('dialog table').waitFor();
-    assert.deepEqual(await violations(page), []);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'What apps get' }).click();
-    await page.locator('dialog pre').waitFor();
     assert.deepEqual(await violations(page), []);
   });
 }
