@@ -1,6 +1,6 @@
 /**
- * `npm run screenshot` takes the picture of the preview in the README: the sample catalog with some changes. It needs a
- * Korean font.
+ * `npm run screenshot` takes the picture of the preview in the README: the sample catalog with a new
+ * name, another image, and an end that apps do not know yet. It needs a Korean font.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,11 +21,12 @@ try {
   const category = join(folder, 'catalog/categories/romantic.yaml');
   const text = readFileSync(category, 'utf8')
     .replace('name_en: Rosy Dusk', 'name_en: Rosy Evening')
-    .replace('code: velvet_night\n', 'code: velvet_night\n    is_active: false\n');
+    .replace('code: cherry_bloom\n', 'code: cherry_bloom\n    active_until: 2026-12-26T00:00Z\n');
   writeFileSync(category, text);
   const images = join(folder, 'catalog/images');
   cpSync(join(images, 'palace_lamp.webp'), join(images, 'candlelight.webp'));
-  await call(['preview', '--lang', 'en', '--out', 'preview.html'], { cwd: folder });
+  const options = ['--lang', 'en', '--at', '2026-12-01T00:00:00Z', '--out', 'preview.html'];
+  await call(['preview', ...options], { cwd: folder });
 
   const viewport = { width: 1280, height: 800 };
   const page = await browser.newPage({ viewport, deviceScaleFactor: 1.5 });

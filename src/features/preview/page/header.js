@@ -66,8 +66,8 @@ function Changes({ view }) {
   return html`
     <details id="changes" class="panel ${isGrave && 'error'}" open=${!isNarrow}>
       <summary>${said}</summary>
-      <${Folded} items=${items} most=${6} view=${view} />
-      ${notes.length > 0 && html`<p><small>${notes.join(' ')}</small></p>`}
+      ${rows.length > 0 && html`<${Folded} items=${items} most=${6} view=${view} />`}
+      <p class="badges">${notes.map((note) => html`<small>${note}</small>`)}</p>
     </details>
   `;
 }

@@ -33,7 +33,7 @@ export function Image({ filter, view }) {
 /** A difference by its field or kind. @param {{ mark: Mark }} props */
 export function Badge({ mark: { kind, field, title, isGrave } }) {
   const [grave, sign] = isGrave ? ['grave', '! '] : ['', ''];
-  return html`<span class="badge ${kind} ${grave}">${sign}${field ?? title}</span>`;
+  return html`<span class="badge ${kind} ${grave}">${sign}${field?.split('.').at(-1) ?? title}</span>`;
 }
 
 /**
