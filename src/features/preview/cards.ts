@@ -66,7 +66,7 @@ export function compareCards(
   };
 
   function marksOf({ before, after }: Pair) {
-    const keys = [after ? keyOf(after) : '', before ? `gone:${keyOf(before)}` : ''];
+    const keys = [before ? `gone:${keyOf(before)}` : '', after ? keyOf(after) : ''];
     return keys.flatMap((key) => known.get(key) ?? []).map(([, mark]) => mark);
   }
 

@@ -120,13 +120,17 @@ test('shows the catalog as apps do', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('of many filters the first are drawn', async (t) => {
+test('of many filters the first are drawn, and of many changes the first told', async (t) => {
   const many = Array.from({ length: 700 }, (_, index) => filterYaml(`look_${index}`));
   const text = categoryYaml('Cartoon', many);
   const folder = repositoryWith(t, { ...catalog, 'categories/cartoon.yaml': text });
   const { page } = await open(t, await preview(t, folder));
   assert.equal(await page.locator('.card').count(), 500);
   assert.equal(await textOf(page, 'main > p'), '202 more are not listed.');
+  save(folder, 'categories/cartoon.yaml', text.replaceAll(/Filter (look_\d)\n/g, 'The $1\n'));
+  await page.getByRole('button', { name: '4 more' }).click();
+  assert.equal(await page.locator('#changes li').count(), 10);
+  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All702'); // it was so before
 });
 
 test('a save shows at once, and scroll, tab, search and dialog stay', async (t) => {
@@ -412,6 +416,12 @@ test('an end that apps do not know is marked like what breaks them now, and each
   assert.deepEqual(await texts(page, '#changes li .badge'), marks);
   assert.deepEqual(await texts(page, '.card .badge'), marks);
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+  const tools = "[...document.querySelectorAll('#tools > *')]";
+  const lines = `new Set(${tools}.map((each) => JSON.stringify([each.offsetTop, each.offsetHeight])))`;
+  assert.equal(await page.evaluate(`${lines}.size`), 1); // a row of controls, aligned
+  const scrolling =
+    "[...document.querySelectorAll('.panel, .panel *')].filter((each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== 'visible')";
+  assert.equal(await page.evaluate(`${scrolling}.length`), 0);
   assert.deepEqual(await violations(page), []);
   await page.locator('.card').last().click();
   assert.deepEqual(await texts(page, 'dialog .badge'), marks.slice(1));
