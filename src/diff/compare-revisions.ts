@@ -51,8 +51,7 @@ export function compareRead({ path, before, after }: ReadCatalogs, at: Timestamp
   if (!old) return { kind: 'has-errors', side: 'before' };
 
   const compared = compareCatalogs({ before: asOf(old, at), after: asOf(current, at) });
-  const scheduled = newlyScheduled({ before: old, after: current }, at);
-  const changes = [...compared.changes, ...scheduled];
+  const changes = [...compared.changes, ...newlyScheduled({ before: old, after: current }, at)];
   const accepted = acceptedIn(after?.found.draft.accepted, changes, at.slice(0, 10));
   const read = { before, after };
   const given = { folder: path, at, read, zone: current.timeZone ?? 'UTC' };

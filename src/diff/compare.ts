@@ -53,8 +53,7 @@ function reordered(
     const [from, to] = [listing.get(pair.before), listing.get(pair.after)];
     return from === undefined || to === undefined ? [] : [{ pair, from, to }];
   });
-  // This moves the fewest.
-  const staying = longestIncreasing(places.map(({ from }) => from));
+  const staying = longestIncreasing(places.map(({ from }) => from)); // moves the fewest
   const moved = places.filter(({ from, to }) => !staying.has(from) && from !== to);
   if (moved.length === 0) return [];
   const shifts = moved.map(({ pair, from, to }) => ({ entry: entryOf(pair), from, to }));

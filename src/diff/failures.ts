@@ -6,8 +6,7 @@ export interface DiffFailures {
   'catalog-has-errors': object;
   'catalog-is-a-submodule': AtPath;
   'default-branch-is-unknown': AtPath;
-  'histories-are-unrelated': AtPath & { readonly branch: string };
-  /** The commit where this left a branch was not fetched. */
+  /** The commit where this left a branch is not here. */
   'history-is-missing': { readonly branch: string; readonly isShallow: boolean };
   'repository-has-no-commit': AtPath;
   'revision-is-unknown': AtPath & { readonly revision: string; readonly isShallow: boolean };

@@ -1,5 +1,5 @@
 import { isFilterKey } from '../catalog/entry.ts';
-import { type Change, type ChangeDetails, type Comparison, type Level, levels } from './change.ts';
+import { type ChangeDetails, type Comparison, type Level, levels } from './change.ts';
 
 /** The option that includes inactive filters in the snapshot. */
 export const inactiveField = 'snapshot.inactive_filters';
@@ -20,8 +20,7 @@ export function levelOf(details: ChangeDetails, key: string): Level {
     case 'moved':
       return details.effect === 'appears' ? 'notable' : 'breaking';
     case 'renamed':
-      // Apps see no slug.
-      return isFilterKey(key) ? 'breaking' : 'minor';
+      return isFilterKey(key) ? 'breaking' : 'minor'; // apps see no slug
     case 'changed':
       if (details.field === inactiveField && details.to === 'exclude') return 'breaking';
       if (details.field === 'organization_id') return 'breaking';
@@ -30,10 +29,7 @@ export function levelOf(details: ChangeDetails, key: string): Level {
 }
 
 /** The changes of this level or a more severe one that are not accepted. */
-export function refusedOf(
-  { changes, accepted }: Comparison,
-  failOn: Level | undefined,
-): readonly Change[] {
+export function refusedOf({ changes, accepted }: Comparison, failOn: Level | undefined) {
   if (failOn === undefined) return [];
   const refused = levels.slice(0, levels.indexOf(failOn) + 1);
   return changes.filter((change) => refused.includes(change.level) && !accepted.has(change));

@@ -20,7 +20,7 @@ export interface RevisionRequest {
  * Finds the commits, and returns a function that opens the catalog at one of them.
  *
  * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base
- * `default-branch-is-unknown`, `history-is-missing`, `histories-are-unrelated`.
+ * `default-branch-is-unknown`, `history-is-missing`.
  */
 export function locate({ path, revision, to }: RevisionRequest, environment: Environment) {
   const folder = folderInGit(path, environment);
@@ -50,8 +50,7 @@ export function locate({ path, revision, to }: RevisionRequest, environment: Env
     const branch = ref.replace(/^refs\/(?:remotes|heads)\//, '');
     const commit = lineOf(git, ['merge-base', ref, tip]);
     if (commit !== undefined) return { kind: 'merge-base', commit, branch };
-    if (isShallow(git)) throw historyIsMissing(branch.replace(/^origin\//, ''));
-    throw diffFailure('histories-are-unrelated', { path, branch });
+    throw historyIsMissing(branch.replace(/^origin\//, ''));
   }
 
   /** The target branch of a pull request in CI. */

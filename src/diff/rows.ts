@@ -21,15 +21,15 @@ export type Replacement = Readonly<Record<'added' | 'gone' | 'line', string>>;
  * Groups changes into rows: first likely renames, then changes that break apps and are not
  * accepted, then those in several categories, then the rest in the order of the catalog.
  */
-export function rowsOf(
-  changes: readonly Change[],
-  accepted: Comparison['accepted'],
-): readonly Row[] {
+export function rowsOf({ changes, accepted }: Pick<Comparison, 'accepted' | 'changes'>) {
   const replacements = replacementsIn(changes);
   const renamed = new Set(Array.from(replacements.values(), ({ added }) => added));
+  const added = new Set(
+    changes.flatMap(({ kind, at, entry }) => (kind === 'added' && !at ? entry.key : [])),
+  );
   const histories = Map.groupBy(changes, (change) => {
-    const isWindow = 'fields' in change && (change.kind !== 'removed' || change.at);
-    return isWindow ? change.entry.key : change; // it comes and goes
+    const isOther = change.kind === 'removed' && !change.at && added.has(change.entry.key);
+    return 'fields' in change && !isOther ? change.entry.key : change; // it comes and goes
   });
   const groups = Map.groupBy(histories.values(), (history) =>
     JSON.stringify(history.map((change) => [...partsOf(change), accepted.get(change)?.line])),

@@ -39,7 +39,7 @@ export const changesKo: ChangesWording = {
     return `지금: ${now ?? '달라지는 점 없음'}. 나중: ${later}.`;
   },
   totals: ({ categories, filters }) =>
-    `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}`,
+    `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}.`,
   kinds,
   empty: '(비어 있음)',
   withFilters: (count) => `필터 ${count}개 포함`,

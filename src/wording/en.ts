@@ -65,12 +65,8 @@ const failures = {
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,
-  'histories-are-unrelated': ({ branch }) => [
-    `There is no commit in common with ${quoted(branch)}.`,
-    `Say what to compare with, for example: npm run diff -- ${shown(branch)}`,
-  ],
   'history-is-missing': ({ branch, isShallow }) => [
-    `The commit where this branch left ${quoted(branch)} was not fetched.`,
+    `No commit here is in common with ${quoted(branch)}: it was not fetched, or there is none.`,
     `Run: ${fetchOf({ branch, isShallow })}`,
   ],
   'nothing-is-written': `Nothing was written.`,

@@ -74,13 +74,8 @@ const failures = {
     `git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
   ],
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
-  'histories-are-unrelated': ({ branch }) => [
-    `${quoted(branch)} 브랜치와 공통된 커밋이 없습니다.`,
-    '비교할 대상을 지정하세요.',
-    `예: npm run diff -- ${shown(branch)}`,
-  ],
   'history-is-missing': ({ branch, isShallow }) => [
-    `${quoted(branch)}에서 갈라진 커밋을 아직 받지 않았습니다.`,
+    `${quoted(branch)}에서 갈라진 커밋이 여기에 없습니다. 아직 받지 않았거나 서로 이어지지 않은 브랜치입니다.`,
     `실행하세요: ${fetchOf({ branch, isShallow })}`,
   ],
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,

@@ -150,7 +150,7 @@ test('says that there is no repository, no commit, no such revision and no commi
   git(plain, 'switch', '--quiet', '--orphan', 'alone');
   writeFiles(path, compared);
   commit(plain, 'Alone');
-  fails(() => compareBranch(plain), 'histories-are-unrelated', { path, branch: 'main' });
+  fails(() => compareBranch(plain), 'history-is-missing', { branch: 'main', isShallow: false });
   git(plain, 'branch', '--quiet', '--delete', '--force', 'main');
   fails(() => compareBranch(plain), 'default-branch-is-unknown', { path });
 });

@@ -26,7 +26,7 @@ const twoCategories = (edit = (filter: string, _code: string, _slug: string) => 
 /** The rows of a change, a line each, with the category behind those of one. */
 function rowsIn(edits: Edits, files: Edits = twoCategories()): readonly string[] {
   const comparison = compareFiles(edits, files);
-  return rowsOf(comparison.changes, comparison.accepted).map((row) => {
+  return rowsOf(comparison).map((row) => {
     const line = lineOf(viewOfRow(row, { wording, comparison }), wording);
     return `${row.category?.key ?? 'several'}: ${line}`;
   });
@@ -103,7 +103,8 @@ test('a removed entry and an added one with an equal name or image may be a rena
     [[removed('love/a'), added('love/b', 'B')], undefined],
     [[removed('old', 'Old'), added('new', 'New')], undefined],
   ] as const) {
-    const { replacement } = rowsOf(changes, new Map()).find((row) => row.replacement) ?? {};
+    const { replacement } =
+      rowsOf({ changes, accepted: new Map() }).find((row) => row.replacement) ?? {};
     const { gone, added: key, line } = replacement ?? {};
     assert.equal(replacement && `${key} is the former ${gone}, ${line}`, expected);
   }

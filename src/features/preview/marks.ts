@@ -22,7 +22,7 @@ export function differencesIn(
   comparison: Pick<Comparison, 'accepted' | 'at' | 'changes' | 'zone'>,
   wording: ChangesWording,
 ) {
-  const rows = rowsOf(comparison.changes, comparison.accepted).map((row) => {
+  const rows = rowsOf(comparison).map((row) => {
     const view = viewOfRow(row, { wording, comparison });
     const { severity, title, subject, mark: note } = view;
     const acceptance = severity === undefined && note !== '' ? [note] : [];

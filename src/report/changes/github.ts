@@ -21,12 +21,10 @@ export function changesGithub(
   const rows = sections.flatMap((section) => section.rows);
   const annotations = (['error', 'warning'] as const).flatMap((severity) =>
     rows.flatMap((row) => {
+      if (row.severity !== severity) return [];
       const place = placeOf?.(row.changes[0], 'after');
       const where = place && { file: relativePath(place.path), line: place.range.start.line };
-      const fields = { ...where, title: row.mark };
-      return row.severity === severity
-        ? workflowCommand(severity, fields, lineOf(row, wording))
-        : [];
+      return workflowCommand(severity, { ...where, title: row.mark }, lineOf(row, wording));
     }),
   );
   return [...annotations, ...[headline, ...summary].map(plainText)].join('');

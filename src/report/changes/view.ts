@@ -31,8 +31,8 @@ export function createView(comparison: Compared, options: ViewOptions): ChangesV
     const headline = wording.cannotCompare[comparison.side];
     return { headline, summary: [], isEmpty: false, sections: [], proposal: undefined };
   }
-  const { changes, accepted, zone, totals } = comparison;
-  const rows = rowsOf(changes, accepted);
+  const { changes, zone, totals } = comparison;
+  const rows = rowsOf(comparison);
   // The hint of a likely rename says what to do instead.
   const renamed = new Set(rows.flatMap((row) => (row.replacement ? row.changes : [])));
   const others = refused.filter((change) => !renamed.has(change));
