@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { commit, compared, edit } from '../diff/compared.ts';
-import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { compared, edit } from '../diff/compared.ts';
+import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { png } from '../support/images.ts';
 import { call } from '../support/program.ts';
-import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
+import { gitEnvironment, repositoryWith } from '../support/repository.ts';
 
 /** Runs `diff` with the language of the environment that people have. */
 const diff = (cwd: string, args: readonly string[] = [], env = {}) =>
@@ -32,29 +31,6 @@ function changed(t: TestContext): string {
   edit(cwd, { 'categories/romantic.yaml': categoryYaml('Romantic', filters) });
   return cwd;
 }
-
-test('shows the counts, then each change below its category', async (t) => {
-  const cwd = changed(t);
-  const { status, stdout, stderr } = await diff(cwd);
-  assert.equal(
-    stdout,
-    `1 added, 1 removed, 1 changed, 1 breaks apps
-Apps get 2 categories, 5 filters.
-Compared the files on disk with ${git(cwd, 'rev-parse', 'HEAD').slice(0, 10)}, where the branch left main.
-
-romantic Romantic (로맨틱)
-! removed: romantic/rose Filter rose (필터 rose) (breaks apps)
-  changed: romantic/dusk Filter dusk (해질녘)
-      name_ko: 필터 dusk → 해질녘
-  added: romantic/moon Filter moon (필터 moon)
-`,
-  );
-  assert.deepEqual([status, stderr], [0, '']);
-  assert.match(
-    (await diff(cwd, ['--lang', 'ko'])).stdout,
-    /^추가 1개, 삭제 1개, 변경 1개, 그중 1개는 앱에 문제\n/,
-  );
-});
 
 test('--fail-on refuses changes of its level and of more severe ones, and no others', async (t) => {
   const cwd = repositoryWith(t, compared);
@@ -105,61 +81,6 @@ test('prints lines for the end of a list that is there', async (t) => {
   accept(cwd, `${before}${lines.replace('reason:', 'reason: Sold.')}`);
   assert.equal((await diffOn(today, cwd)).status, 0);
   assert.doesNotMatch((await call(['check'], { cwd })).stdout, /accepted-changes/);
-});
-
-test('links each entry to its file and line on GitHub and GitLab, a removed one to those before', async (t) => {
-  const cwd = changed(t);
-  commit(cwd, 'Change romantic');
-  const [now, before] = ['HEAD', 'HEAD~1'].map((revision) =>
-    git(cwd, 'rev-parse', revision).trim(),
-  );
-  const file = 'catalog/categories/romantic.yaml';
-  for (const [env, address] of [
-    [
-      { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'a/b' },
-      'https://github.com/a/b/blob',
-    ],
-    [{ CI_PROJECT_URL: 'https://gitlab.com/a/b' }, 'https://gitlab.com/a/b/-/blob'],
-  ] as const) {
-    const { stdout } = await diff(cwd, ['HEAD~1', '--format', 'markdown'], env);
-    const links = stdout
-      .match(/(?<=<a href=")[^"]*/g)
-      ?.map((link) => link.replace(`${address}/`, ''));
-    assert.deepEqual(links, [`${before}/${file}#L13`, `${now}/${file}#L4`, `${now}/${file}#L13`]);
-  }
-});
-
-test('shows an image of the catalog from the repository, before it is published', async (t) => {
-  const settings = catalogYaml(['one'], 'image_base_url: https://cdn.example.com/\n');
-  const one = (code: string) => filterYaml(code).replace(/image_url: .*/, `image: ${code}.png`);
-  const filesWith = (codes: readonly string[]) => ({
-    'categories/one.yaml': categoryYaml('One', codes.map(one)),
-  });
-  const cwd = repositoryWith(t, {
-    'catalog.yaml': settings,
-    ...filesWith(['a', 'b']),
-    'images/a.png': png(4),
-    'images/b.png': png(6),
-  });
-  writeFiles(join(cwd, 'catalog'), {
-    ...filesWith(['a', 'c']),
-    'images/a.png': png(8),
-    'images/c.png': png(10),
-  });
-  commit(cwd, 'Change images');
-  const before = git(cwd, 'rev-parse', 'HEAD~1').trim();
-  const env = { CI_PROJECT_URL: 'https://gitlab.com/a/b' };
-  const head = 'f'.repeat(40);
-  const { stdout } = await diff(cwd, ['HEAD~1', '--format', 'markdown', '--link-to', head], env);
-  const images = stdout
-    .match(/(?<=<img src=")[^"]*/g)
-    ?.map((url) => url.replace('https://gitlab.com/a/b/-/raw/', ''));
-  assert.deepEqual(
-    images,
-    [`${before}/b`, `${before}/a`, `${head}/a`, `${head}/c`].map((name) =>
-      name.replace(/.$/, 'catalog/images/$&.png'),
-    ),
-  );
 });
 
 const broken = 'name_ko: [\n';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countChanges } from '../../src/diff/change.ts';
 import { catalogYaml, categoryYaml, filterYaml, organization } from '../support/catalogs.ts';
 import { changesIn, compared, compareFiles, type Edits } from './compared.ts';
 
@@ -180,27 +179,6 @@ test('lists of an added entry the fields that differ from their defaults', () =>
   ]);
   const retro = { 'categories/retro.yaml': `${categoryYaml('Retro')}description: Old\n` };
   assert.deepEqual(fieldsOf(retro), [{ field: 'description', value: 'Old' }]);
-});
-
-test('counts the categories and filters that apps get before and after', () => {
-  const { totals } = compareFiles({
-    ...excluding,
-    ...cartoon(ink, pen, filterYaml('chalk'), filterYaml('wax')),
-    'categories/retro.yaml': categoryYaml('Retro'),
-  });
-  assert.deepEqual(totals, {
-    categories: { before: 2, after: 3 },
-    filters: { before: 5, after: 6 },
-  });
-});
-
-test('counts entries: the filters of a removed category, and one with several changed fields once', () => {
-  const { changes } = compareFiles({
-    ...noCartoon,
-    ...inRomantic('필터 dusk\n    name_en: Filter dusk', '해질녘\n    name_en: Dusk'),
-  });
-  const none = { activated: 0, added: 0, deactivated: 0, moved: 0, renamed: 0, reordered: 0 };
-  assert.deepEqual(countChanges(changes), { ...none, changed: 1, removed: 3 });
 });
 
 test('moves as few entries as possible, and gives the places that apps see', () => {

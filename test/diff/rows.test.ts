@@ -32,24 +32,6 @@ function rowsIn(edits: Edits, files: Edits = twoCategories()): readonly string[]
   });
 }
 
-test('equal changes are one row', () => {
-  const inTwo = 'two/a Filter a (필터 a), two/b Filter b (필터 b), two/c Filter c (필터 c)';
-  const all = `${inTwo.replaceAll('two', 'one')}, ${inTwo}`;
-  const off = (filter: string) => filter.replace('recommended: true', 'recommended: false');
-  const cases: readonly (readonly [Parameters<typeof twoCategories>[0], readonly string[]])[] = [
-    [off, [`several: changed: 6 filters; is_recommended: true → false; ${all}`]],
-    [
-      (filter, _, slug) => (slug === 'two' ? `${filter}    is_active: false\n` : filter),
-      [`two: switched off: 3 filters; ${inTwo}`],
-    ],
-    [
-      (filter, code, slug) => (slug === 'one' && code === 'a' ? off(filter) : filter),
-      ['one: changed: one/a Filter a (필터 a); is_recommended: true → false'],
-    ],
-  ];
-  for (const [edit, rows] of cases) assert.deepEqual(rowsIn(twoCategories(edit)), rows);
-});
-
 test('moves between the same categories are one row, and what one acceptance names is in no row with others', () => {
   const { 'categories/one.yaml': one = '', 'categories/two.yaml': two = '' } = twoCategories();
   const filters = codes.map((code) => filterYaml(`${code}${code}`)).join('');
@@ -122,18 +104,5 @@ test('likely renames come first, then what breaks apps, then several categories'
     'two: added: two/d Filter d (필터 c)',
     'two: removed: two/b Filter b (필터 b)',
     'one: changed: 2 filters',
-  ]);
-});
-
-test('an order is one line, with the positions of what moved', () => {
-  const filesWith = (order: readonly string[]) => ({
-    'catalog.yaml': catalogYaml(['one']),
-    'categories/one.yaml': categoryYaml(
-      'one',
-      order.map((code) => filterYaml(code)),
-    ),
-  });
-  assert.deepEqual(rowsIn(filesWith([...'hgabcdef']), filesWith([...'abcdefgh'])), [
-    'one: reordered: one one (one 룩); Filter h 8 → 1, Filter g 7 → 2',
   ]);
 });

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Acceptance, Change, Compared, Comparison } from '../../src/diff/change.ts';
-import { refusedOf } from '../../src/diff/level.ts';
 import { readCatalog } from '../../src/diff/read-catalog.ts';
 import { commitMessage } from '../../src/report/changes/commit-message.ts';
 import { changesGithub } from '../../src/report/changes/github.ts';
@@ -13,9 +11,8 @@ import { linksAt } from '../../src/report/changes/places.ts';
 import { changesText } from '../../src/report/changes/text.ts';
 import { createView } from '../../src/report/changes/view.ts';
 import { loadWording } from '../../src/wording/wording.ts';
-import { at, compared, compareFiles } from '../diff/compared.ts';
-import { catalogYaml, categoryYaml, filterYaml, folderInMemory } from '../support/catalogs.ts';
-import { root } from '../support/program.ts';
+import { at, compared } from '../diff/compared.ts';
+import { folderInMemory } from '../support/catalogs.ts';
 import { runs } from '../support/runs.ts';
 import { anyText, hostile } from './sample.ts';
 import { assertPlainMarkdown, schemaErrors, validate } from './validity.ts';
@@ -143,66 +140,6 @@ test('any text of the catalog stays text in every format of diff', () => {
   fc.assert(fc.property(anyText, assertHarmless), runs(40));
 });
 
-/** Every kind of change, accepted and not, as users see them. */
-const everything = compareFiles(
-  {
-    'catalog.yaml': catalogYaml(
-      ['retro', 'romantic', 'cartoon'],
-      'time_zone: Asia/Seoul\nsnapshot:\n  inactive_filters: exclude\n',
-    ),
-    'categories/romantic.yaml': categoryYaml('Romance', [
-      filterYaml('rose', ['is_recommended: true', 'organization_id: other']),
-      filterYaml('noon', ['was: dusk', 'active_until: 2027-01-01']),
-      filterYaml('snow', ['is_active: false']),
-      filterYaml('ghost'),
-      filterYaml('star', ['is_active: false']),
-      filterYaml('sun', ['active_until: 2026-12-26']),
-      filterYaml('moon', ['active_until: 2026-12-24T18:00']),
-    ]).replace('filters:', 'description: |\n  Soft\n  and warm\nfilters:'),
-    'categories/cartoon.yaml': categoryYaml('Cartoon', [
-      filterYaml('nib').replace('필터 nib', '필터 pen'),
-    ]),
-    'categories/hidden.yaml': `${categoryYaml('Veiled', [filterYaml('ink')]).replace('Veiled 룩', 'Hidden 룩')}is_active: false\n`,
-    'categories/retro.yaml': `${categoryYaml('Retro', [filterYaml('film', ['active_until: 2027-01-01']), filterYaml('tape')])}description: Old\n`,
-    'categories/winter.yaml': `${categoryYaml('Winter', [filterYaml('tree')])}active_from: 2026-12-01\nactive_until: 2027-01-01\n`,
-    'accepted-changes.yaml': `accepted:
-  - {change: removed, entry: cartoon/pen, reason: 'Sold | <b>', expires: 2026-12-31}
-  - {change: moved, entry: cartoon/ink, reason: Late, expires: 2026-11-20}
-  - {change: deactivated, entry: romantic/noon, reason: Licence, expires: 2026-12-01}
-`,
-  },
-  {
-    ...compared,
-    'categories/romantic.yaml': categoryYaml('Romantic', [
-      filterYaml('dusk'),
-      filterYaml('snow', ['is_active: false']),
-      filterYaml('rose'),
-      filterYaml('star', ['active_until: 2026-12-25T00:00Z']),
-      filterYaml('sun', ['is_active: false']),
-      filterYaml('moon'),
-    ]),
-  },
-);
-
-test('each format shows every kind of change as the golden files have it', (t) => {
-  assert.equal(new Set(everything.changes.map(({ kind }) => kind)).size, 8);
-  const refused = refusedOf(everything, 'breaking');
-  const { json, github } = render(everything, { refused });
-  const files: Record<string, string> = {
-    json: `${JSON.stringify(JSON.parse(json), null, 2)}\n`,
-    'github.en': github,
-  };
-  for (const [language, wording] of Object.entries({ en: changesEn, ko: changesKo })) {
-    const { text, markdown } = render(everything, { wording, refused });
-    Object.assign(files, { [`text.${language}`]: text, [`markdown.${language}`]: markdown });
-  }
-  for (const [name, text] of Object.entries(files)) {
-    t.assert.fileSnapshot(text, join(root, `test/golden/diff/${name}.txt`), {
-      serializers: [String],
-    });
-  }
-});
-
 test('the message of a published commit has the scheduled changes in lines, else as of when it is', () => {
   const published = { counts: { categories: 1, filters: 2 }, from: at };
   assert.equal(
@@ -233,25 +170,6 @@ test('an image is shown only where its address is harmless', () => {
   ]) {
     assert.equal(shown(url), null, url);
   }
-});
-
-test('the lines that accept what is refused name all of a kind and field for one reason', () => {
-  const refused = breakingOf(['a', 'b'].flatMap((text) => changesWith(text)));
-  const { text } = render(onlyThese(refused), { refused });
-  const itemOf = (kind: string, [a, b]: readonly [string, string], field = '') =>
-    `  - change: ${kind}\n${field}    entries:\n      - ${a}\n      - ${b}\n    # why this is intended:\n    reason:\n    expires: 2026-12-21\n`;
-  const filters = ['romantic/a', 'romantic/b'] as const;
-  assert.equal(
-    text.slice(text.indexOf('accepted:\n')),
-    [
-      'accepted:\n',
-      itemOf('removed', filters),
-      itemOf('deactivated', filters),
-      itemOf('changed', filters, '    field: organization_id\n'),
-      itemOf('moved', ['a', 'b']),
-      itemOf('renamed', ['a', 'b']),
-    ].join(''),
-  );
 });
 
 test('the Markdown shows the lines to add, and names the command for too many', () => {
