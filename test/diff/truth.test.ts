@@ -95,11 +95,10 @@ function spansIn({ categories }: Catalog): ReadonlyMap<string, readonly [string,
   const spans = categories.flatMap((category) =>
     [undefined, ...category.filters].flatMap((filter) => {
       const entries = filter ? [category, filter] : [category];
-      const from =
-        entries
-          .map(({ active_from = '' }) => active_from)
-          .toSorted()
-          .at(-1) ?? '';
+      const [from = ''] = entries
+        .map(({ active_from = '' }) => active_from)
+        .toSorted()
+        .slice(-1);
       const [until = '~'] = entries.map(({ active_until = '~' }) => active_until).toSorted();
       const isEver = entries.every((entry) => entry.is_active) && from < until;
       return isEver ? [[filter?.key ?? category.slug, [from, until]] as const] : [];
