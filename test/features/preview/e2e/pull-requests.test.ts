@@ -66,7 +66,7 @@ test('each comment fits where GitHub shows it, with images side by side in place
   await page.close();
 });
 
-test('the page shows the headline, each change and the marks of its cards', async (t) => {
+test('the page opens on the headline, each change and the cards that it marks', async (t) => {
   const { cwd, checkOut } = repositoryOf(t);
   // The text of a card that is out of sight is empty.
   const page = await browser.newPage({ viewport: { width: 1280, height: 9000 } });
@@ -78,7 +78,7 @@ test('the page shows the headline, each change and the marks of its cards', asyn
       env: gitEnvironment,
     });
     assert.equal(status, 0);
-    await page.goto(`${pathToFileURL(out)}#mark=any`);
+    await page.goto(pathToFileURL(out).href);
     await page.locator('.card').first().waitFor();
     const texts = await Promise.all(
       ['#changes summary', '#changes li', '.card'].map((each) =>
