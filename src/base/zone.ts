@@ -28,15 +28,16 @@ export function shortMoment(
 ) {
   const [locale, dateStyle] =
     language === 'en' ? (['en-GB', 'medium'] as const) : (['ko', 'long'] as const);
-  const year = now && new Date(now).toLocaleDateString('en', { timeZone, year: 'numeric' });
-  const dayOf = (time: number) =>
+  const yearOf = (time: Timestamp) =>
+    new Date(time).toLocaleDateString('en', { timeZone, year: 'numeric' });
+  const dayOf = (time: number, years: string) =>
     new Date(time)
       .toLocaleDateString(locale, { timeZone, dateStyle })
-      .replace(new RegExp(` ?${year}(?:년 )?`), '');
-  const moment = Date.parse(at);
+      .replace(new RegExp(` ?(?:${years})(?:년 )?`), '');
+  const [moment, known] = [Date.parse(at), now ? yearOf(now) : '-'];
   const time = new Date(at).toLocaleTimeString('en-GB', { timeZone }).replace(/:00$/, '');
-  const lastDay = time === '00:00' ? dayOf(moment - 1) : undefined;
-  return { text: `${dayOf(moment)} ${time}`, lastDay };
+  const lastDay = time === '00:00' ? dayOf(moment - 1, `${known}|${yearOf(at)}`) : undefined;
+  return { text: `${dayOf(moment, known)} ${time}`, lastDay };
 }
 
 /**

@@ -74,11 +74,7 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
 }
 
 /** Examines a catalog, with what extensions find beyond its files. */
-async function examineAll(
-  sources: Sources,
-  added: readonly CheckExtension[],
-  task: CheckTask,
-): Promise<Examination> {
+async function examineAll(sources: Sources, added: readonly CheckExtension[], task: CheckTask) {
   const offline = examineNow(sources);
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   return found.reduce<Examination>((all, more) => (more ? withFound(all, more) : all), offline);

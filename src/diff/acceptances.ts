@@ -5,11 +5,7 @@ import { type Acceptance, type Change, keyBefore } from './change.ts';
 type Draft = FileDraft<'accepted'>;
 
 /** The changes that `accepted-changes.yaml` accepts on the day `today`, as in 2026-12-31. */
-export function acceptedIn(
-  draft: Draft | undefined,
-  changes: readonly Change[],
-  today: string,
-): ReadonlyMap<Change, Acceptance> {
+export function acceptedIn(draft: Draft | undefined, changes: readonly Change[], today: string) {
   const valid = acceptancesIn(draft).filter(({ expires }) => expires >= today);
   // The first wins.
   const byId = new Map(valid.toReversed().map((each) => [idOf(each), each]));

@@ -88,7 +88,7 @@ function longestIncreasing(sequence: readonly number[]): ReadonlySet<number> {
   const tops: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of sequence) {
-    const found = tops.findIndex((top) => top > number);
+    const found = tops.findIndex((top) => top >= number);
     const at = found === -1 ? tops.length : found;
     previous.set(number, tops[at - 1]);
     tops[at] = number;

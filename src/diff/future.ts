@@ -9,10 +9,7 @@ import { formerKeysOf, type Lists } from './pairs.ts';
  * Scheduled changes after `at` that the catalog before did not have, by time. An end breaks apps
  * only if it takes away what they have at `at`, and would still have then: a new entry may end.
  */
-export function newlyScheduled(
-  { before, after }: BeforeAfter<Catalog>,
-  at: Timestamp,
-): readonly Change[] {
+export function newlyScheduled({ before, after }: BeforeAfter<Catalog>, at: Timestamp) {
   const known = scheduledIn(before, at);
   const ends = endsIn(listedIn(asOf(before, at)));
   const formerKeys = formerKeysOf(before, after);
@@ -20,10 +17,11 @@ export function newlyScheduled(
     const ids = new Set(known.get(time)?.map((change) => idOf(change, change.entry.key)));
     const isLost = ({ key }: ChangedEntry) => (ends.get(formerKeys.get(key) ?? '') ?? '') > time;
     return scheduled.flatMap((change): Change | [] => {
-      if (ids.has(idOf(change, formerKeys.get(change.entry.key)))) return [];
       const entries = 'fields' in change ? [change.entry, ...change.filters] : [];
-      const isNotable = change.level === 'breaking' && !entries.some(isLost);
-      return { ...change, at: time, ...(isNotable && { level: 'notable' }) };
+      const isBreaking = change.level === 'breaking' && entries.some(isLost);
+      if (!isBreaking && ids.has(idOf(change, formerKeys.get(change.entry.key)))) return [];
+      const level = change.level === 'breaking' && !isBreaking ? 'notable' : change.level;
+      return { ...change, at: time, level };
     });
   });
 }

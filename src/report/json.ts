@@ -7,10 +7,7 @@ import { message, type Report, type ReportContext } from './report.ts';
  * A SHA-256 (hex) for each finding, all different, by which CI recognises it after other changes.
  * It depends on the file, the code, the entry and the field, not on the line or the language.
  */
-export function fingerprints(
-  findings: readonly Finding[],
-  relativePath: (path: string) => string,
-): readonly string[] {
+export function fingerprints(findings: readonly Finding[], relativePath: (path: string) => string) {
   const seen = new Map<string, number>();
   return findings.map(({ path, code, entry, args }) => {
     const { kind, category, key, name_en, name_ko, position }: Partial<EntryName> = entry ?? {};
@@ -36,10 +33,7 @@ export function jsonReport({ counts, findings, wording }: Report): string {
 }
 
 /** The report for GitLab (docs.gitlab.com/ci/testing/code_quality, "report format"). */
-export function gitlabReport(
-  { findings, wording }: Report,
-  { relativePath }: ReportContext,
-): string {
+export function gitlabReport({ findings, wording }: Report, { relativePath }: ReportContext) {
   const prints = fingerprints(findings, relativePath);
   const issues = findings.map((finding, index) => ({
     description: message(finding, wording),

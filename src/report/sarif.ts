@@ -1,5 +1,4 @@
 import { version } from '../base/package-json.ts';
-import { severityOf } from '../finding/table.ts';
 import { sectionsOf } from '../wording/wording.ts';
 import { fingerprints, strictJson } from './json.ts';
 import { addressOf, message, type Report, type ReportContext } from './report.ts';
@@ -21,7 +20,6 @@ export function sarifReport(report: Report, { relativePath }: ReportContext): st
     shortDescription: { text: meanings[id].meaning },
     help: { text: meanings[id].reason },
     helpUri: addressOf(id, wording),
-    defaultConfiguration: { level: severityOf(id) },
   }));
   const results = findings.map((finding, index) => {
     const { code: ruleId, severity: level, path, range } = finding;
@@ -34,7 +32,8 @@ export function sarifReport(report: Report, { relativePath }: ReportContext): st
     ];
     const region = { startLine, startColumn, endLine, endColumn };
     return {
-      ...{ ruleId, ruleIndex: codes.indexOf(ruleId), level },
+      ruleId,
+      level,
       // `[text](target)` would be a link, even in plain text (3.11.6).
       message: { text: message(finding, wording).replaceAll('](', '] (') },
       locations: [

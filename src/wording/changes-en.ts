@@ -30,7 +30,7 @@ export const changesEn = {
       'Cannot compare: the catalog before the change has errors, so what changes for apps is not known.',
   } satisfies BeforeAfter<string>,
   compared: ({ before, after }: BeforeAfter<Revision>) =>
-    `Compared ${revisionText(after)} with ${revisionText(before)}.`,
+    `Compared ${after.kind === 'worktree' ? '' : `${revisionText(after)} `}with ${revisionText(before)}.`,
   /** Entries by what happens to them, and how many of the changes break apps. */
   counts: (counts: Readonly<Record<ChangeKind, number>>, breaking: number) =>
     [
@@ -79,11 +79,14 @@ export const changesEn = {
   },
   times: (zone: string) => `Times are those of ${shown(zone)}.`,
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
-  refused: (count: number, path: string) =>
-    [
-      `${count} ${count === 1 ? 'change is' : 'changes are'} refused.`,
-      `Undo ${count === 1 ? 'it' : 'them'} or, if intended, add this to ${shown(path)}:`,
-    ].join(' '),
+  /** `path`: where lines can be added; undefined where all are likely renames. */
+  refused(count: number, path: string | undefined) {
+    const [changes, it] = count === 1 ? ['change is', 'it'] : ['changes are', 'them'];
+    const what = path
+      ? `or, if intended, add this to ${shown(path)}:`
+      : 'or do what the hint says.';
+    return `${count} ${changes} refused. Undo ${it} ${what}`;
+  },
   linesByCommand: `There are too many lines to show here. This prints them: npm run diff -- --fail-on breaking`,
   whyIntended: 'why this is intended',
   more: (count: number) => `${count} more ${count === 1 ? 'row is' : 'rows are'} not shown here.`,
@@ -104,10 +107,9 @@ function filtersOff(count: number): string {
 
 function revisionText(revision: Revision): string {
   const commit = revision.commit.slice(0, 10);
-  if (revision.kind === 'worktree') return 'the files on disk';
   if (revision.kind === 'merge-base')
     return `${commit}, where the branch left ${shown(revision.branch)}`;
-  return `${shown(revision.revision)} (${commit})`;
+  return revision.kind === 'revision' ? `${shown(revision.revision)} (${commit})` : commit;
 }
 
 function fromTo({ before, after }: Total): string {

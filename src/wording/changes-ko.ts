@@ -24,7 +24,8 @@ export const changesKo: ChangesWording = {
     before:
       '비교할 수 없습니다. 변경 전 카탈로그에 오류가 있어서 앱에서 무엇이 달라지는지 알 수 없습니다.',
   },
-  compared: ({ before, after }) => `비교한 상태: ${revisionText(before)} → ${revisionText(after)}.`,
+  compared: ({ before, after }) =>
+    `비교 기준: ${revisionText(before)}${after.kind === 'worktree' ? '' : ` → ${revisionText(after)}`}.`,
   counts: (counts, breaking) =>
     [
       ...changeKinds.flatMap((kind) =>
@@ -73,8 +74,11 @@ export const changesKo: ChangesWording = {
   times: (zone) => `시각은 ${shown(zone)} 기준입니다.`,
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
   refused: (count, path) =>
-    `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`,
-  linesByCommand: `추가할 줄이 너무 많아 여기에는 표시하지 않았습니다. 다음 명령으로 볼 수 있습니다: npm run diff -- --fail-on breaking`,
+    `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, ${path ? `의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.` : '위에 적은 방법대로 하세요.'}`,
+  linesByCommand: [
+    '추가할 줄이 너무 많아 여기에는 표시하지 않았습니다.',
+    '다음 명령으로 볼 수 있습니다: npm run diff -- --fail-on breaking',
+  ].join(' '),
   whyIntended: '이렇게 바꾸는 이유',
   more: (count) => `여기에 표시하지 않은 줄이 ${count}개 더 있습니다.`,
 };
@@ -85,9 +89,8 @@ function breakingText(count: number): readonly string[] {
 
 function revisionText(revision: Revision): string {
   const commit = revision.commit.slice(0, 10);
-  if (revision.kind === 'worktree') return '지금 파일';
   if (revision.kind === 'merge-base') return `${shown(revision.branch)}에서 갈라진 ${commit}`;
-  return `${shown(revision.revision)}(${commit})`;
+  return revision.kind === 'revision' ? `${shown(revision.revision)}(${commit})` : commit;
 }
 
 function fromTo({ before, after }: Total): string {

@@ -71,8 +71,8 @@ const failures = {
   ],
   'nothing-is-written': `Nothing was written.`,
   'outputs-are-unclear': [
-    'It is not clear where {value} goes: one report goes to one place.',
-    'Give each other one a file, for example: --output sarif=report.sarif',
+    'It is not clear which report goes where ({value}).',
+    'Give each format a file of its own, as in --format sarif --output sarif=report.sarif',
   ],
   'repository-has-no-commit': [
     'The repository of "{path}" has no commit yet, so there is nothing to compare with.',

@@ -80,8 +80,8 @@ const failures = {
   ],
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'outputs-are-unclear': [
-    '한 곳에는 보고서 하나만 보낼 수 있어서 다음 보고서를 어디에 쓸지 알 수 없습니다: {value}.',
-    '나머지는 파일을 따로 정하세요. 예: --output sarif=report.sarif',
+    '어느 보고서를 어디에 쓸지 알 수 없습니다({value}).',
+    '형식마다 파일을 따로 정하세요. 예: --format sarif --output sarif=report.sarif',
   ],
   'repository-has-no-commit': [
     '"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다.',

@@ -39,9 +39,9 @@ test('writes the only format to a plain file and prints nothing then; a link sta
 const refused: Readonly<Record<string, string>> = {
   '--output none/c.xml': 'Could not use "none": it does not exist.',
   '--format json --format text --format sarif --output sarif=a':
-    'Only one report can go to one place (json, text). Give each other one a file, for example: --output sarif=report.sarif',
+    'It is not clear which report goes where (json, text). Give each format a file of its own, as in --format sarif --output sarif=report.sarif',
   '--format json --output sarif=a':
-    '--output "sarif=a" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.',
+    'It is not clear which report goes where (sarif=a). Give each format a file of its own, as in --format sarif --output sarif=report.sarif',
   '--fix --staged':
     "error: option '--staged' cannot be used with option '--fix'\n(--help tells more)",
 };

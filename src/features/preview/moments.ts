@@ -29,8 +29,9 @@ export function momentsIn({ at, catalog = empty, breaking }: Scheduled, wording:
     const changes = scheduled.map((change): Change => {
       return { ...change, level: grave.has(idOf(change, time)) ? 'breaking' : 'notable' };
     });
-    const differences = differencesIn({ changes, accepted: new Map(), at, zone }, words);
-    return { at: time, label: labelOf(time), headline: headlineOf(changes, words), ...differences };
+    const then = { changes, accepted: new Map(), at, zone };
+    const [headline, differences] = [headlineOf(then, words), differencesIn(then, words)];
+    return { at: time, label: labelOf(time), headline, ...differences };
   });
   return { moments, later: all.length - moments.length, present: labelOf(at) };
 }

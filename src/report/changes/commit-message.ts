@@ -17,6 +17,6 @@ export function commitMessage(compared: Comparison | undefined, { counts, from }
   const { now } = Object.groupBy(compared.changes, whenOf);
   const { sections } = createView(compared, { wording });
   const lines = sections.flatMap(({ rows }) => rows.map((row) => `- ${lineOf(row, wording)}`));
-  const subject = now ? headlineOf(now, wording) : 'scheduled changes';
+  const subject = now ? headlineOf({ ...compared, changes: now }, wording) : 'scheduled changes';
   return [`Publish ${subject}`, '', ...lines].join('\n');
 }

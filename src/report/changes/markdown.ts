@@ -26,7 +26,7 @@ export function changesMarkdown(
   if (isEmpty) return '';
   const { wording } = context;
   const total = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-  const block = proposal ? yamlBlock(proposal.lines) : '';
+  const block = proposal?.lines.length ? yamlBlock(proposal.lines) : '';
   const lines = block.length > limit / 2 ? `${inert(wording.linesByCommand)}\n` : block;
   const parts = {
     head: `${marker}
@@ -84,5 +84,6 @@ function imagesOf([first, ...others]: RowView['changes'], links: Links | undefin
     const isHarmless = /^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(address); // it has no quotes
     return isHarmless && `<img src="${address.replaceAll('&', '&amp;')}" width="64" alt="">`;
   });
-  return tags.filter(Boolean).join(isChanged ? ' → ' : ' ');
+  const shown = tags.filter(Boolean).join(isChanged ? ' → ' : ' ');
+  return isChanged && shown ? `image\\_url: ${shown}` : shown;
 }

@@ -42,7 +42,7 @@ export function createView(comparison: Compared, options: ViewOptions): ChangesV
     category ? subjectOf(category, wording) : wording.several,
   );
   return {
-    headline: headlineOf(changes, wording),
+    headline: headlineOf(comparison, wording),
     summary: [
       wording.totals(totals),
       ...times,
@@ -52,15 +52,19 @@ export function createView(comparison: Compared, options: ViewOptions): ChangesV
     sections: Array.from(groups, ([title, members]) => {
       return { title, rows: members.map((row) => viewOfRow(row, facts)) };
     }),
-    proposal: others.length > 0 ? proposalFor(comparison, others, wording) : undefined,
+    proposal:
+      refused.length > 0 ? proposalFor(comparison, { refused, others }, wording) : undefined,
   };
 }
 
 /** The changes in a line. */
-export function headlineOf(changes: readonly Change[], wording: ChangesWording): string {
+export function headlineOf(
+  { changes, accepted }: Pick<Comparison, 'accepted' | 'changes'>,
+  wording: ChangesWording,
+): string {
   const { now = [], later = [] } = Object.groupBy(changes, whenOf);
   const breakingIn = (some: readonly Change[]) =>
-    countEntries(some.filter(({ level }) => level === 'breaking'));
+    countEntries(some.filter((each) => each.level === 'breaking' && !accepted.has(each)));
   const counts = now.length > 0 ? wording.counts(countChanges(now), breakingIn(now)) : undefined;
   if (later.length === 0) return counts ?? wording.none;
   const begins = later.filter(({ kind }) => kind === 'activated' || kind === 'added');
@@ -72,14 +76,14 @@ export function headlineOf(changes: readonly Change[], wording: ChangesWording):
 /** A month is usually enough for apps to follow. The author may write another day. */
 const acceptedFor = 30 * 24 * 60 * 60 * 1000; // milliseconds
 
-/** Lines for `accepted-changes.yaml`, with one reason for all changes of a kind and field. */
+/** Lines for `accepted-changes.yaml`, with one reason for all others of a kind and field. */
 function proposalFor(
   { read, at, folder }: Comparison,
-  refused: readonly Change[],
+  { refused, others }: Readonly<Record<'others' | 'refused', readonly Change[]>>,
   wording: ChangesWording,
 ) {
   const expires = new Date(Date.parse(at) + acceptedFor).toISOString().slice(0, 10);
-  const groups = Map.groupBy(refused, (change) =>
+  const groups = Map.groupBy(others, (change) =>
     change.kind === 'changed' ? `changed\n    field: ${change.field}` : change.kind,
   );
   const items = Array.from(groups, ([kindAndField, changes]) => {
@@ -88,7 +92,10 @@ function proposalFor(
     return `  - change: ${kindAndField}\n    entries:${[...keys].join('')}\n    ${reason}`;
   });
   const isBegun = read.after?.found.draft.accepted.fields.accepted?.length;
-  const all = [...(isBegun ? [] : ['accepted:']), ...items].join('\n');
-  const text = wording.refused(refused.length, pathIn(folder, 'accepted-changes.yaml'));
-  return { text, lines: all.split('\n') };
+  const all = [...(isBegun || !items.length ? [] : ['accepted:']), ...items];
+  const path = items.length > 0 ? pathIn(folder, 'accepted-changes.yaml') : undefined;
+  return {
+    text: wording.refused(refused.length, path),
+    lines: all.flatMap((item) => item.split('\n')),
+  };
 }

@@ -47,8 +47,8 @@ test('set shows what changes in files and for apps, and writes that with --yes a
 1 changed
 Apps get 2 categories, 3 filters.
 
-romantic 로맨틱 (Romantic)
-  changed: romantic/first_snow 필터 first_snow (Filter first_snow)
+romantic Romantic (로맨틱)
+  changed: romantic/first_snow Filter first_snow (필터 first_snow)
       is_recommended: false → true
 
 `;
