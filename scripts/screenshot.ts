@@ -27,7 +27,6 @@ try {
   cpSync(join(images, 'palace_lamp.webp'), join(images, 'candlelight.webp'));
   const options = ['--lang', 'en', '--at', '2026-12-01T00:00:00Z', '--out', 'preview.html'];
   await call(['preview', ...options], { cwd: folder });
-
   const viewport = { width: 1280, height: 800 };
   const page = await browser.newPage({ viewport, deviceScaleFactor: 1.5 });
   await page.goto(pathToFileURL(join(folder, 'preview.html')).href);

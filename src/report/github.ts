@@ -22,7 +22,7 @@ export function githubReport(report: Report, { relativePath, summary }: ReportCo
     const text = messageInFull(finding, report);
     return workflowCommand(finding.severity, { ...place, title: finding.code }, text);
   };
-  const more = counts.errors + counts.warnings - annotated.length;
+  const more = shown.length - annotated.length;
   const hint = `${wording.report.more(more)} ${summary ? wording.report.inSummary : ''}`.trim();
   return [
     ...annotated.map(annotation),
