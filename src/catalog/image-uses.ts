@@ -26,7 +26,7 @@ export function withImageUses(all: readonly Finding[], draft: Draft): readonly F
   const unused = all.length > 200 ? [] : names.filter((name) => !used.has(name)); // for speed
   const usesOf = ({ path }: Finding) =>
     users.get(path)?.map(({ filter }) => placeIn(filter, 'image')) ?? [];
-  // Nobody knows an image by its path: its finding names the first filter that uses it.
+  // The finding of an image names the first filter that uses it.
   const named = withEntryNames(
     all.map((finding) => ({ ...finding, ...usesOf(finding)[0] })),
     draft,

@@ -7,7 +7,7 @@ import { formerKeysOf, type Lists } from './pairs.ts';
 
 /**
  * Scheduled changes after `at` that the catalog before did not have, by time. An end breaks apps
- * only if it takes away what they have at `at`, and would still have then: a new entry may end.
+ * only if it takes away what they have at `at`, and would still have then.
  */
 export function newlyScheduled({ before, after }: BeforeAfter<Catalog>, at: Timestamp) {
   const known = scheduledIn(before, at);

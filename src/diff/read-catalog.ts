@@ -31,12 +31,6 @@ export function catalogForApps({ sources, found }: ReadCatalog): Catalog | undef
   return isValid ? (found.catalog() ?? assemble(found.draft)) : undefined;
 }
 
-/** The catalog without the categories whose file has errors. */
-export function catalogOfValidFiles({ found: { draft }, errors }: ReadCatalog): Catalog {
-  const categories = draft.categories.filter(({ path }) => !errors.has(path));
-  return assemble({ ...draft, categories });
-}
-
 function errorsOf({ findings }: Examination): readonly Finding[] {
   return findings.filter(({ severity }) => severity === 'error');
 }

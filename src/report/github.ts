@@ -31,7 +31,7 @@ export function githubReport(report: Report, { relativePath, summary }: ReportCo
   ].join('');
 }
 
-/** The place of an annotation. A warning has none in files that a pull request does not touch. */
+/** The place of an annotation. A warning has one only in files that a pull request touches. */
 function placeFor(finding: Finding, { linesIn, branch }: Report): Place | undefined {
   // "Files changed" shows no line of an image: the line of its filter stands in for it.
   const places = [finding, ...finding.related].filter(({ path }) => linesIn(path).length > 0);

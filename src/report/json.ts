@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { EntryName, Finding } from '../finding/finding.ts';
-import { sentence } from '../wording/wording.ts';
-import { message, type Report, type ReportContext } from './report.ts';
+import { message, sentence } from '../wording/wording.ts';
+import type { Report, ReportContext } from './report.ts';
 
 /**
  * A SHA-256 (hex) for each finding, all different, by which CI recognises it after other changes.

@@ -1,13 +1,6 @@
 import type { Finding } from '../finding/finding.ts';
-import {
-  addressOf,
-  combineFixes,
-  excerpt,
-  message,
-  placeText,
-  type Report,
-  repairToPaste,
-} from './report.ts';
+import { addressOf, message } from '../wording/wording.ts';
+import { combineFixes, excerpt, placeText, type Report, repairToPaste } from './report.ts';
 
 /** The start of mentions, references such as `#1`, addresses, emoji and formulas. */
 const references = /(?:[@#:!%$]|www|gh-)(?=\S)/gi;
@@ -52,7 +45,7 @@ export const inSummary = Math.floor((1024 * 1024 - 1) / 3);
 
 /**
  * The report in Markdown, by default for a comment: errors, then warnings, folded. In a pull
- * request, older warnings are counted alone. It is empty if there is nothing to report.
+ * request, older warnings are counted alone. It may be empty.
  */
 export function markdownReport(report: Report, limit = inComment): string {
   const { counts, wording, branch } = report;

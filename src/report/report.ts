@@ -1,11 +1,10 @@
 import type { CommandOptions } from '../base/command.ts';
 import { applyEdits, type Edit, linesOf } from '../base/edit.ts';
-import { homepage, version } from '../base/package-json.ts';
 import { type Paint, shortened, shown, shownExactly } from '../base/printable.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
 import { type Counts, editsOf, type Finding, type Fix, type Place } from '../finding/finding.ts';
-import { sentence, type Wording } from '../wording/wording.ts';
+import { message, type Wording } from '../wording/wording.ts';
 
 /** The longest text shown of a line, in UTF-16 units: one line of a MiB may have many findings. */
 const maximumLength = 1000;
@@ -104,17 +103,6 @@ export function createReport(sources: Sources, found: Examination, wording: Word
   };
   const counts = { ...found.counts, files: files.length };
   return { findings: found.findings, counts, linesIn, wording };
-}
-
-/** The sentence of a finding, behind the name of its entry. */
-export function message(finding: Finding, wording: Wording): string {
-  const text = sentence(finding, wording);
-  return finding.entry === undefined ? text : `${wording.entry(finding.entry)}: ${text}`;
-}
-
-/** The address of the explanation of a code, in the documents of this version. */
-export function addressOf(code: string, { language }: Wording): string {
-  return `${homepage}/blob/v${version}/docs/findings.${language}.md#${code}`;
 }
 
 export function placeText({ path, range }: Place): string {

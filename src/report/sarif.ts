@@ -1,7 +1,7 @@
 import { version } from '../base/package-json.ts';
-import { sectionsOf } from '../wording/wording.ts';
+import { addressOf, message, sectionsOf } from '../wording/wording.ts';
 import { fingerprints, strictJson } from './json.ts';
-import { addressOf, message, type Report, type ReportContext } from './report.ts';
+import type { Report, ReportContext } from './report.ts';
 
 const schema =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';

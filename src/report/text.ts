@@ -1,8 +1,9 @@
 import { commandLine } from '../base/command.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
+import { message } from '../wording/wording.ts';
 import type { Report, ReportContext } from './report.ts';
-import { combineFixes, message, placeText, repairToPaste } from './report.ts';
+import { combineFixes, placeText, repairToPaste } from './report.ts';
 
 /** People do not read more; the other formats have all. */
 const mostFindings = 100;

@@ -87,7 +87,7 @@ export const changesEn = {
       : 'or do what the hint says.';
     return `${count} ${changes} refused. Undo ${it} ${what}`;
   },
-  linesByCommand: `There are too many lines to show here. This prints them: npm run diff -- --fail-on breaking`,
+  linesByCommand: 'Too many lines to show here. See them: npm run diff -- --fail-on breaking',
   whyIntended: 'why this is intended',
   more: (count: number) => `${count} more ${count === 1 ? 'row is' : 'rows are'} not shown here.`,
 };

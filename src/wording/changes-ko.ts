@@ -76,8 +76,8 @@ export const changesKo: ChangesWording = {
   refused: (count, path) =>
     `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, ${path ? `의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.` : '위에 적은 방법대로 하세요.'}`,
   linesByCommand: [
-    '추가할 줄이 너무 많아 여기에는 표시하지 않았습니다.',
-    '다음 명령으로 볼 수 있습니다: npm run diff -- --fail-on breaking',
+    '추가할 줄이 너무 많아 여기에 표시하지 않습니다.',
+    '다음 명령으로 보세요: npm run diff -- --fail-on breaking',
   ].join(' '),
   whyIntended: '이렇게 바꾸는 이유',
   more: (count) => `여기에 표시하지 않은 줄이 ${count}개 더 있습니다.`,

@@ -25,7 +25,8 @@ const failures = {
     `${closest === undefined ? 'List all codes' : `The closest one is ${quoted(closest)}`}: ${command}`,
   ],
   'default-branch-is-unknown': [
-    'The repository of "{path}" has neither a branch main or master nor a default branch of origin.',
+    'The repository of "{path}" has neither a branch main or master',
+    'nor a default branch of origin.',
     'Say what to compare with, for example: npm run diff -- HEAD~1',
   ],
   'answer-is-needed': [
@@ -72,7 +73,8 @@ const failures = {
   'nothing-is-written': `Nothing was written.`,
   'outputs-are-unclear': [
     'It is not clear which report goes where ({value}).',
-    'Give each format a file of its own, as in --format sarif --output sarif=report.sarif',
+    'Give each format a file of its own,',
+    'as in --format sarif --output sarif=report.sarif',
   ],
   'repository-has-no-commit': [
     'The repository of "{path}" has no commit yet, so there is nothing to compare with.',

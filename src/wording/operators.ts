@@ -65,10 +65,11 @@ export const operatorFailures = {
     ].join('\n');
   },
   'signing-key-is-missing': [
-    'What is published is signed, and servers may take nothing else, but no key was given to sign with.',
+    'What is published is signed, and servers may take nothing else,',
+    'but no key was given to sign with.',
     'Nothing was changed.',
-    'Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on,',
-    'delete manifest.json.sig first.',
+    'Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY;',
+    'to publish without a signature from now on, delete manifest.json.sig first.',
   ],
   'time-is-ahead': [
     '{time} is more than an hour ahead of the clock of this machine,',

@@ -1,6 +1,8 @@
 import { commandText } from '../base/command.ts';
 import { quoteForShell, shown, shownLine } from '../base/printable.ts';
+import type { ChangedEntry } from '../diff/change.ts';
 import type { MemoryPlace } from '../memory/memory.ts';
+import type { ChangesWording } from './changes-en.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */
 export function quoted(text: string): string {
@@ -54,4 +56,17 @@ export function repairDiff(before: string, after: string, ofLetters: string): st
   const lines = before.split('\n').map((line) => `- ${shownLine(line)}\n`);
   const looksTheSame = before.normalize('NFC') === after.normalize('NFC');
   return `${looksTheSame ? ` (${ofLetters})` : ''}\n${lines.join('')}+ ${shownLine(after)}`;
+}
+
+type Names = Pick<ChangesWording, 'names'>;
+
+/** An entry with its names, as in `romantic Romantic (로맨틱)`. */
+export function subjectOf(entry: ChangedEntry, wording: Names): string {
+  return `${shown(entry.key)} ${namesOf(entry, wording)}`.trimEnd();
+}
+
+/** The names of an entry, that in the language of the reader first; empty if it has none. */
+export function namesOf(entry: ChangedEntry, { names }: Names): string {
+  const [first, second] = [shown(entry[names[0]]), shown(entry[names[1]])];
+  return first === second || !second ? first : `${first} (${second})`;
 }

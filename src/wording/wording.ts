@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { homepage, version } from '../base/package-json.ts';
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { type Code, messagesOf } from '../finding/table.ts';
@@ -40,6 +41,17 @@ export function sentence({ code, args }: Pick<Finding, 'args' | 'code'>, wording
   );
   const [en = '', ko = ''] = messagesOf(code, facts);
   return wording.language === 'ko' ? ko : en;
+}
+
+/** The sentence of a finding, behind the name of its entry. */
+export function message(finding: Finding, wording: Wording): string {
+  const text = sentence(finding, wording);
+  return finding.entry === undefined ? text : `${wording.entry(finding.entry)}: ${text}`;
+}
+
+/** The address of the explanation of a code, in the documents of this version. */
+export function addressOf(code: string, { language }: Wording): string {
+  return `${homepage}/blob/v${version}/docs/findings.${language}.md#${code}`;
 }
 
 /** The sections of the document on findings, in Markdown. `text`: all below the heading. */

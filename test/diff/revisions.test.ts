@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { compareRevisions } from '../../src/diff/compare-revisions.ts';
-import { catalogOfValidFiles, readCatalog } from '../../src/diff/read-catalog.ts';
 import type { Environment } from '../../src/git/git.ts';
-import { categoryYaml, filterYaml, folderInMemory } from '../support/catalogs.ts';
+import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
 import {
@@ -202,16 +201,6 @@ test('compares where accepted-changes.yaml alone has errors, which accepts nothi
   const accepted = { 'accepted-changes.yaml': 'accepted:\n  - change: removed\n    entry: a/b\n' };
   const comparison = compareFiles({ ...withChalk, ...accepted });
   assert.deepEqual([changesIn(comparison), comparison.accepted.size], [chalk, 0]);
-});
-
-test('the valid files of a catalog are those without errors', () => {
-  const { categories } = catalogOfValidFiles(
-    readCatalog(folderInMemory({ ...compared, ...unclosed })),
-  );
-  assert.deepEqual(
-    categories.map(({ slug }) => slug),
-    ['cartoon', 'hidden'],
-  );
 });
 
 test('reads a catalog deep in a repository and in a linked worktree, in hooks too, and gives its path there and the commit', (t) => {

@@ -7,8 +7,7 @@ import { replaceFiles } from '../../command/write/replace-files.ts';
 import { normalised } from '../../edit/new-fields.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
-import { message } from '../../report/report.ts';
-import { sentence } from '../../wording/wording.ts';
+import { message, sentence } from '../../wording/wording.ts';
 import { type Context, type Fields, type NewEntry, numbered } from './context.ts';
 
 /** Examines what is given, asks for the rest, and writes all or nothing. Resolves to the exit code. */

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
-import type { Category, Filter, Window } from '../../catalog/catalog.ts';
+import { assemble } from '../../catalog/assemble.ts';
+import type { Catalog, Category, Filter, Window } from '../../catalog/catalog.ts';
 import { type Image, isImage } from '../../catalog/image-files.ts';
 import { asOf } from '../../catalog/schedule.ts';
 import { compareRead } from '../../diff/compare-revisions.ts';
 import { refusedOf } from '../../diff/level.ts';
 import { type FilterPair, keyOf, latestOf, type Pair, pairUp } from '../../diff/pairs.ts';
-import { catalogOfValidFiles, type ReadCatalog } from '../../diff/read-catalog.ts';
+import type { ReadCatalog } from '../../diff/read-catalog.ts';
 import type { locate } from '../../diff/revisions.ts';
 import { createView } from '../../report/changes/view.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
@@ -106,4 +107,10 @@ export function compareCards(
     if (origin.startsWith('https://')) origins.add(origin);
     return { ...filter, dates, image: undefined, file: undefined };
   }
+}
+
+/** The catalog without the categories whose file has errors. */
+function catalogOfValidFiles({ found: { draft }, errors }: ReadCatalog): Catalog {
+  const categories = draft.categories.filter(({ path }) => !errors.has(path));
+  return assemble({ ...draft, categories });
 }

@@ -5,15 +5,8 @@ import { type ReadCatalog, readCatalog } from '../../diff/read-catalog.ts';
 import { locate } from '../../diff/revisions.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import type { Environment } from '../../git/git.ts';
-import {
-  addressOf,
-  combineFixes,
-  createReport,
-  message,
-  placeText,
-  repairToPaste,
-} from '../../report/report.ts';
-import type { Language, Wording } from '../../wording/wording.ts';
+import { combineFixes, createReport, placeText, repairToPaste } from '../../report/report.ts';
+import { addressOf, type Language, message, type Wording } from '../../wording/wording.ts';
 import { type BeforeAfter, compareCards } from './cards.ts';
 import { momentsIn } from './moments.ts';
 

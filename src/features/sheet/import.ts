@@ -15,7 +15,7 @@ import {
 import { editFailure } from '../../edit/parsed.ts';
 import { categoryNamed } from '../../edit/select.ts';
 import type { Finding } from '../../finding/finding.ts';
-import { message } from '../../report/report.ts';
+import { message } from '../../wording/wording.ts';
 import { entriesAt, entriesByKey } from './base.ts';
 import { filesAfter } from './files.ts';
 import { mergeRows } from './merge.ts';

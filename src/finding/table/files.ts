@@ -44,7 +44,7 @@ export const fileErrors = {
   'file-is-not-read': ({ name, reason, right }: Unread) =>
     ({
       folder: `The folder "${name}" is not read. Move its files to ${right} itself.\n"${name}" 폴더는 읽지 않습니다. 파일을 ${right} 바로 아래로 옮기세요.`,
-      kind: `"${name}" is not a category file such as romantic.yaml. Move it out of this folder, or give it such a name. Upload an image to images/, and delete it here.\n"${name}" 파일은 romantic.yaml 같은 카테고리 파일이 아닙니다. 이 폴더 밖으로 옮기거나 그런 이름으로 고치세요. 이미지는 images/에 올리고 여기서는 지우세요.`,
+      kind: `"${name}" is not a category file such as romantic.yaml. Rename it, or move it out of this folder; upload an image to images/.\n"${name}" 파일은 romantic.yaml 같은 카테고리 파일이 아닙니다. 이름을 고치거나 이 폴더 밖으로 옮기세요. 이미지는 images/에 올리세요.`,
       name: `"${name}" is not read. Rename or move it to "${right}".\n"${name}" 파일은 읽지 않습니다. "${right}" 이름으로 바꾸거나 옮기세요.`,
       taken: `"${name}" is not read, and "${right}" exists already. Keep what is right in that file, and delete this one.\n"${right}" 파일이 이미 있어서 "${name}" 파일은 읽지 않습니다. 맞는 내용만 남기고 이 파일은 지우세요.`,
     })[reason],
@@ -53,15 +53,17 @@ export const fileErrors = {
     `This cannot be read (${reason}). It must be an ordinary file or folder that you may read.\n읽을 수 없습니다(${reason}). 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
   'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.\nUTF-8 텍스트 파일이 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
   'file-is-too-large': ({ bytes, maximum }: Record<'bytes' | 'maximum', number>) =>
-    `This file has ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make an image smaller and upload it again under the same name, or split a category in two.\n${kilobytes(maximum)}KB까지인데 ${kilobytes(bytes)}KB입니다. 이미지는 줄여서 같은 이름으로 다시 올리고, 카테고리는 둘로 나누세요.`,
+    `This file has ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make an image smaller and upload it again, or split a category in two.\n${kilobytes(maximum)}KB까지인데 ${kilobytes(bytes)}KB입니다. 이미지는 줄여서 다시 올리고, 카테고리는 둘로 나누세요.`,
   'image-has-wrong-size': ({ reason, width, height, maximum }: Size) =>
-    `This image is ${width} × ${height} pixels${reason === 'pixels' ? `; the maximum is ${maximum} on each side. Make it smaller` : ', but image_shape in catalog.yaml asks for square ones. Crop it'}, and upload it again under the same name.\n이미지가 ${width}×${height}픽셀입니다. ${reason === 'pixels' ? `한 변을 ${maximum}픽셀 이하로 줄여서` : 'catalog.yaml의 image_shape에 따라 정사각형으로 잘라서'} 같은 이름으로 다시 올리세요.`,
+    `This image is ${width} × ${height} pixels: ${reason === 'pixels' ? `${maximum} on a side is the maximum` : 'image_shape asks for a square'}. Change it, and upload it again under the same name.\n이미지가 ${width}×${height}픽셀입니다. ${reason === 'pixels' ? `한 변은 ${maximum}픽셀까지입니다` : 'image_shape에 따라 정사각형이어야 합니다'}. 고쳐서 같은 이름으로 다시 올리세요.`,
   'image-is-given-twice': `This filter has both image and image_url. Delete one of the two lines.\n이 필터에 image와 image_url이 모두 있습니다. 둘 중 한 줄을 지우세요.`,
   'image-is-missing': ({ name, suggest }: { name: string; suggest?: string | undefined }) =>
     `There is no file images/${name}. ${suggest ? `Change "${name}" to "${suggest}"` : 'Upload the image to that folder, or correct the name'}.\nimages/${name} 파일이 없습니다. ${suggest ? `"${suggest}" 값으로 고치세요` : '이미지를 올리거나 이름을 고치세요'}.`,
   'image-is-unusable': ({ reason, name, actual }: Unusable) => {
+    const right = name.replace(/\w+$/, actual);
+    const [type, wanted] = [formatOf(right), formatOf(name)];
     if (reason === 'type')
-      return `The image "${name}" is actually ${formatOf(`.${actual}`)}. Save it as ${formatOf(name)}, or upload it again as "${name.replace(/\w+$/, actual)}", write that name in its filter, and delete this one.\n"${name}" 이미지는 실제로 ${formatOf(`.${actual}`)} 형식입니다. ${formatOf(name)} 형식으로 다시 저장하거나, "${name.replace(/\w+$/, actual)}" 이름으로 다시 올려 필터에도 그 이름을 적고, 이 파일은 지우세요.`;
+      return `The image "${name}" is actually ${type}. Save it as ${wanted}, or upload it again as "${right}", write that name in its filter, and delete this one.\n"${name}" 이미지는 실제로 ${type} 형식입니다. ${wanted} 형식으로 다시 저장하거나, "${right}" 이름으로 다시 올려 필터에도 그 이름을 적고, 이 파일은 지우세요.`;
     return `This file is damaged, empty, a pointer of Git LFS, or no PNG, JPEG, WebP or AVIF image. Upload the image itself again.\n손상되었거나 비어 있거나, Git LFS 포인터이거나, PNG, JPEG, WebP, AVIF 이미지가 아닙니다. 이미지 파일을 다시 올리세요.`;
   },
   'image-name-is-malformed': ({ name, reason, right, filter }: Misnamed) => {

@@ -145,7 +145,7 @@ export const valueErrors = {
     `${field} contains the invisible character ${character}. Delete it.\n${field}에 보이지 않는 ${character} 문자가 있습니다. 지우세요.`,
   'text-is-decomposed': ({ field, letter }: { field: string; letter?: string | undefined }) =>
     letter
-      ? `${field} contains ${letter} ${codePoint(letter)}, which looks like ${letter.normalize()} ${codePoint(letter.normalize())}. Write that.\n${field}에 모양만 같은 글자 ${letter}${codePoint(letter)}가 있습니다. 일반 글자 ${letter.normalize()}${codePoint(letter.normalize())}로 적으세요.`
+      ? `${field} contains ${letter} ${codePoint(letter)}, which only looks like ${letter.normalize()}. Write that.\n${field}에 모양만 같은 글자 ${letter}${codePoint(letter)}가 있습니다. 일반 글자 ${letter.normalize()}로 적으세요.`
       : `${field} contains letters in pieces (NFD), as macOS stores Hangul. Write them composed (NFC).\n${field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있습니다. 완성형(NFC)으로 적으세요.`,
   /** `length`: in characters as people count them. */
   'text-is-too-long': ({ field, length, maximum }: Long) =>

@@ -1,9 +1,10 @@
 import { shown } from '../../base/printable.ts';
 import type { Change } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
+import { namesOf } from '../../wording/shared.ts';
 import { inComment, inert, inertInHtml, markdownWithin, yamlBlock } from '../markdown.ts';
 import type { Links } from './places.ts';
-import { linesOf, mostNames, namesOf, type RowView } from './row-view.ts';
+import { linesOf, mostNames, type RowView } from './row-view.ts';
 import type { ChangesView } from './view.ts';
 
 /** The first line, by which a bot finds its comment again. */

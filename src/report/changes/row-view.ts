@@ -5,6 +5,7 @@ import type { Change, ChangedEntry, Comparison } from '../../diff/change.ts';
 import { inactiveField } from '../../diff/level.ts';
 import { type Row, valuesOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
+import { subjectOf } from '../../wording/shared.ts';
 
 export type RowView = ReturnType<typeof viewOfRow>;
 
@@ -58,17 +59,6 @@ export function linesOf({ changes, details }: RowView, wording: ChangesWording) 
 /** The row in one line. */
 export function lineOf(row: RowView, wording: ChangesWording): string {
   return [`${row.title}: ${row.subject}`, ...linesOf(row, wording)].join('; ');
-}
-
-/** An entry with its names, as in `romantic Romantic (로맨틱)`. */
-export function subjectOf(entry: ChangedEntry, wording: ChangesWording): string {
-  return `${shown(entry.key)} ${namesOf(entry, wording)}`.trimEnd();
-}
-
-/** The names of an entry, that in the language of the reader first; empty if it has none. */
-export function namesOf(entry: ChangedEntry, { names }: ChangesWording): string {
-  const [first, second] = [shown(entry[names[0]]), shown(entry[names[1]])];
-  return first === second || !second ? first : `${first} (${second})`;
 }
 
 /** No list of names is longer. */

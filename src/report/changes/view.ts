@@ -3,8 +3,9 @@ import type { BeforeAfter, Change, Compared, Comparison, Revision } from '../../
 import { countChanges, countEntries, keyBefore, whenOf } from '../../diff/change.ts';
 import { rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
+import { subjectOf } from '../../wording/shared.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
-import { type RowView, subjectOf, viewOfRow } from './row-view.ts';
+import { type RowView, viewOfRow } from './row-view.ts';
 
 /** A comparison in words. The formats only lay it out. */
 export interface ChangesView {
