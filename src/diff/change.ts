@@ -55,6 +55,8 @@ export type Change = ChangeDetails & {
   readonly level: Level;
   /** When it takes effect; undefined for at once. */
   readonly at?: Timestamp;
+  /** When it would have, before. */
+  readonly instead?: Timestamp;
   /** As it is after the change; a removed one as it was. */
   readonly entry: ChangedEntry;
   /** The category that it is or is in. */

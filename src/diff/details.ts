@@ -13,11 +13,14 @@ export function categoryDetails(
   const [wasListed, isListed] = [listing.has(before), listing.has(after)];
   const filtersIn = (side: 'after' | 'before') => {
     const listed = filters.filter((pair) => !pair.isMoved && listing.has(pair[side]));
-    return listed.flatMap((pair) => pair[side] ?? []).map(withImage);
+    const found = listed.flatMap((pair) => pair[side] ?? []);
+    // Of a category that is switched, the others were off and stay off.
+    return found.filter(({ is_active }) => is_active || !(before && after)).map(withImage);
   };
   if (after && isListed && !wasListed) {
-    const kind = before ? 'activated' : 'added';
-    return [{ kind, filters: filtersIn('after'), fields: unusualFields(after) }];
+    const filters = filtersIn('after');
+    if (before) return [{ kind: 'activated', filters, fields: [] }];
+    return [{ kind: 'added', filters, fields: unusualFields(after) }];
   }
   if (wasListed && !isListed) {
     return [{ kind: after ? 'deactivated' : 'removed', filters: filtersIn('before'), fields: [] }];

@@ -10,18 +10,21 @@ import { formerKeysOf, type Lists } from './pairs.ts';
  * only if it takes away what they have at `at`, and would still have then.
  */
 export function newlyScheduled({ before, after }: BeforeAfter<Catalog>, at: Timestamp) {
-  const known = scheduledIn(before, at);
+  const known = [...scheduledIn(before, at)].flatMap(([time, changes]) =>
+    changes.map((change) => [idOf(change, change.entry.key), time] as const),
+  );
+  const times = new Map(known);
   const ends = endsIn(listedIn(asOf(before, at)));
   const formerKeys = formerKeysOf(before, after);
   return [...scheduledIn(after, at)].flatMap(([time, scheduled]) => {
-    const ids = new Set(known.get(time)?.map((change) => idOf(change, change.entry.key)));
     const isLost = ({ key }: ChangedEntry) => (ends.get(formerKeys.get(key) ?? '') ?? '') > time;
     return scheduled.flatMap((change): Change | [] => {
       const entries = 'fields' in change ? [change.entry, ...change.filters] : [];
       const isBreaking = change.level === 'breaking' && entries.some(isLost);
-      if (!isBreaking && ids.has(idOf(change, formerKeys.get(change.entry.key)))) return [];
+      const instead = times.get(idOf(change, formerKeys.get(change.entry.key)));
+      if (!isBreaking && instead === time) return [];
       const level = change.level === 'breaking' && !isBreaking ? 'notable' : change.level;
-      return { ...change, at: time, level };
+      return { ...change, at: time, level, ...(instead && instead !== time && { instead }) };
     });
   });
 }

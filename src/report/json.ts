@@ -29,7 +29,7 @@ export function jsonReport({ counts, findings, wording }: Report): string {
     const text = sentence(finding, wording);
     return { code, severity, message: text, path, range, entry, fix: repair, related };
   });
-  return `{"version":1,"summary":${strictJson(counts)},"diagnostics":${jsonLines(list)}}\n`;
+  return `${strictJson({ version: 1, summary: counts, diagnostics: list }, null)}\n`;
 }
 
 /** The report for GitLab (docs.gitlab.com/ci/testing/code_quality, "report format"). */
@@ -45,13 +45,7 @@ export function gitlabReport({ findings, wording }: Report, { relativePath }: Re
       lines: { begin: finding.range.start.line, end: finding.range.end.line },
     },
   }));
-  return `${jsonLines(issues)}\n`;
-}
-
-/** A JSON array, one value a line, with null for undefined. */
-function jsonLines(values: readonly unknown[]): string {
-  const lines = values.map((value) => strictJson(value, null));
-  return lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`;
+  return `${strictJson(issues, null)}\n`;
 }
 
 const unsafe = /[\u007f-\u009f\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;

@@ -1,8 +1,11 @@
 import { shown } from '../base/printable.ts';
 import { shortMoment } from '../base/zone.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
-import type { Acceptance, BeforeAfter, Revision, Total } from '../diff/change.ts';
+import type { Acceptance, BeforeAfter, Change, Total } from '../diff/change.ts';
 import type { Replacement } from '../diff/rows.ts';
+
+type Scheduled = Pick<Change, 'at' | 'instead' | 'kind'>;
+type Clock = Parameters<typeof shortMoment>[2];
 
 /** The sentences about changes that every language has. */
 export type ChangesWording = typeof changesEn;
@@ -14,7 +17,7 @@ export const kinds: Readonly<Record<ChangeKind, string>> = {
   deactivated: 'switched off',
   moved: 'moved',
   removed: 'removed',
-  renamed: 'renamed',
+  renamed: 'code or file renamed',
   reordered: 'reordered',
 };
 
@@ -29,18 +32,20 @@ export const changesEn = {
     before:
       'Cannot compare: the catalog before the change has errors, so what changes for apps is not known.',
   } satisfies BeforeAfter<string>,
-  compared: ({ before, after }: BeforeAfter<Revision>) =>
-    `Compared ${after.kind === 'worktree' ? '' : `${revisionText(after)} `}with ${revisionText(before)}.`,
+  compared: (revisions: string) => `Compared with ${revisions}.`,
   /** Entries by what happens to them, and how many of the changes break apps. */
-  counts: (counts: Readonly<Record<ChangeKind, number>>, breaking: number) =>
-    [
-      ...changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : [])),
-      ...breakingText(breaking),
-    ].join(', '),
+  counts(counts: Readonly<Record<ChangeKind, number>>, breaking: number): string {
+    const all = changeKinds.filter((kind) => counts[kind] > 0);
+    const sum = all.reduce((total, kind) => total + counts[kind], 0);
+    const of = sum === 1 ? '; it' : `; ${breaking} of ${sum}`;
+    const breaks = breaking > 0 ? `${of} ${breaking === 1 ? 'breaks' : 'break'} apps` : '';
+    return all.map((kind) => `${counts[kind]} ${kinds[kind]}`).join(', ') + breaks;
+  },
   headline(now: string | undefined, { begin, end, breaking }: Later) {
     const begins = begin > 0 ? [`${begin} ${begin === 1 ? 'begins' : 'begin'}`] : [];
     const ends = end > 0 ? [`${end} ${end === 1 ? 'ends' : 'end'}`] : [];
-    const later = [...begins, ...ends, ...breakingText(breaking)].join(', ');
+    const breaks = breaking > 0 ? [`${breaking} ${breaking === 1 ? 'breaks' : 'break'} apps`] : [];
+    const later = [...begins, ...ends, ...breaks].join(', ');
     return `Now: ${now ?? 'no change'}. Later: ${later}.`;
   },
   totals: ({ categories, filters }: Readonly<Record<'categories' | 'filters', Total>>) =>
@@ -72,44 +77,34 @@ export const changesEn = {
       `instead of any other "was:", to keep its identifier: ${line}`,
     ].join(' ');
   },
-  later(kind: ChangeKind, at: string, clock: Parameters<typeof shortMoment>[2]) {
+  renamed: (isFilter: boolean): string => (isFilter ? 'code changed' : 'file renamed'),
+  later({ kind, at = '', instead }: Scheduled, clock: Clock) {
     const { text, lastDay } = shortMoment(at, 'en', clock);
-    if (kind === 'activated' || kind === 'added') return `begins ${text}`;
-    return `ends ${text}${lastDay ? `, last day ${lastDay}` : ''}`;
+    const more = instead ? ` instead of ${shortMoment(instead, 'en', clock).text}` : '';
+    if (kind === 'activated' || kind === 'added') return `begins ${text}${more}`;
+    return `ends ${text}${lastDay ? `, last day ${lastDay}` : ''}${more}`;
   },
   times: (zone: string) => `Times are those of ${shown(zone)}.`,
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
+  refused: (count: number) =>
+    `${count} ${count === 1 ? 'change is' : 'changes are'} refused: the check is red.`,
   /** `path`: where lines can be added; undefined where all are likely renames. */
-  refused(count: number, path: string | undefined) {
-    const [changes, it] = count === 1 ? ['change is', 'it'] : ['changes are', 'them'];
-    const what = path
-      ? `or, if intended, add this to ${shown(path)}:`
-      : 'or do what the hint says.';
-    return `${count} ${changes} refused. Undo ${it} ${what}`;
-  },
-  linesByCommand: 'Too many lines to show here. See them: npm run diff -- --fail-on breaking',
+  accept: (path: string | undefined) =>
+    path
+      ? `Undo what is refused or, if it is intended, add this to ${shown(path)}:`
+      : 'Undo what is refused, or do what the hint says.',
   whyIntended: 'why this is intended',
+  lastDay: 'the last day to merge it',
   more: (count: number) => `${count} more ${count === 1 ? 'row is' : 'rows are'} not shown here.`,
 };
 
 /** Entries that begin or end later, and how many of these changes break apps. */
 export type Later = Readonly<Record<'begin' | 'breaking' | 'end', number>>;
 
-function breakingText(count: number): readonly string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? 'breaks' : 'break'} apps`];
-}
-
 function filtersOff(count: number): string {
   return count === 1
     ? '1 filter that is switched off is'
     : `${count} filters that are switched off are`;
-}
-
-function revisionText(revision: Revision): string {
-  const commit = revision.commit.slice(0, 10);
-  if (revision.kind === 'merge-base')
-    return `${commit}, where the branch left ${shown(revision.branch)}`;
-  return revision.kind === 'revision' ? `${shown(revision.revision)} (${commit})` : commit;
 }
 
 function fromTo({ before, after }: Total): string {

@@ -1,7 +1,7 @@
 import { shown } from '../base/printable.ts';
 import { shortMoment } from '../base/zone.ts';
 import { changeKinds } from '../catalog/catalog.ts';
-import type { Revision, Total } from '../diff/change.ts';
+import type { Total } from '../diff/change.ts';
 import type { ChangesWording } from './changes-en.ts';
 
 export const kinds: ChangesWording['kinds'] = {
@@ -24,19 +24,18 @@ export const changesKo: ChangesWording = {
     before:
       '비교할 수 없습니다. 변경 전 카탈로그에 오류가 있어서 앱에서 무엇이 달라지는지 알 수 없습니다.',
   },
-  compared: ({ before, after }) =>
-    `비교 기준: ${revisionText(before)}${after.kind === 'worktree' ? '' : ` → ${revisionText(after)}`}.`,
-  counts: (counts, breaking) =>
-    [
-      ...changeKinds.flatMap((kind) =>
-        counts[kind] > 0 ? `${kinds[kind]} ${counts[kind]}개` : [],
-      ),
-      ...breakingText(breaking),
-    ].join(', '),
+  compared: (revisions) => `비교 기준: ${revisions}.`,
+  counts(counts, breaking) {
+    const all = changeKinds.filter((kind) => counts[kind] > 0);
+    const sum = all.reduce((total, kind) => total + counts[kind], 0);
+    const breaks = breaking > 0 ? `; ${breakingText(breaking, sum)}` : '';
+    return all.map((kind) => `${kinds[kind]} ${counts[kind]}개`).join(', ') + breaks;
+  },
   headline(now, { begin, end, breaking }) {
     const begins = begin > 0 ? [`시작 ${begin}개`] : [];
     const ends = end > 0 ? [`종료 ${end}개`] : [];
-    const later = [...begins, ...ends, ...breakingText(breaking)].join(', ');
+    const breaks = breaking > 0 ? [breakingText(breaking, begin + end)] : [];
+    const later = [...begins, ...ends, ...breaks].join(', ');
     return `지금: ${now ?? '달라지는 점 없음'}. 나중: ${later}.`;
   },
   totals: ({ categories, filters }) =>
@@ -53,7 +52,7 @@ export const changesKo: ChangesWording = {
     stays: [],
   },
   several: '여러 카테고리에 걸친 변경',
-  marks: { error: '허용되지 않음', warning: '앱에 문제' },
+  marks: { error: '허용되지 않음', warning: '앱에 문제가 될 수 있음' },
   filters: (count) => `필터 ${count}개`,
   categories: (count) => `카테고리 ${count}개`,
   replaced({ gone, added, line }) {
@@ -66,31 +65,27 @@ export const changesKo: ChangesWording = {
       `식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요: ${line}`,
     ].join(' ');
   },
-  later(kind, at, clock) {
+  renamed: (isFilter) => (isFilter ? '코드 변경' : '파일 이름 변경'),
+  later({ kind, at = '', instead }, clock) {
     const { text, lastDay } = shortMoment(at, 'ko', clock);
-    if (kind === 'activated' || kind === 'added') return `${text}에 시작`;
-    return `${text}에 종료${lastDay ? `(마지막 날 ${lastDay})` : ''}`;
+    const before = instead ? `${shortMoment(instead, 'ko', clock).text} 대신 ` : '';
+    if (kind === 'activated' || kind === 'added') return `${before}${text}에 시작`;
+    return `${before}${text}에 종료${lastDay ? `(마지막 날 ${lastDay})` : ''}`;
   },
   times: (zone) => `시각은 ${shown(zone)} 기준입니다.`,
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
-  refused: (count, path) =>
-    `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, ${path ? `의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.` : '위에 적은 방법대로 하세요.'}`,
-  linesByCommand: [
-    '추가할 줄이 너무 많아 여기에 표시하지 않습니다.',
-    '다음 명령으로 보세요: npm run diff -- --fail-on breaking',
-  ].join(' '),
+  refused: (count) => `허용되지 않은 변경이 ${count}개 있어서 검사가 빨간색입니다.`,
+  accept: (path) =>
+    path
+      ? `되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`
+      : '되돌리거나, 위에 적은 방법대로 하세요.',
   whyIntended: '이렇게 바꾸는 이유',
+  lastDay: '병합할 수 있는 마지막 날',
   more: (count) => `여기에 표시하지 않은 줄이 ${count}개 더 있습니다.`,
 };
 
-function breakingText(count: number): readonly string[] {
-  return count === 0 ? [] : [`그중 ${count}개는 앱에 문제`];
-}
-
-function revisionText(revision: Revision): string {
-  const commit = revision.commit.slice(0, 10);
-  if (revision.kind === 'merge-base') return `${shown(revision.branch)}에서 갈라진 ${commit}`;
-  return revision.kind === 'revision' ? `${shown(revision.revision)}(${commit})` : commit;
+function breakingText(count: number, all: number): string {
+  return `${all === 1 ? '' : `${all}개 중 ${count}개는 `}앱에 문제가 될 수 있음`;
 }
 
 function fromTo({ before, after }: Total): string {

@@ -150,7 +150,13 @@ If that is intended, run this again with --allow-shrink.`,
   'watch-waits': `Waiting for changes; Ctrl-C ends it.`,
 } as const satisfies Templates<NoteArgs>;
 
-const stampKinds = { ...kinds, new: 'added', revived: 'restored', vanished: 'removed' };
+const stampKinds = {
+  ...kinds,
+  renamed: 'renamed',
+  new: 'added',
+  revived: 'restored',
+  vanished: 'removed',
+};
 
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {

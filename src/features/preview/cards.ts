@@ -74,7 +74,7 @@ export function compareCards(
   function datesOf({ active_from, active_until }: Omit<Window, 'isAhead'>): Dates {
     const both = [['activated', active_from] as const, ['deactivated', active_until] as const];
     return both.flatMap(([kind, time]) =>
-      time ? { time, text: wording.later(kind, time, { zone, now: at }) } : [],
+      time ? { time, text: wording.later({ kind, at: time }, { zone, now: at }) } : [],
     );
   }
 

@@ -10,9 +10,6 @@ import type { ChangesView } from './view.ts';
 /** The first line, by which a bot finds its comment again. */
 export const marker = '<!-- filter-catalog diff -->';
 
-/** With more changes, sections without a marked one are folded. */
-const mostUnfolded = 20;
-
 type Context = { readonly wording: ChangesWording; readonly links: Links | undefined };
 
 /** With more entries, a row has their names in a line of their own. */
@@ -20,30 +17,29 @@ const mostInLine = 5;
 
 /** The changes with as many whole rows as the limit allows; empty if nothing differs. */
 export function changesMarkdown(
-  { headline, summary, isEmpty, sections, proposal }: ChangesView,
+  { headline, refused, summary, sections, proposal }: ChangesView,
   context: Context,
   limit = inComment,
 ): string {
-  if (isEmpty) return '';
+  if (sections.length === 0 && summary.length > 0) return '';
   const { wording } = context;
   const total = sections.reduce((sum, { rows }) => sum + rows.length, 0);
   const block = proposal?.lines.length ? yamlBlock(proposal.lines) : '';
-  const lines = block.length > limit / 2 ? `${inert(wording.linesByCommand)}\n` : block;
   const parts = {
     head: `${marker}
 ## ${inert(wording.title)}
 
 **${inert(headline)}**
-${summary.map((sentence) => `\n${inert(sentence)}\n`).join('')}`,
+${refused ? `\n🔴 ${inert(refused)}\n` : ''}${summary.length > 0 ? `\n<sub>${inertInHtml(summary.join(' '))}</sub>\n` : ''}`,
     sections: sections.map(({ title, rows }) => {
-      const isOpen = total <= mostUnfolded || rows.some(({ mark }) => mark !== '');
       const name = `<b>${inertInHtml(title)}</b> (${rows.length})`;
-      const start = `\n<details${isOpen ? ' open' : ''}><summary>${name}</summary>\n\n`;
+      const start = `\n<details open><summary>${name}</summary>\n\n`;
       return { start, rows: rows.map((row) => rowText(row, context)), end: '\n</details>\n' };
     }),
     total,
     more: wording.more,
-    tail: proposal ? `\n${inert(proposal.text)}\n\n${lines}` : '',
+    // With hundreds of lines there would be no room for the changes.
+    tail: proposal && block.length < limit / 2 ? `\n${inert(proposal.text)}\n\n${block}` : '',
   };
   return markdownWithin(parts, limit);
 }

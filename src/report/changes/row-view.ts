@@ -28,8 +28,10 @@ export function viewOfRow({ changes, then, replacement }: Row, facts: RowFacts) 
   const [acceptance] = steps.flatMap((step) => accepted.get(step) ?? []);
   const breaking = open.some(({ level }) => level === 'breaking') ? 'warning' : undefined;
   const severity = open.some((step) => refused?.has(step)) ? 'error' : breaking;
-  const titleOf = ({ kind, at }: Change) =>
-    at === undefined ? wording.kinds[kind] : wording.later(kind, at, { zone, now });
+  const titleOf = (step: Change) => {
+    if (step.at !== undefined) return wording.later(step, { zone, now });
+    return step.kind === 'renamed' ? wording.renamed(isFilter) : wording.kinds[step.kind];
+  };
   const several = wording[isFilter ? 'filters' : 'categories'](changes.length);
   return {
     changes,
@@ -78,13 +80,10 @@ function detailsOf([change, ...others]: Row['changes'], wording: ChangesWording)
     return [`${from} → ${to}`, ...(change.kind === 'moved' ? wording.effects[change.effect] : [])];
   }
   if (change.kind === 'reordered') {
-    const shifts = change.shifts.toSorted((a, b) => a.to - b.to);
-    return [
-      listed(
-        shifts.map(({ entry, from, to }) => `${nameOf(entry)} ${from} → ${to}`),
-        wording,
-      ),
-    ];
+    const shifts = change.shifts
+      .toSorted((a, b) => a.to - b.to)
+      .map(({ entry, from, to }) => `${nameOf(entry)} ${from} → ${to}`);
+    return [listed(shifts, wording)];
   }
   const { filters = [] } = change;
   const effect = 'to' in change && change.field === inactiveField && String(change.to);

@@ -5,7 +5,7 @@ import type { ChangesView } from './view.ts';
 
 /** The changes for a terminal, with `!` before those that break apps. */
 export function changesText(view: ChangesView, wording: ChangesWording, paint: Paint): string {
-  const { headline, summary, sections, proposal } = view;
+  const { headline, refused, summary, sections, proposal } = view;
   const linesFor = (row: RowView) => {
     const { severity, mark, title, subject } = row;
     const line = `${severity ? '!' : ' '} ${title}: ${subject}${mark && ` (${mark})`}`;
@@ -14,6 +14,7 @@ export function changesText(view: ChangesView, wording: ChangesWording, paint: P
   };
   return [
     paint('bold', headline),
+    ...(refused ? [paint('red', refused)] : []),
     ...summary,
     ...sections.flatMap(({ title, rows }) => ['', paint('bold', title), ...rows.flatMap(linesFor)]),
     ...(proposal ? ['', paint('red', proposal.text), '', ...proposal.lines] : []),
