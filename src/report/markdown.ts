@@ -68,7 +68,7 @@ export function markdownReport(report: Report, limit = inComment): string {
     ],
     total: counts.errors + counts.warnings - old,
     more: wording.report.more,
-    tail: old > 0 ? `\n<sub>${inertInHtml(wording.report.older(old))}</sub>\n` : '',
+    tail: old > 0 ? `\n<sub>${inert(wording.report.older(old))}</sub>\n` : '',
   };
   return markdownWithin(parts, limit);
 }

@@ -57,7 +57,7 @@ test('refuses what breaks apps, and prints what accepts it once the author has c
       - romantic/rose
     # why this is intended:
     reason:
-    expires: 2026-12-21
+    expires: 2026-12-21 # the last day to merge it
 `;
   assert.deepEqual([status, lines], [1, expected]);
   accept(cwd, lines);

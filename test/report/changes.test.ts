@@ -169,14 +169,14 @@ test('an image is shown only where its address is harmless', () => {
   }
 });
 
-test('the Markdown shows the lines to add, and names the command for too many', () => {
+test('the Markdown shows the lines to add, and none where they would leave no room for changes', () => {
   const [many = '', tooMany = ''] = [30, 1500].map((count) => {
     const refused = changesOfMany(count).filter(({ kind }) => kind === 'removed');
     return render(onlyThese(refused), { refused }).markdown;
   });
   assert.match(many, /\n\n```yaml\naccepted:\n {2}- change: removed\n/);
   assert.match(many, / {6}- romantic\/filter_29\n/);
-  assert.match(tooMany, /\nToo many lines to show here\. See them: npm run diff -- --fail-on /);
+  assert.doesNotMatch(tooMany, /accepted:/);
   assert.ok(tooMany.length <= 65_535);
 });
 
@@ -190,9 +190,4 @@ test('the Markdown keeps within its limit in whole changes, and says how many ar
     markdown.slice(-300),
   );
   assert.equal(markdown.match(/<details/g)?.length, markdown.match(/<\/details>/g)?.length);
-  const folded = render(onlyThese(changes.filter(({ kind }) => kind === 'added')));
-  assert.deepEqual(
-    [markdown, folded.markdown].map((text) => text.includes('<details open>')),
-    [true, false],
-  ); // no breaking change is hidden
 });

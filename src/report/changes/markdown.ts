@@ -30,7 +30,7 @@ export function changesMarkdown(
 ## ${inert(wording.title)}
 
 **${inert(headline)}**
-${refused ? `\n🔴 ${inert(refused)}\n` : ''}${summary.length > 0 ? `\n<sub>${inertInHtml(summary.join(' '))}</sub>\n` : ''}`,
+${refused ? `\n🔴 ${inert(refused)}\n` : ''}${summary.length > 0 ? `\n<sub>${inert(summary.join(' '))}</sub>\n` : ''}`,
     sections: sections.map(({ title, rows }) => {
       const name = `<b>${inertInHtml(title)}</b> (${rows.length})`;
       const start = `\n<details open><summary>${name}</summary>\n\n`;
