@@ -84,7 +84,7 @@ async function prepare(git: Git, task: PublishTask) {
     const isSame = published && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
     // A rewritten history is noted by a commit in any case, or every later run would refuse it.
     if (isSame && !isRewritten) return { kind: 'unchanged', message: '', ...done } as const;
-    const text = commitMessage(comparison, outcome.compiled.counts).trim();
+    const text = commitMessage(comparison, outcome.compiled).trim();
     const message = `${text}\n\nSource-Commit: ${tip}\n`;
     const parent = published === undefined ? [] : ['-p', published];
     const names = author.flatMap((setting) => ['-c', setting]);

@@ -30,7 +30,7 @@ test('makes one commit of what changed, with a list of it and the commit that it
   host.push(halftone);
   const before = host.publishedTip();
   const tip = host.tip();
-  const message = `Publish 1 added\n\n- added: cartoon/halftone 필터 halftone (Filter halftone)\n\nSource-Commit: ${tip}\n`;
+  const message = `Publish 1 added\n\n- added: cartoon/halftone Filter halftone (필터 halftone)\n\nSource-Commit: ${tip}\n`;
   const counts = '(categories: 2, filters: 4)';
   const clone = host.clone();
   const stderr = `Not pushed (--dry-run): ${tip.slice(0, 12)} ${counts}.\n`;

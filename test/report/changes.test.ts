@@ -141,8 +141,11 @@ test('any text of the catalog stays text in every format of diff', () => {
 });
 
 test('the message of a published commit has the scheduled changes in lines, else as of when it is', () => {
-  const published = { categories: 1, filters: 2 };
-  assert.equal(commitMessage(onlyThese([]), published), 'Publish 1 category and 2 filters');
+  const published = { counts: { categories: 1, filters: 2 }, from: at };
+  assert.equal(
+    commitMessage(onlyThese([]), published),
+    'Publish 1 category and 2 filters, as of 21 Nov 2026 09:00 (Asia/Seoul)',
+  );
   const [ends = assert.fail()] = changesWith('dusk').slice(3, 4);
   assert.equal(
     commitMessage(onlyThese([{ ...ends, at: '2026-11-30T15:00:00.000Z' }]), published),

@@ -1,15 +1,19 @@
+import type { Timestamp } from '../../base/time.ts';
+import { momentText } from '../../base/zone.ts';
 import { type Comparison, whenOf } from '../../diff/change.ts';
 import { changesEn as wording } from '../../wording/changes-en.ts';
 import { sizeOf } from '../../wording/en.ts';
 import { lineOf } from './row-view.ts';
 import { createView, headlineOf } from './view.ts';
 
+type Published = { readonly counts: Parameters<typeof sizeOf>[0]; readonly from: Timestamp };
+
 /** The message of a commit that publishes, in English: the changes, or how much is published. */
-export function commitMessage(
-  compared: Comparison | undefined,
-  size: Parameters<typeof sizeOf>[0],
-) {
-  if (!compared?.changes.length) return `Publish ${sizeOf(size)}`;
+export function commitMessage(compared: Comparison | undefined, { counts, from }: Published) {
+  if (!compared?.changes.length) {
+    const asOf = compared ? `, as of ${momentText(from, 'en', compared.zone)}` : '';
+    return `Publish ${sizeOf(counts)}${asOf}`;
+  }
   const { now } = Object.groupBy(compared.changes, whenOf);
   const { sections } = createView(compared, { wording });
   const lines = sections.flatMap(({ rows }) => rows.map((row) => `- ${lineOf(row, wording)}`));
