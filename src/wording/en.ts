@@ -163,6 +163,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EADDRINUSE: 'another program uses the port; name another one with --port',
   EIO: 'its contents are missing or damaged',
+  EISDIR: 'it is a folder, but must be a file',
   ENOENT: 'it does not exist',
   ENOSPC: 'the disk is full',
   'not-a-file': 'it is a pipe, a socket or a device, but must be a file',

@@ -168,6 +168,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   EACCES: '권한이 없습니다',
   EADDRINUSE: '다른 프로그램이 이 포트를 쓰고 있으니 --port로 다른 포트를 지정하세요',
   EIO: '내용이 없거나 손상되었습니다',
+  EISDIR: '파일이 필요한 자리에 폴더가 있습니다',
   ENOENT: '존재하지 않습니다',
   ENOSPC: '디스크가 가득 찼습니다',
   'not-a-file': '파일이 필요한 자리에 파이프, 소켓 또는 장치가 있습니다',
