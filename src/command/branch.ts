@@ -16,12 +16,14 @@ export function examineNow(sources: Sources): Examination {
   return withFound(examined, [...expired, ...windowFindings(examined.draft, now)]);
 }
 
-/** What a pull request in CI changes; undefined elsewhere, and if its start is not known. */
+/** What a pull request in CI changes; undefined elsewhere, and where nothing was before. */
 export function branchIn({ texts }: Sources, catalog: string, { env }: Io): Branch | undefined {
   const { GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME } = env;
   if (!(GITHUB_BASE_REF || CI_MERGE_REQUEST_TARGET_BRANCH_NAME)) return undefined;
   try {
-    const before = readSources(folderBefore(catalog, env) ?? catalog);
+    const folder = folderBefore(catalog, env);
+    if (folder === undefined) return undefined;
+    const before = readSources(folder);
     const known = new Set(examineNow(before).findings.map(identityOf));
     const isTouched = (path: string) => texts.get(path) !== before.texts.get(path);
     const isOld = (finding: Finding) =>

@@ -39,10 +39,7 @@ function endsIn(lists: Lists): ReadonlyMap<string, string> {
   const all = lists.flatMap(({ category, filters }) => {
     const { slug, active_until: last = '~' } = category; // after every time
     const active = filters.filter(({ is_active }) => is_active);
-    const own = active.map(({ key, active_until = last }) => [
-      key,
-      ...[active_until, last].toSorted(),
-    ]);
+    const own = active.map(({ key, active_until: end = last }) => [key, [end, last].toSorted()[0]]);
     return [[slug, last], ...own];
   });
   return new Map(all.map(([key = '', end = '']) => [key, end]));

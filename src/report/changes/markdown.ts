@@ -81,6 +81,6 @@ function imagesOf([first, ...others]: RowView['changes'], links: Links | undefin
     const isHarmless = /^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(address); // it has no quotes
     return isHarmless && `<img src="${address.replaceAll('&', '&amp;')}" width="64" alt="">`;
   });
-  const shown = tags.filter(Boolean).join(isChanged ? ' → ' : ' ');
-  return isChanged && shown ? `image\\_url: ${shown}` : shown;
+  const images = tags.filter(Boolean).join(isChanged ? ' → ' : ' ');
+  return isChanged && images ? `image\\_url: ${images}` : images;
 }

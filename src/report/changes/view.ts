@@ -21,14 +21,13 @@ export interface ChangesView {
   readonly proposal: { readonly text: string; readonly lines: readonly string[] } | undefined;
 }
 
-interface ViewOptions {
+interface Options {
   readonly wording: ChangesWording;
   readonly revisions?: BeforeAfter<Revision>;
   readonly refused?: readonly Change[];
 }
 
-export function createView(comparison: Compared, options: ViewOptions): ChangesView {
-  const { wording, revisions, refused = [] } = options;
+export function createView(comparison: Compared, { wording, revisions, refused = [] }: Options) {
   if (comparison.kind === 'has-errors') {
     const headline = wording.cannotCompare[comparison.side];
     return { headline, refused: undefined, summary: [], sections: [], proposal: undefined };
