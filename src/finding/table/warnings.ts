@@ -60,7 +60,7 @@ export const warningTable = {
     `The image is ${megabytes} MB. Make it smaller (${maximum} MB at most), and upload it again.\n이미지가 ${megabytes}MB입니다. ${maximum}MB 이하로 줄여서 다시 올리세요.`,
   /** `more`: how many there are beyond `names`. */
   'image-is-unused': ({ names, more }: { names: readonly string[]; more: number }) =>
-    `Images that no filter uses: ${names.join(', ')}${more ? ` and ${more} more` : ''}. Delete them, or write "image: ${names[0]}" in a filter.\n쓰는 필터가 없는 이미지: ${names.join(', ')}${more ? ` 외 ${more}개` : ''}. 지우거나, 해당 필터에 "image: ${names[0]}" 줄을 적으세요.`,
+    `Images that no filter uses: ${names.join(', ')}${more ? ` and ${more} more` : ''}. Delete them, or name them in a filter.\n쓰는 필터가 없는 이미지: ${names.join(', ')}${more ? ` 외 ${more}개` : ''}. 지우거나, 필터의 image:에 적으세요.`,
   'image-url-is-doubtful': ({ reason, part }: Doubt) =>
     `This address ${doubts[reason][0]} ("${part}"), so apps may show nothing. Write a lasting, public address of the image itself.\n이 주소는 ${doubts[reason][1]}("${part}") 앱에 나오지 않을 수 있습니다. 누구나 계속 열 수 있는 이미지 파일의 주소를 적으세요.`,
   /** `type`: what its host calls it, which may be nothing. */
