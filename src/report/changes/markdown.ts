@@ -82,5 +82,5 @@ function imagesOf([first, ...others]: RowView['changes'], links: Links | undefin
     return isHarmless && `<img src="${address.replaceAll('&', '&amp;')}" width="64" alt="">`;
   });
   const images = tags.filter(Boolean).join(isChanged ? ' → ' : ' ');
-  return isChanged && images ? `image\\_url: ${images}` : images;
+  return isChanged && images ? `image\\_url<br>${images}` : images;
 }
