@@ -45,7 +45,7 @@ export const warningTable = {
       : `The category "${other}" also has a filter with the code "${code}". That is allowed, but another code is better.\n"${other}" 카테고리에도 코드가 "${code}"인 필터가 있습니다. 허용되지만 다른 코드를 권합니다.`;
   },
   'field-is-below-filters': ({ field }: { field: string }) =>
-    `${field} stands below the filters, so it holds for the whole category. Move it above "filters:", or indent it, if it is that of the last filter.\n필터 목록 아래의 ${field} 필드는 카테고리 전체에 적용됩니다. "filters:" 위로 옮기거나, 마지막 필터의 것이면 그 필드들과 같이 들여쓰세요.`,
+    `${field} stands below the filters, so it holds for the whole category. Move it above "filters:", or indent it for the last filter.\n필터 목록 아래의 ${field} 필드는 카테고리 전체에 적용됩니다. "filters:" 위로 옮기거나, 마지막 필터의 것이면 그 필드들과 같이 들여쓰세요.`,
   'image-host-is-unexpected': ({ host, expected }: Hosts) =>
     `Images should be at ${expected.join(', ')}, not at ${host}. Move the image, or correct the host or image_hosts.\n이미지는 ${expected.join(', ')} 호스트에 있어야 하는데 지금은 ${host} 호스트에 있습니다. 이미지를 옮기거나, 주소나 image_hosts를 고치세요.`,
   /** `detail`: the host, the status or the system's code. */
@@ -53,7 +53,7 @@ export const warningTable = {
     if (reason === 'network')
       return `${detail} could not be reached from this machine, so the image was not checked. Check again later.\n네트워크가 ${detail} 호스트까지 닿지 않아서 확인하지 못했습니다. 나중에 다시 검사하세요.`;
     if (reason === 'private')
-      return `The address leads to ${detail}, which phones cannot reach. Write a public address, or let this machine ask that host: --online-allow ${detail}\n휴대전화에서 닿을 수 없는 ${detail} 호스트의 주소입니다. 공개된 주소를 적거나, 이 컴퓨터에서 확인하려면 다음 옵션을 쓰세요: --online-allow ${detail}`;
+      return `The address leads to ${detail}, which phones cannot reach. Write a public address, or let this machine ask that host: --online-allow ${detail}\n휴대전화에서 닿을 수 없는 ${detail} 호스트의 주소입니다. 공개된 주소를 적거나, 다음 옵션으로 확인하세요: --online-allow ${detail}`;
     return `Apps get no image from this address (${reason}: ${detail}). Open it in a browser, and correct it, or what is wrong there.\n이 주소에서 이미지를 받을 수 없습니다(${reason}: ${detail}). 브라우저에서 열어 보고 주소나 그곳의 문제를 고치세요.`;
   },
   'image-is-very-large': ({ megabytes, maximum }: { megabytes: string; maximum: number }) =>
@@ -81,7 +81,7 @@ export const warningTable = {
   /** `other`: the slug of the category that has the name. */
   'name-is-shared': ({ name, firstLine, other }: Namesake) =>
     `The ${other ? `category "${other}"` : `filter on line ${firstLine}`} also has the name "${name}". Give one of them another name.\n${other ? `"${other}" 카테고리도` : `${firstLine}번째 줄의 필터도`} 이름이 "${name}"입니다. 하나를 다르게 지으세요.`,
-  'order-is-missing': `catalog.yaml has no list "categories:", so apps show them by the alphabet. Bring it back from the version before (History), or write the slugs in order.\ncatalog.yaml에 categories: 목록이 없어서 앱에 알파벳순으로 나옵니다. 이전 버전(History)에서 되살리거나 슬러그를 순서대로 적으세요.`,
+  'order-is-missing': `catalog.yaml has no list "categories:", so apps show them by the alphabet. Bring it back from History, or write the slugs in order.\ncatalog.yaml에 categories: 목록이 없어서 앱에 알파벳순으로 나옵니다. History에서 되살리거나 슬러그를 순서대로 적으세요.`,
   'text-has-leftovers': ({ field, leftover, reason }: Leftover) =>
     `${field} contains ${reason === 'quotes' ? leftover : `"${leftover}"`}, which looks like ${leftovers[reason][0]}. Write what people should read, or delete it; notes go behind a #.\n${field}에 ${leftovers[reason][1]}(${reason === 'quotes' ? leftover : `"${leftover}"`})처럼 보이는 부분이 있습니다. 사용자가 읽을 글을 적거나 지우세요. 메모는 # 뒤에 적습니다.`,
   'text-is-cut-by-a-comment': ({ field, comment }: { field: string; comment: string }) =>
