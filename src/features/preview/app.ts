@@ -11,15 +11,11 @@ import { importMap, pageFolder } from './single-file.ts';
 
 const quiet = 100; // milliseconds: changes count as one
 
-interface Preview {
-  /** Reads the catalog. */
-  readonly read: () => ModelIn;
-  /** The language of pages that ask for none. */
-  readonly lang: Language;
-}
+/** `lang`: of pages that ask for none. */
+type Preview = Readonly<{ read: () => ModelIn; lang: Language }>;
 
-/** Serves the page, and follows the files at these paths. It is for this machine alone. */
-export function createPreview(paths: readonly string[], { read, lang }: Preview): FastifyInstance {
+/** Serves the page, and follows the files of the catalog. It is for this machine alone. */
+export function createPreview(path: string, { read, lang }: Preview): FastifyInstance {
   let modelIn = read();
   const known = new Map<Language, PageModel & { readonly body: Buffer }>();
   const pages = new Set<PassThrough>();
@@ -69,7 +65,7 @@ export function createPreview(paths: readonly string[], { read, lang }: Preview)
   });
 
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch([...paths], { ignoreInitial: true }).on('all', () => {
+  const watcher = watch(path, { ignoreInitial: true }).on('all', () => {
     timer ??= setTimeout(follow, quiet);
   });
   const clock = setInterval(() => {

@@ -9,15 +9,8 @@ import { type FilterPair, keyOf, latestOf, type Pair, pairUp } from '../../diff/
 import type { ReadCatalog } from '../../diff/read-catalog.ts';
 import type { locate } from '../../diff/revisions.ts';
 import { createView } from '../../report/changes/view.ts';
-import type { ChangesWording } from '../../wording/changes-en.ts';
-import { differencesIn } from './marks.ts';
-
-/** `image`: the published name of an image in the catalog, where it is called `file`. */
-type FilterView = Omit<Filter, 'image'> &
-  Readonly<Record<'file' | 'image', string | undefined>> & { readonly dates: Dates };
-
-/** When an entry begins and ends, as people say it. */
-type Dates = readonly Readonly<Record<'text' | 'time', string>>[];
+import type { Wording } from '../../wording/wording.ts';
+import { differencesIn, shortTitle } from './marks.ts';
 
 /** The catalog that is shown, and the one before, undefined if there was none. */
 export interface BeforeAfter {
@@ -27,9 +20,6 @@ export interface BeforeAfter {
   readonly points: ReturnType<typeof locate> | undefined;
 }
 
-/** The fields whose change is seen on cards side by side. */
-const seen: ReadonlySet<string> = new Set(['image_url', 'name_en', 'name_ko']);
-
 /**
  * The catalog in the folder `path` at a time, with its changes; removed entries are last. `images`
  * are those in the catalog, by published name.
@@ -37,7 +27,7 @@ const seen: ReadonlySet<string> = new Set(['image_url', 'name_en', 'name_ko']);
 export function compareCards(
   { before, after, points }: BeforeAfter,
   { path, at }: Record<'at' | 'path', string>,
-  wording: ChangesWording,
+  wording: Wording,
 ) {
   const comparison = compareRead({ path, before, after }, at);
   const isCompared = comparison.kind === 'compared';
@@ -45,7 +35,7 @@ export function compareCards(
   const pairs = isCompared ? comparison.pairs : pairUp(catalog, catalog);
   const zone = catalog.timeZone ?? 'UTC';
   const none = { changes: [], accepted: new Map(), at, zone };
-  const view = points && createView(comparison, { wording, revisions: points });
+  const view = points && createView(comparison, { wording: wording.changes, revisions: points });
   const said = { headline: view?.headline, notes: view?.summary ?? [], zone };
   const { marks, ...differences } = differencesIn(isCompared ? comparison : none, wording);
   const known = Map.groupBy(marks, ([key]) => key);
@@ -71,41 +61,40 @@ export function compareCards(
     return keys.flatMap((key) => known.get(key) ?? []).map(([, mark]) => mark);
   }
 
-  function datesOf({ active_from, active_until }: Omit<Window, 'isAhead'>): Dates {
+  function datesOf({ active_from, active_until }: Omit<Window, 'isAhead'>) {
     const both = [['activated', active_from] as const, ['deactivated', active_until] as const];
-    return both.flatMap(([kind, time]) =>
-      time ? { time, text: wording.later({ kind, at: time }, { zone, now: at }) } : [],
-    );
+    return both.flatMap(([kind, time]) => {
+      if (time === undefined) return [];
+      const date = { kind, at: time };
+      const title = wording.changes.later(date, { zone, now: at });
+      return { at: time, title, short: shortTitle(date, { at, zone }, wording) };
+    });
   }
 
-  /** A filter, and what it was if it is removed or looked otherwise. */
+  /** A filter, and what it was if it differs. What its category does after its end is no matter. */
   function cardOf(pair: FilterPair) {
-    const { key } = latestOf<Filter>(pair);
-    const marks = marksOf(pair);
-    const looksOther =
-      !pair.after || marks.some(({ kind, field = '' }) => kind === 'renamed' || seen.has(field));
+    const { key, active_until: end = '~' } = latestOf<Filter>(pair);
+    const marks = marksOf(pair).filter((mark) => (mark.at ?? '') <= end);
+    const isOther = !pair.after || marks.length > 0;
     return {
       key,
       marks,
       after: pair.after && viewOf(pair.after, after),
-      before: pair.before && looksOther ? viewOf(pair.before, before) : undefined,
+      before: pair.before && isOther ? viewOf(pair.before, before) : undefined,
     };
   }
 
-  function viewOf(
-    { image: file = '', ...filter }: Filter,
-    read: ReadCatalog | undefined,
-  ): FilterView {
-    const { image_url } = filter;
-    const dates = datesOf(filter);
-    const image = read?.sources.images.get(file);
-    if (image && isImage(image)) {
-      images.set(basename(image_url), image);
-      return { ...filter, dates, image: basename(image_url), file };
+  /** `image`: the published name of an image in the catalog. */
+  function viewOf({ image: file = '', ...filter }: Filter, read: ReadCatalog | undefined) {
+    const [dates, image] = [datesOf(filter), basename(filter.image_url)];
+    const found = read?.sources.images.get(file);
+    if (found && isImage(found)) {
+      images.set(image, found);
+      return { ...filter, dates, image };
     }
-    const origin = URL.parse(image_url)?.origin ?? '';
+    const origin = URL.parse(filter.image_url)?.origin ?? '';
     if (origin.startsWith('https://')) origins.add(origin);
-    return { ...filter, dates, image: undefined, file: undefined };
+    return { ...filter, dates, image: undefined };
   }
 }
 

@@ -1,36 +1,25 @@
 import { writeFile } from 'node:fs/promises';
-import { basename, isAbsolute } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { isAbsolute, join } from 'node:path';
 import type { Command } from 'commander';
+import { shown } from '../../base/printable.ts';
 import { filesAddressIn } from '../../command/diff.ts';
 import type { Io } from '../../command/io.ts';
 import { atOption, catalogOption, langOption, number, type Shared } from '../../command/options.ts';
 import type { Runner } from '../../command/runner.ts';
-import { type Environment, folderInGit, textOf } from '../../git/git.ts';
-import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { languageOf, loadWording } from '../../wording/wording.ts';
 import { createPageModel } from './page-model.ts';
 import { singleFile } from './single-file.ts';
 
-/** What is said in the terminal of a page; what it says itself is in `page/words.js`. */
-interface PreviewSentences {
-  'page-is-shown': { url: string };
-  'page-is-written': { file: string };
-}
-
-const en = {
-  'page-is-shown': 'The catalog is shown at {url} (Ctrl-C stops that)',
-  'page-is-written': '{file} shows the catalog: open it in a browser.',
-} as const satisfies Templates<PreviewSentences>;
-
-const ko = {
-  'page-is-shown': '카탈로그를 {url} 주소에서 볼 수 있습니다. Ctrl-C로 끝냅니다.',
-  'page-is-written': '카탈로그를 보여 주는 {file} 파일을 만들었습니다. 브라우저에서 여세요.',
-} as const satisfies Templates<PreviewSentences>;
-
-const previewWords = {
-  en: sentencesOf<PreviewSentences, Unknown<PreviewSentences, typeof en>>(en),
-  ko: sentencesOf<PreviewSentences, Unknown<PreviewSentences, typeof ko>>(ko),
+/** What is said in the terminal. */
+const sentences = {
+  en: {
+    shown: 'The catalog is shown at {place} (Ctrl-C stops that)',
+    written: '{place} shows the catalog: open it in a browser.',
+  },
+  ko: {
+    shown: '카탈로그를 {place} 주소에서 볼 수 있습니다. Ctrl-C로 끝냅니다.',
+    written: '카탈로그를 보여 주는 {place} 파일을 만들었습니다. 브라우저에서 여세요.',
+  },
 };
 
 type Options = Shared &
@@ -67,48 +56,33 @@ async function preview(options: Options, io: Io): Promise<void> {
   const { env: environment } = io;
   const wordings = { en: await loadWording('en'), ko: await loadWording('ko') };
   const lang = languageOf(options.lang, environment);
-  const request = { path, revision, to, environment, wordings };
+  const request = { path, revision, to, environment, wordings, at: options.at };
+  const say = (name: 'shown' | 'written', place: string) =>
+    io.stderr.write(`${sentences[lang][name].replace('{place}', () => shown(place))}\n`);
   if (out !== undefined) {
     const now = `${new Date().toISOString().slice(0, 16)}:00.000Z`; // a file stays as it is
-    const at = options.at ?? now;
     const host = filesAddressIn(environment);
-    const modelIn = createPageModel({ ...request, at, host, linkTo })();
+    const modelIn = createPageModel({ ...request, now, host, linkTo })();
     const page = singleFile(modelIn, lang);
     // It is for others: no folder of this machine stands in it.
-    const [folder = '', name = ''] = [path, basename(path)].map((text) =>
-      JSON.stringify(text).slice(1, -1),
-    );
-    await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, name) : page);
-    io.stderr.write(`${previewWords[lang]['page-is-written']({ file: out })}\n`);
+    const folder = JSON.stringify(join(path, '../')).slice(1, -1);
+    await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, '') : page);
+    say('written', out);
     return;
   }
   const { createPreview } = await import('./app.ts');
-  const here = isAbsolute(path) ? '' : `${pathToFileURL(process.cwd()).pathname}/`;
-  const editor = to === 'worktree' ? `vscode://file${here}` : undefined;
-  const read = createPageModel({ ...request, editor, at: options.at });
-  const app = createPreview([path, ...logOf(path, environment)], { read, lang });
+  const app = createPreview(path, { read: createPageModel(request), lang });
   const url = await app.listen({ host: '127.0.0.1', port }).catch(async (error) => {
     await app.close();
     throw error;
   });
-  io.stderr.write(`${previewWords[lang]['page-is-shown']({ url })}\n`);
+  say('shown', url);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
-}
-
-/** The file of git that tells of each commit, and of another branch that is checked out. */
-function logOf(path: string, environment: Environment): readonly string[] {
-  try {
-    const { git } = folderInGit(path, environment);
-    return [textOf(git, ['rev-parse', '--path-format=absolute', '--git-path', 'logs/HEAD'])];
-  } catch {
-    return []; // there is no git, and nothing to compare with
-  }
 }
 
 const examples = `
 Examples:
   filter-catalog preview                     the files on the disk, with what this branch changes
-  filter-catalog preview --at 2026-12-01T00:00:00+09:00        as apps get it then
   filter-catalog preview --against v1.2.0 --to HEAD --out preview.html
 
-The page is for this machine alone. Images on other hosts load only after you press the button.`;
+The page is for this machine alone.`;

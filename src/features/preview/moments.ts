@@ -7,7 +7,6 @@ import { headlineOf } from '../../report/changes/view.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { differencesIn } from './marks.ts';
 
-const mostMoments = 50; // as many as are published ahead
 const empty: Catalog = { categories: [], inactiveFilters: 'include' };
 
 interface Scheduled {
@@ -17,7 +16,7 @@ interface Scheduled {
   readonly breaking: readonly Change[];
 }
 
-/** The scheduled changes after a time, each with its own marks, and how many come later. */
+/** The scheduled changes after a time, each with its own marks. */
 export function momentsIn({ at, catalog = empty, breaking }: Scheduled, wording: Wording) {
   const { changes: words, language } = wording;
   const zone = catalog.timeZone ?? 'UTC';
@@ -25,13 +24,13 @@ export function momentsIn({ at, catalog = empty, breaking }: Scheduled, wording:
   const idOf = (change: Change, time = change.at) => `${time} ${change.entry.key}`;
   const grave = new Set(breaking.map((change) => idOf(change)));
   const all = [...scheduledIn(catalog, at)].filter(([, changes]) => changes.length > 0);
-  const moments = all.slice(0, mostMoments).map(([time, scheduled]) => {
+  const moments = all.map(([time, scheduled]) => {
     const changes = scheduled.map((change): Change => {
       return { ...change, level: grave.has(idOf(change, time)) ? 'breaking' : 'notable' };
     });
     const then = { changes, accepted: new Map(), at, zone };
-    const [headline, differences] = [headlineOf(then, words), differencesIn(then, words)];
+    const [headline, differences] = [headlineOf(then, words), differencesIn(then, wording)];
     return { at: time, label: labelOf(time), headline, ...differences };
   });
-  return { moments, later: all.length - moments.length, present: labelOf(at) };
+  return { moments, present: labelOf(at) };
 }

@@ -1,8 +1,11 @@
+import { relative } from 'node:path';
 import { Failure } from '../../base/failure.ts';
 import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
+import { branchSince, examineNow } from '../../command/branch.ts';
 import { explanation } from '../../command/report-error.ts';
 import { type ReadCatalog, readCatalog } from '../../diff/read-catalog.ts';
 import { locate } from '../../diff/revisions.ts';
+import type { Finding, Place } from '../../finding/finding.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import type { Environment } from '../../git/git.ts';
 import { combineFixes, createReport, placeText, repairToPaste } from '../../report/report.ts';
@@ -21,8 +24,8 @@ interface PageRequest extends CompareRequest {
   readonly wordings: Readonly<Record<Language, Wording>>;
   /** The time as of which it is shown; undefined for the present. */
   readonly at: string | undefined;
-  /** The beginning of the address that opens a place in an editor on this machine. */
-  readonly editor?: string | undefined;
+  /** The present of a page that stays as it is. */
+  readonly now?: string;
   /** The address of all commits at the host of the repository, and the commit to link to. */
   readonly host?: string | undefined;
   readonly linkTo?: string | undefined;
@@ -45,7 +48,7 @@ export type PageModel = ReturnType<ModelIn>;
  * @throws Failure the first time, if what was asked for does not exist.
  */
 export function createPageModel(request: PageRequest) {
-  const { path, editor, wordings } = request;
+  const { path, wordings } = request;
   const readBoth = createReader(request);
   let last: Readings | undefined;
   return () => {
@@ -56,7 +59,7 @@ export function createPageModel(request: PageRequest) {
 
   function read(): Readings {
     try {
-      const now = { both: readBoth(), at: request.at ?? new Date().toISOString() };
+      const now = { both: readBoth(), at: request.at ?? request.now ?? new Date().toISOString() };
       const older = last && hasErrors(now) && !hasErrors(last.shown) ? last.shown : undefined;
       return { now, shown: older ?? now };
     } catch (error) {
@@ -66,31 +69,23 @@ export function createPageModel(request: PageRequest) {
   }
 
   function modelOf({ now, shown, problem }: Readings, wording: Wording) {
-    const { changes, language: lang } = wording;
+    const { language: lang } = wording;
     const { at, both } = now;
-    const current = compareCards(both, { path, at }, changes);
+    const current = compareCards(both, { path, at }, wording);
     const last =
-      shown === now ? current : compareCards(shown.both, { path, at: shown.at }, changes);
+      shown === now ? current : compareCards(shown.both, { path, at: shown.at }, wording);
     const { categories, origins } = last.state;
     const catalog = shown.both.after.found.catalog();
-    const { findings, counts } = findingsOf(both.after, wording);
-    const problemText = problem === undefined ? undefined : explanation(problem, wording);
     const state = {
-      ...{ lang, folder: path, editor, host: hostOf(both), at },
+      ...{ lang, folder: path, at },
       ...{ ...current.state, categories, origins },
       ...momentsIn({ at, catalog, breaking: last.breaking }, wording),
-      ...{ findings, summary: problemText ?? wording.counts(counts) },
+      ...findingsOf(both, request, wording),
+      ...(problem !== undefined && { summary: explanation(problem, wording) ?? '' }),
       isNow: request.at === undefined && problem === undefined,
       isStale: shown !== now || problem !== undefined,
     };
     return { state, images: last.images };
-  }
-
-  /** The address of the catalog folder at the host of the repository. */
-  function hostOf({ points }: BeforeAfter): string | undefined {
-    if (points === undefined || request.host === undefined) return undefined;
-    const path = points.inRepository.split('/').map(encodeURIComponent).join('/');
-    return `${request.host}/blob/${request.linkTo || points.after.commit}/${path}`;
   }
 }
 
@@ -133,18 +128,43 @@ function createReader({ environment, ...request }: CompareRequest): () => Before
   }
 }
 
-/** The findings of a catalog, in the words of `check`. */
-function findingsOf({ sources, found }: ReadCatalog, wording: Wording) {
-  const report = createReport(sources, found, wording);
-  const first = combineFixes(found.findings).slice(0, mostFindings);
-  const findings = first.map((finding) => {
-    const { code, severity, entry, path, range } = finding;
-    const [repair = '', ...lines] = repairToPaste(finding, report);
-    const frame = codeFrame(report.linesIn(path), range, (_, part) => part);
-    const places = [finding, ...finding.related].map(placeText);
-    const key = entry?.key ?? entry?.category;
-    const said = { text: message(finding, wording), help: addressOf(code, wording) };
-    return { code, severity, ...said, repair, paste: lines.join('\n'), frame, places, key };
-  });
-  return { findings, counts: report.counts };
+/** The findings of `check`, and how many of its warnings are of files that are not touched. */
+function findingsOf(
+  { after, before, points }: BeforeAfter,
+  { host, linkTo, path: folder }: PageRequest,
+  wording: Wording,
+) {
+  const { sources, found } = after;
+  const branch = points && before && branchSince(before, sources);
+  const report = createReport(sources, examineNow(sources, found), wording);
+  const { counts, linesIn } = report;
+  const isOld = (finding: Finding) => finding.severity === 'warning' && branch?.isOld(finding);
+  const own = report.findings.filter((finding) => !isOld(finding));
+  const old = report.findings.length - own.length;
+  const findings = combineFixes(own)
+    .slice(0, mostFindings)
+    .map((finding) => {
+      const { code, severity, entry, path, range } = finding;
+      const [repair = '', ...lines] = repairToPaste(finding, report);
+      const frame = codeFrame(linesIn(path), range, (_, part) => part);
+      const places = [finding, ...finding.related].map((place) => {
+        return { name: placeText(place), href: linkOf(place) };
+      });
+      const key = entry?.key ?? entry?.category;
+      const said = { text: message(finding, wording), help: addressOf(code, wording) };
+      return { code, severity, ...said, repair, paste: lines.join('\n'), frame, places, key };
+    });
+  return {
+    findings,
+    older: old > 0 ? wording.report.older(old) : undefined,
+    summary: wording.counts({ ...counts, warnings: counts.warnings - old }),
+  };
+
+  /** The address of a line at the host of the repository. */
+  function linkOf({ path, range }: Place): string | undefined {
+    if (points === undefined || host === undefined) return undefined;
+    const inside = `${points.inRepository}/${relative(folder, path)}`;
+    const file = inside.split(/[\\/]/).map(encodeURIComponent).join('/');
+    return `${host}/blob/${linkTo || points.after.commit}/${file}#L${range.start.line}`;
+  }
 }

@@ -1,13 +1,10 @@
 /** @import { Card, Category, View } from './view.js' */
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
-import { Badges, Image, Names, severityOf } from './parts.js';
-import { isMarked, isOut, sidesOf } from './view.js';
-
-/** @typedef {{ category: Category, cards: readonly Card[] }} Section */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Badges, fromTo, Image, isNarrow, Names, severityOf } from './parts.js';
+import { idOf, isMarked, sidesOf } from './view.js';
 
 const changed = '*'; // the tab of all that differs: no slug is like it
-const mostCards = 500; // more at once would be slow
 
 /** The categories with the filters that the reader looks for. @param {{ view: View }} props */
 export function Main({ view }) {
@@ -28,16 +25,18 @@ export function Main({ view }) {
     if (mark === '' && tab !== '' ? tab !== category.slug : !isWhole) return [];
     return { category, cards: mark === '' ? some : some.toSorted(byPair) };
   });
-  let left = mostCards;
+  useEffect(() => {
+    if (isNarrow && chosen.mark !== '') document.getElementById('grid')?.scrollIntoView();
+  }, [chosen.mark]);
   const drawn = sections.map(({ category, cards }) => {
-    const some = cards.slice(0, Math.max(left, 0));
-    left -= cards.length;
+    const { marks } = category;
+    const items = cards.map((card) => {
+      return html`<${CardPart} key=${idOf(card)} card=${card} above=${marks} view=${view} />`;
+    });
     return html`
       <section key=${category.slug}>
         <${Heading} category=${category} view=${view} />
-        <ul class="cards" role="list">
-          ${some.map((card) => html`<${CardPart} key=${idOf(card)} card=${card} view=${view} />`)}
-        </ul>
+        ${items.length > 0 && html`<ul class="cards" role="list">${items}</ul>`}
       </section>
     `;
   });
@@ -47,26 +46,26 @@ export function Main({ view }) {
       <div id="grid" tabindex="-1">
         ${sections.length > 0 ? drawn : html`<p class="panel">${text('nothing')}</p>`}
       </div>
-      ${left < 0 && html`<p>${text('more', { n: -left })}</p>`}
     </main>
   `;
 }
 
-/** Pairs, which are wide, leave no gap where they are first. @param {Card} a @param {Card} b */
+/** Pairs are first, as wide ones leave gaps. @param {Card} a @param {Card} b */
 const byPair = (a, b) => sidesOf(b).length - sidesOf(a).length;
 
-/**
- * Radio buttons that look like pills.
- *
- * @param {{ tabs: ReturnType<typeof tabsOf>, selected: string | undefined, view: View }} props
- */
+/** @param {{ tabs: ReturnType<typeof tabsOf>, selected: string | undefined, view: View }} props */
 function Tabs({ tabs, selected, view }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const label = list.current?.querySelector('label:has(:checked)');
+    if (label instanceof HTMLElement) list.current?.scrollTo(label.offsetLeft - 14, 0);
+  }, [selected]);
   return html`
-    <fieldset id="tab" aria-label=${view.text('tab')}>
+    <fieldset id="tab" ref=${list} aria-label=${view.text('tab')}>
       ${tabs.map(
-        ({ value, label, kind }) => html`
-          <label class=${kind} key=${value}>
-            <input class="sr" type="radio" name="tab" value=${value} checked=${value === selected}
+        ({ value, label }) => html`
+          <label key=${value}>
+            <input type="radio" name="tab" value=${value} checked=${value === selected}
               onInput=${() => view.choose('tab', value)} />
             ${label}
           </label>
@@ -85,7 +84,11 @@ function isFound(query, category) {
   };
 }
 
-/** What changed comes first. @param {readonly Section[]} found @param {View} view */
+/**
+ * What changed comes first.
+ *
+ * @param {readonly { category: Category, cards: readonly Card[] }[]} found @param {View} view
+ */
 function tabsOf(found, view) {
   const all = found.flatMap(({ cards }) => cards);
   const labelOf = (/** @type {readonly Card[]} */ cards, name = '') =>
@@ -96,31 +99,28 @@ function tabsOf(found, view) {
     const isChanged = marks.length > 0;
     const isGrave = marks.some((mark) => mark.isGrave);
     const label = html`
-      <${Names} entry=${category} view=${view} />${labelOf(cards.filter(isOut))}
-      ${isChanged && html`<span class=${isGrave && 'badge grave'}>${isGrave ? '!' : '±'}</span>`}
+      <${Names} entry=${category} view=${view} />${labelOf(cards)}
+      ${isGrave && html`<span class="badge grave">!</span>`}
     `;
-    const kind = severityOf(view, (key) => key.split('/', 1)[0] === slug);
-    return { value: slug, label, kind, isChanged };
+    return { value: slug, label, isChanged };
   });
   const ordered = each.toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged));
   const any = labelOf(all.filter(isMarked('any')), view.text('any'));
   return [
-    ...(ordered[0]?.isChanged ? [{ value: changed, label: any, kind: undefined }] : []),
-    { value: '', label: labelOf(all.filter(isOut), view.text('all')), kind: undefined },
+    ...(ordered[0]?.isChanged ? [{ value: changed, label: any }] : []),
+    { value: '', label: labelOf(all, view.text('all')) },
     ...ordered,
   ];
 }
 
 /** What stands above the cards of a category. @param {{ category: Category, view: View }} props */
 function Heading({ category, view }) {
-  const { slug, description, is_active, marks } = category;
-  const isHidden = !is_active && !marks.some(({ kind }) => kind === 'deactivated');
+  const { slug, description, marks } = category;
   return html`
-    <header class=${severityOf(view, (key) => key === slug)}>
-      <h2>
+    <header>
+      <h2 class=${severityOf(view, slug)}>
         <${Names} entry=${category} view=${view} />
         <code>${slug}</code>
-        ${isHidden && html`<span class="badge">${view.text('hidden')}</span>`}
         <${Badges} entry=${category} marks=${marks} view=${view} />
       </h2>
       ${description && html`<p>${description}</p>`}
@@ -128,35 +128,30 @@ function Heading({ category, view }) {
   `;
 }
 
-/** A removed filter and a new one may have the same key. @param {Card} card */
-const idOf = ({ key, after }) => `${after ? 'card' : 'gone'}:${key}`;
-
-/** A filter, beside what it was if that looked otherwise. @param {{ card: Card, view: View }} props */
-function CardPart({ card, view }) {
-  const { key, after, marks } = card;
+/**
+ * A filter, beside what it was if that looked otherwise; `above`: the marks of its category.
+ *
+ * @param {{ card: Card, above: Card['marks'], view: View }} props
+ */
+function CardPart({ card, above, view }) {
+  const { key, after, before, marks } = card;
   const sides = sidesOf(card);
-  const { is_recommended: isRecommended, is_active } = sides.at(-1) ?? {};
-  const isOff = !is_active && !marks.some(({ kind }) => kind === 'deactivated');
-  const severity = severityOf(view, (about) => about === key);
+  const latest = after ?? before;
+  const severity = severityOf(view, key);
   const looks = [sides.length > 1 && 'pair', !after && 'gone', severity].filter(Boolean);
   // The slug tells it from a filter of the same names in another category.
   return html`
     <li class="card ${looks.join(' ')}" data-key=${key}>
       <button type="button" onClick=${() => view.open(card)}>
         <span class="sides">
-          ${sides.map(
-            (side) => html`
-              <figure>
-                <${Image} filter=${side} view=${view} />
-                <figcaption><${Names} entry=${side} view=${view} /><code>${side.code}</code></figcaption>
-              </figure>
-            `,
-          )}
+          ${sides.map((side) => html`<${Image} filter=${side} view=${view} />`)}
+        </span>
+        <span class="names">
+          <${Names} entry=${latest} before=${before} view=${view} />
+          <code>${fromTo((before ?? after)?.code, latest?.code)}</code>
         </span>
         <span class="badges">
-          ${isRecommended && html`<span class="badge changed">★ ${view.text('recommended')}</span>`}
-          ${isOff && html`<span class="badge">${view.text('off')}</span>`}
-          <${Badges} entry=${after} marks=${marks} view=${view} />
+          <${Badges} entry=${after} marks=${marks} above=${above} view=${view} />
         </span>
         <span class="sr">${key.split('/', 1)}</span>
       </button>

@@ -2,15 +2,14 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Badges, Image, Names } from './parts.js';
-import { sidesOf } from './view.js';
+import { idOf, sidesOf } from './view.js';
 
 /** It is open while it is drawn. @param {{ view: View, opened: Card, onClose: () => void }} props */
 export function FilterDialog({ view, opened, onClose }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   // By its key: it may have changed while it is open.
-  const isOpened = (/** @type {Card} */ { key, after }) =>
-    key === opened.key && !after === !opened.after;
-  const card = view.state.categories.flatMap(({ cards }) => cards).find(isOpened);
+  const cards = view.state.categories.flatMap((category) => category.cards);
+  const card = cards.find((each) => idOf(each) === idOf(opened));
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useLayoutEffect(() => {
     if (card === undefined) onClose();
@@ -29,30 +28,31 @@ export function FilterDialog({ view, opened, onClose }) {
       <div class="sides">
         ${sides.map((side) => html`<${Image} filter=${side} view=${view} />`)}
       </div>
-      <p class="badges"><${Badges} entry=${after} marks=${marks} view=${view} /></p>
-      <${Fields} sides=${sides} view=${view} />
+      <p class="badges"><${Badges} entry=${after} marks=${marks} view=${view} text="title" /></p>
+      <${Fields} card=${card} view=${view} />
     </dialog>
   `;
 }
 
-/** Its fields, before and now. @param {{ sides: readonly Filter[], view: View }} props */
-function Fields({ sides, view }) {
+/** The fields that differ, before and now, or all. @param {{ card: Card, view: View }} props */
+function Fields({ card: { before, after }, view }) {
   /** @type {readonly (keyof Filter)[]} */
-  const fields = ['name_ko', 'name_en', 'code', 'image_url', 'is_active', 'is_recommended'];
-  const names = [view.text('before'), view.text('now')];
-  const heads = names.map((name) => html`<th scope="col">${name}</th>`);
+  const all = ['name_ko', 'name_en', 'code', 'image_url', 'is_recommended'];
+  const differing = all.filter((field) => before && after && before[field] !== after[field]);
+  const isOther = differing.length > 0;
+  const heads = [view.text('before'), view.text('now')];
   return html`
     <table>
-      ${sides.length > 1 && html`<tr><td />${heads}</tr>`}
-      ${fields.map((field) => {
-        const values = sides.map((side) => String(side[field]));
-        return html`
-          <tr class=${new Set(values).size > 1 && 'differs'}>
+      ${isOther && html`<tr><td />${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr>`}
+      ${(isOther ? differing : all).map(
+        (field) => html`
+          <tr>
             <th scope="row">${field}</th>
-            ${values.map((value) => html`<td>${value}</td>`)}
+            ${isOther && html`<td>${String(before?.[field])}</td>`}
+            <td class=${isOther && 'new'}>${String((after ?? before)?.[field])}</td>
           </tr>
-        `;
-      })}
+        `,
+      )}
     </table>
   `;
 }

@@ -2,10 +2,8 @@
 /** @import { View } from './view.js' */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Badge, Copy, Place } from './parts.js';
-
-/** There lists are closed at first, so that an image is on the first screen. */
-const isNarrow = matchMedia('(width <= 500px)').matches;
+import { images } from './load.js';
+import { Badges, Copy, isNarrow } from './parts.js';
 
 /** @typedef {{ view: View }} Props */
 
@@ -24,7 +22,9 @@ export function Header({ view }) {
 /** How the reader looks at the page. @param {Props} props */
 function Tools({ view }) {
   const { state, moment, text, chosen, choose, isAllowed } = view;
-  const { moments, later, isNow, present, zone, origins, lang } = state;
+  const { moments, isNow, zone, origins, lang } = state;
+  const isStill = images !== undefined || !isNow;
+  const present = [isNow && text('now'), isStill && state.present].filter(Boolean).join(' · ');
   const onInput = (/** @type {{ target: HTMLInputElement }} */ { target }) =>
     choose(target.name, target.value);
   // A reload asks for the page anew: its policy says where images may come from.
@@ -32,9 +32,8 @@ function Tools({ view }) {
   const isAsking = !isAllowed && origins.length > 0;
   const times = html`
     <select id="at" name="at" aria-label="${text('at')} (${zone})" value=${moment?.at ?? ''}>
-      <option value="">${isNow ? text('now') : present}</option>
+      <option value="">${present}</option>
       ${moments.map(({ at, label }) => html`<option value=${at}>${label}</option>`)}
-      ${later > 0 && html`<option disabled>${text('more', { n: later })}</option>`}
     </select>
   `;
   return html`
@@ -56,7 +55,7 @@ function Changes({ view }) {
   const { state, text, moment } = view;
   const { headline, rows, notes } = state;
   if (headline === undefined) return html`<small>${text('alone')}</small>`;
-  const isGrave = rows.some((row) => row.isGrave);
+  const isGrave = rows.some(({ marks }) => marks.some((mark) => mark.isGrave));
   const said = html`
     ${isGrave && html`<span class="badge grave">!</span> `}
     ${moment && `${moment.label} · `}${headline}
@@ -74,12 +73,12 @@ function Changes({ view }) {
 
 /** Shows the entries of a row alone. @param {Props & { row: Row }} props */
 function RowPart({ row, view }) {
-  const { id, subject, details } = row;
+  const { id, marks, subject, details } = row;
   const isChosen = view.chosen.mark === id;
   const choose = () => view.choose('mark', isChosen ? '' : id);
   return html`
     <li>
-      <${Badge} mark=${row} />
+      <span class="badges"><${Badges} marks=${marks} view=${view} text="title" /></span>
       <button type="button" aria-pressed=${isChosen} onClick=${choose}>${subject}</button>
       <div>${details.map((line) => html`<p>${line}</p>`)}</div>
     </li>
@@ -93,18 +92,19 @@ function RowPart({ row, view }) {
  */
 function Folded({ items, most, view }) {
   const [isWhole, setWhole] = useState(false);
-  const rest = isWhole || items.length === most + 1 ? 0 : items.length - most;
+  const rest = isWhole ? 0 : items.length - most;
   const unfold = () => setWhole(true);
   return html`
     <ul>${rest > 0 ? items.slice(0, most) : items}</ul>
-    ${rest > 0 && html`<button type="button" onClick=${unfold}>${view.text('rest', { n: rest })}</button>`}
+    ${rest > 0 && html`<button type="button" onClick=${unfold}>${rest}${view.text('rest')}</button>`}
   `;
 }
 
 /** It opens by itself when an error comes. @param {Props} props */
 function Findings({ view }) {
-  const { findings, summary, isStale } = view.state;
-  if (findings.length === 0 && !isStale) return null;
+  const { findings, summary, older, isStale } = view.state;
+  const left = older && html`<p><small>${older}</small></p>`;
+  if (findings.length === 0 && !isStale) return left;
   const isWrong = isStale || findings.some(({ severity }) => severity === 'error');
   const look = isWrong ? 'error' : 'warning';
   const items = findings.map((finding) => html`<${FindingPart} finding=${finding} view=${view} />`);
@@ -112,6 +112,7 @@ function Findings({ view }) {
     <details id="findings" key=${isWrong} class="panel ${look}" open=${isWrong && !isNarrow}>
       <summary>${summary} ${isStale && view.text('stale')}</summary>
       <${Folded} items=${items} most=${3} view=${view} />
+      ${left}
     </details>
   `;
 }
@@ -129,7 +130,7 @@ function FindingPart({ finding, view }) {
       <details open=${repair === '' && frame !== ''}>
         <summary>${view.text('where')}</summary>
         ${frame !== '' && html`<pre tabindex="0">${frame}</pre>`}
-        ${places.map((place) => html`<${Place} place=${place} view=${view} /> `)}
+        ${places.map(({ href, name }) => html`<a class="place" href=${href}>${name}</a> `)}
       </details>
     </li>
   `;

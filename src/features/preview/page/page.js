@@ -18,7 +18,6 @@ function Page() {
   useEffect(() => addEventListener('hashchange', () => setHash(location.hash)), []);
   useLayoutEffect(() => {
     document.documentElement.lang = catalog?.lang ?? 'en';
-    document.title = `${catalog?.folder ?? ''} · Filter Catalog`;
   });
   if (catalog === undefined) return null;
 
@@ -29,7 +28,7 @@ function Page() {
     moment,
     chosen: { mark: '', q: '', ...chosen, tab },
     isAllowed: new URLSearchParams(location.search).has('images'),
-    text: (name, facts) => say(name, catalog.lang, facts),
+    text: (name) => say(name, catalog.lang),
     choose,
     open,
   };

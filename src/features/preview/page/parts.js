@@ -7,11 +7,21 @@ import { images } from './load.js';
 /** @typedef {State['rows'][number]} Row */
 /** @typedef {Readonly<Record<'name_en' | 'name_ko', string>>} Names */
 
-/** The name in the reader's language is first. @param {{ entry: Names, view: View }} props */
-export function Names({ entry, view }) {
+/** There lists are closed at first, so that an image is on the first screen. */
+export const isNarrow = matchMedia('(width <= 500px)').matches;
+
+/** A text after what it was. @param {string | undefined} from @param {string | undefined} to */
+export const fromTo = (from, to) => (from === to ? to : `${from} → ${to}`);
+
+/**
+ * The name in the reader's language is first.
+ *
+ * @param {{ entry: Names, before?: Names | undefined, view: View }} props
+ */
+export function Names({ entry, before = entry, view }) {
   const names = [
-    html`<span class="name" lang="ko">${entry.name_ko}</span>`,
-    html`<span class="name" lang="en">${entry.name_en}</span>`,
+    html`<span class="name" lang="ko">${fromTo(before.name_ko, entry.name_ko)}</span>`,
+    html`<span class="name" lang="en">${fromTo(before.name_en, entry.name_en)}</span>`,
   ];
   return view.state.lang === 'ko' ? names : names.toReversed();
 }
@@ -19,35 +29,41 @@ export function Names({ entry, view }) {
 /** @param {{ filter: Filter, view: View }} props */
 export function Image({ filter, view }) {
   const [failed, setFailed] = useState('');
-  const { image_url, image, file, is_active, isAhead } = filter;
+  const { image_url, image, isOut } = filter;
   const own = image && (images ? images[image] : `images/${image}`); // a large file has not all
   const src = image ? own : view.isAllowed && image_url;
-  const dim = is_active && !isAhead ? '' : 'dim';
-  const where = file ? `images/${file}` : (URL.parse(image_url)?.host ?? image_url);
+  const dim = isOut && 'dim';
   return src && src !== failed
     ? html`<img class="image ${dim}" alt="" loading="lazy" decoding="async" src=${src}
         onError=${() => setFailed(src)} />`
-    : html`<span class="image none ${dim}">${where}</span>`;
-}
-
-/** A difference by its field or kind. @param {{ mark: Mark }} props */
-export function Badge({ mark: { kind, field, title, isGrave } }) {
-  const [grave, sign] = isGrave ? ['grave', '! '] : ['', ''];
-  return html`<span class="badge ${kind} ${grave}">${sign}${field?.split('.').at(-1) ?? title}</span>`;
+    : html`<span class="image ${dim}">${URL.parse(image_url)?.host ?? image_url}</span>`;
 }
 
 /**
- * When an entry begins and ends, unless that is past or stands in its marks, and these.
+ * The marks of an entry but those `above` it, and quietly what else is to be known. Dates that are
+ * past or marked are not.
  *
- * @param {{ entry: Pick<Filter, 'dates'> | undefined, marks: readonly Mark[], view: View }} props
+ * @param {{
+ *   entry?: Pick<Filter, 'dates' | 'is_active'> & { is_recommended?: boolean } | undefined,
+ *   marks: readonly Mark[], above?: readonly Mark[], view: View, text?: 'short' | 'title',
+ * }} props
  */
-export function Badges({ entry, marks, view }) {
-  const isTold = (/** @type {{ time: string }} */ { time }) =>
-    time <= view.state.at || marks.some(({ times }) => times.includes(time));
-  const dates = entry?.dates.filter((date) => !isTold(date)) ?? [];
+export function Badges({ entry, marks, above = [], view, text = 'short' }) {
+  const isTold = ({ at = '' }) => at <= view.state.at || marks.some((mark) => mark.at === at);
+  const isOff = entry?.is_active === false && !marks.some(({ kind }) => kind === 'deactivated');
+  const star = html`★<span class="sr">${view.text('recommended')}</span>`;
+  const quiet = [
+    ...(entry?.dates ?? []).map((date) => !isTold(date) && date[text]),
+    isOff && view.text('off'),
+    entry?.is_recommended && star,
+  ];
   return [
-    dates.map(({ text }) => html`<span class="badge">${text}</span>`),
-    marks.map((mark) => html`<${Badge} mark=${mark} />`),
+    marks.map(({ id, kind, isGrave, ...texts }) => {
+      const [grave, sign] = isGrave ? ['grave', '! '] : ['', ''];
+      const isAbove = above.some((mark) => mark.id === id);
+      return !isAbove && html`<span class="badge ${kind} ${grave}">${sign}${texts[text]}</span>`;
+    }),
+    quiet.map((each) => each && html`<small>${each}</small>`),
   ];
 }
 
@@ -62,19 +78,8 @@ export function Copy({ text, view }) {
   `;
 }
 
-/** The worst severity of entries. @param {View} view @param {(key: string) => boolean} isAbout */
-export function severityOf({ state: { findings } }, isAbout) {
-  const found = findings.filter(({ key }) => key !== undefined && isAbout(key));
+/** The worst severity of an entry. @param {View} view @param {string} entry */
+export function severityOf({ state: { findings } }, entry) {
+  const found = findings.filter(({ key }) => key === entry);
   return found.find(({ severity }) => severity === 'error')?.severity ?? found[0]?.severity;
-}
-
-/** A link to the editor or the host. @param {{ place: string, view: View }} props */
-export function Place({ place, view }) {
-  const { editor, host, folder } = view.state;
-  const [, path = '', line] = /^(.*):(\d+):\d+$/.exec(place) ?? [];
-  const root = `${folder.replaceAll('\\', '/').replace(/^\.\/|\/$/g, '')}/`;
-  const inside = path.startsWith(root) ? path.slice(root.length) : path;
-  const address = `${host}/${inside.split('/').map(encodeURIComponent).join('/')}#L${line}`;
-  const href = editor === undefined ? host && address : editor + encodeURI(place);
-  return href ? html`<a class="place" href=${href}>${place}</a>` : html`<code>${place}</code>`;
 }

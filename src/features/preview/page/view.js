@@ -21,8 +21,7 @@
  */
 
 /**
- * The page as of a moment: entries as they are then, and what differs from the moment before;
- * without one, what differs from the catalog before.
+ * The page as of a moment, with what differs from the one before; without one, from the catalog.
  *
  * @param {Catalog} state @param {Moment | undefined} moment
  */
@@ -33,16 +32,16 @@ export function stateAsOf(state, moment) {
   const marksOf = (entry, key) =>
     marks ? (marks.get(key) ?? []).map(([, mark]) => mark) : entry.marks;
   /** @template {{ active_from?: string, active_until?: string, is_active: boolean }} Entry */
-  const asOf = (/** @type {Entry} */ entry, isInAhead = false) => {
-    const { active_from: from = '', active_until: until, is_active } = entry;
-    const isActive = is_active && !(until && until <= at);
-    return { ...entry, is_active: isActive, isAhead: isInAhead || from > at };
+  const asOf = (/** @type {Entry} */ entry, isOut = false) => {
+    const { active_from: from = '', active_until: until = '~' } = entry;
+    const is_active = entry.is_active && until > at;
+    return { ...entry, is_active, isOut: isOut || !is_active || from > at };
   };
   const all = state.categories.map((each) => {
     const category = { ...asOf(each), marks: marksOf(each, each.slug) };
     const cards = each.cards.map((card) => {
-      const after = card.after && asOf(card.after, category.isAhead);
-      const before = moment ? undefined : card.before;
+      const after = card.after && asOf(card.after, category.isOut);
+      const before = moment ? undefined : card.before && asOf(card.before);
       return { ...card, marks: marksOf(card, card.key), after, before };
     });
     return { ...category, cards: cards.filter(({ after, before }) => after || before) };
@@ -51,11 +50,14 @@ export function stateAsOf(state, moment) {
   return { ...state, at, rows, headline, notes: moment ? [] : state.notes, categories };
 }
 
-/** What is shown of a card, the former look first. @param {Card} card */
-export const sidesOf = ({ before, after }) => [before, after].filter((side) => side !== undefined);
+/** A removed filter and a new one may have the same key. @param {Card} card */
+export const idOf = ({ key, after }) => `${after ? 'card' : 'gone'}:${key}`;
 
-/** True if it is in the catalog, and out. @param {Card} card */
-export const isOut = ({ after }) => after !== undefined && !after.isAhead;
+/** A filter, after its former look if it had another image. @param {Card} card */
+export const sidesOf = ({ before, after }) =>
+  [before?.image_url === after?.image_url ? undefined : before, after].filter(
+    (side) => side !== undefined,
+  );
 
 /** Finds entries that differ in this way: the row, or any. @param {string} mark */
 export function isMarked(mark) {

@@ -45,12 +45,12 @@ async function preview(t: TestContext, folder: string, at?: string, onRead = () 
   const wordings = { en: await loadWording('en'), ko: await loadWording('ko') };
   const path = join(folder, 'catalog');
   const revisions = { path, revision: undefined, to: 'worktree', environment: gitEnvironment };
-  const make = createPageModel({ ...revisions, wordings, at, editor: 'vscode://file' });
+  const make = createPageModel({ ...revisions, wordings, at });
   const read = (): ModelIn => {
     onRead();
     return make();
   };
-  const app = createPreview([path], { read, lang: 'en' });
+  const app = createPreview(path, { read, lang: 'en' });
   t.after(() => app.close());
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -81,7 +81,7 @@ async function open(t: TestContext, url: string, options: BrowserContextOptions 
 const texts = (page: Page, selector: string) => page.locator(selector).allTextContents();
 const textOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().textContent()) ?? '';
-const codes = (page: Page) => texts(page, '.card figure:last-child code');
+const codes = (page: Page) => texts(page, '.card .names code');
 
 /** Waits for so many images of this width. */
 const isDrawn = (page: Page, width: number, count: number) =>
@@ -113,24 +113,22 @@ test('shows the catalog as apps do', async (t) => {
     'CartoonCartoon 룩1',
   ]);
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
-  assert.deepEqual(await texts(page, '.card .badges'), ['', '★ RecommendedOff', '']);
+  assert.deepEqual(await texts(page, '.card .badges'), ['', 'Off★Recommended', '']);
   await isDrawn(page, 64, 1);
   const names = (await page.locator('body').ariaSnapshot()).match(/- button .*/g) ?? [];
   assert.deepEqual([names.length, [...new Set(names)]], [5, names]);
   assert.deepEqual(errors, []);
 });
 
-test('of many filters the first are drawn, and of many changes the first told', async (t) => {
-  const many = Array.from({ length: 700 }, (_, index) => filterYaml(`look_${index}`));
+test('of many changes the first are told', async (t) => {
+  const many = Array.from({ length: 10 }, (_, index) => filterYaml(`look_${index}`));
   const text = categoryYaml('Cartoon', many);
   const folder = repositoryWith(t, { ...catalog, 'categories/cartoon.yaml': text });
   const { page } = await open(t, await preview(t, folder));
-  assert.equal(await page.locator('.card').count(), 500);
-  assert.equal(await textOf(page, 'main > p'), '202 more are not listed.');
   save(folder, 'categories/cartoon.yaml', text.replaceAll(/Filter (look_\d)\n/g, 'The $1\n'));
   await page.getByRole('button', { name: '4 more' }).click();
   assert.equal(await page.locator('#changes li').count(), 10);
-  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All702'); // it was so before
+  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All12'); // it was so before
 });
 
 test('a save shows at once, and scroll, tab, search and dialog stay', async (t) => {
@@ -148,7 +146,7 @@ test('a save shows at once, and scroll, tab, search and dialog stay', async (t) 
   await page.locator('.card').getByText('Filter renamed').first().waitFor();
   await page.evaluate(frames);
   assert.ok(Math.abs((await placeOf()) - seen) < 100, `${await placeOf()} ${seen}`);
-  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'CartoonCartoon 룩90±');
+  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'CartoonCartoon 룩90');
 
   await page.getByLabel('Search').fill('look_6');
   await page.locator('.card').first().click();
@@ -181,7 +179,6 @@ test('a mistake is told in both languages, its entry outlined, and what was righ
     .replace('name_en: Romantic', 'name_en: 7');
   save(folder, 'categories/romantic.yaml', wrong);
   await page.locator('.card.error[data-key="romantic/rosy_dusk"]').waitFor();
-  const path = join(folder, 'catalog/categories/romantic.yaml');
   const place = page.locator('#findings .place').nth(1);
   assert.equal(await place.isVisible(), false);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -189,17 +186,9 @@ test('a mistake is told in both languages, its entry outlined, and what was righ
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   assert.equal(copied, '    name_en: "12"');
-  assert.deepEqual(
-    [await place.textContent(), await place.getAttribute('href')],
-    [`${path}:6:14`, `vscode://file${path}:6:14`],
-  );
-  // The outline is inside of the heading, where no tab covers it.
-  const isWhole = `{
-    const [tabs, heading] = ['#tab', 'section > header.error'].map((each) => document.querySelector(each));
-    getComputedStyle(heading).outlineOffset === '-3px' &&
-      heading.getBoundingClientRect().top >= tabs.getBoundingClientRect().bottom;
-  }`;
-  assert.equal(await page.evaluate(isWhole), true);
+  const path = join(folder, 'catalog/categories/romantic.yaml');
+  assert.equal(await place.textContent(), `${path}:6:14`);
+  assert.equal(await page.locator('h2.error').count(), 1);
 
   await page.getByLabel('Language').selectOption('ko');
   await page.getByText('오류 2개').first().waitFor();
@@ -253,23 +242,27 @@ test('what differs is marked as diff says it, and can be shown alone, live and i
     categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_active: false'])]),
   );
   const { page } = await open(t, await preview(t, folder));
-  const sentence = '! 1 added, 1 removed, 1 changed, 1 switched off, 1 switched on, 2 break apps';
+  const sentence = '! 1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of 5 break apps';
   assert.equal(await textOf(page, '#changes summary'), sentence);
   assert.deepEqual(await texts(page, '#tab label'), [
     'All changes4',
-    'All3',
-    'Romantic로맨틱2!',
+    'All4',
+    'Romantic로맨틱3!',
     'CartoonCartoon 룩1!',
   ]);
   assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All changes4');
   const badges = ['switched on', 'name_en', 'is_recommended', 'added', '! removed'];
   assert.deepEqual(await texts(page, '.card .badge'), [...badges, '! switched off']);
   await page.getByRole('button', { name: 'romantic/first_snow' }).nth(1).click();
-  assert.deepEqual(await texts(page, '.card figure .name[lang=en]'), ['Filter first_snow', 'Snow']);
+  assert.deepEqual(await texts(page, '.card .name[lang=en]'), ['Filter first_snow → Snow']);
   await page.locator('.card').click();
   await page.locator('dialog table').waitFor();
-  const differing = (await texts(page, 'dialog .differs td')).join(' | ');
-  assert.equal(differing, 'Filter first_snow | Snow | false | true | true | false');
+  const differing = (await texts(page, 'dialog tr')).map((each) => each.trim());
+  assert.deepEqual(differing, [
+    'BeforeNow',
+    'name_enFilter first_snowSnow',
+    'is_recommendedtruefalse',
+  ]);
 
   const url = await fileOf(folder, '--against', 'main');
   const alone = await open(t, url);
@@ -412,9 +405,10 @@ test('an end that apps do not know is marked like what breaks them now, and each
   const said = '! Now: no change. Later: 1 begins, 2 end, 1 breaks apps.';
   assert.equal(await textOf(page, '#changes summary'), said);
   const end = 'ends 26 Dec 00:00, last day 25 Dec';
-  const marks = [`! ${end}`, `begins 2 Dec 00:00 · ${end}`];
+  const marks = [`! ${end}`, 'begins 2 Dec 00:00', end];
   assert.deepEqual(await texts(page, '#changes li .badge'), marks);
-  assert.deepEqual(await texts(page, '.card .badge'), marks);
+  const short = ['! until 25 Dec', 'from 2 Dec', 'until 25 Dec'];
+  assert.deepEqual(await texts(page, '.card .badge'), short);
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
   const tools = "[...document.querySelectorAll('#tools > *')]";
   const lines = `new Set(${tools}.map((each) => JSON.stringify([each.offsetTop, each.offsetHeight])))`;
@@ -429,7 +423,7 @@ test('an end that apps do not know is marked like what breaks them now, and each
   await page.getByLabel('Times (Asia/Seoul)').selectOption('26 Dec 00:00');
   assert.equal(
     await textOf(page, '#changes summary'),
-    '! 26 Dec 00:00 · 2 switched off, 1 breaks apps',
+    '! 26 Dec 00:00 · 2 switched off; 1 of 2 breaks apps',
   );
   assert.deepEqual(await texts(page, '.card .badge'), ['! switched off', 'switched off']);
 });
@@ -440,24 +434,20 @@ test('of each moment ahead the page shows what apps get then, and what changes, 
     const { page, errors } = await open(t, url);
     const times = ['25 Nov 00:00', '1 Dec 00:00', '24 Dec 09:00:30', '1 Jan 2127 00:00'];
     assert.deepEqual(await texts(page, '#at option'), times);
-    const tabs = ['All1', 'ChristmasChristmas 룩0', 'Romantic로맨틱1'];
+    const tabs = ['All3', 'ChristmasChristmas 룩2', 'Romantic로맨틱1'];
     assert.deepEqual(await texts(page, '#tab label'), tabs);
     assert.deepEqual(await codes(page), ['candle', 'snow_globe', 'rosy_dusk']); // what is ahead has its place
-    assert.deepEqual(await texts(page, '.badge'), [
-      'begins 1 Dec 00:00',
-      'ends 1 Jan 2127 00:00, last day 31 Dec',
-      'begins 24 Dec 09:00:30',
-      'ends 1 Dec 00:00, last day 30 Nov',
-    ]);
+    const dates = ['from 1 Dec', 'until 31 Dec', 'from 24 Dec 09:00:30', 'until 30 Nov'];
+    assert.deepEqual(await texts(page, ':is(h2, .card) small'), dates);
 
     await page.locator('#at').selectOption('1 Dec 00:00');
     const headline = '1 Dec 00:00 · 1 switched off, 2 switched on';
     assert.equal(await textOf(page, '#changes summary'), headline);
     assert.deepEqual(await texts(page, '#tab label'), [
       'All changes2',
-      'All2',
-      'ChristmasChristmas 룩1±',
-      'Romantic로맨틱1±',
+      'All3',
+      'ChristmasChristmas 룩2',
+      'Romantic로맨틱1',
     ]);
     assert.deepEqual(await codes(page), ['snow_globe', 'rosy_dusk']);
 
