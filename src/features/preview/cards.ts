@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { assemble } from '../../catalog/assemble.ts';
-import type { Catalog, Category, Filter, Window } from '../../catalog/catalog.ts';
+import type { Category, Filter, Window } from '../../catalog/catalog.ts';
 import { type Image, isImage } from '../../catalog/image-files.ts';
 import { asOf } from '../../catalog/schedule.ts';
 import { compareRead } from '../../diff/compare-revisions.ts';
@@ -31,7 +31,9 @@ export function compareCards(
 ) {
   const comparison = compareRead({ path, before, after }, at);
   const isCompared = comparison.kind === 'compared';
-  const catalog = asOf(catalogOfValidFiles(after), at);
+  const { draft } = after.found;
+  const valid = draft.categories.filter((category) => !after.errors.has(category.path));
+  const catalog = asOf(assemble({ ...draft, categories: valid }), at);
   const pairs = isCompared ? comparison.pairs : pairUp(catalog, catalog);
   const zone = catalog.timeZone ?? 'UTC';
   const none = { changes: [], accepted: new Map(), at, zone };
@@ -96,10 +98,4 @@ export function compareCards(
     if (origin.startsWith('https://')) origins.add(origin);
     return { ...filter, dates, image: undefined };
   }
-}
-
-/** The catalog without the categories whose file has errors. */
-function catalogOfValidFiles({ found: { draft }, errors }: ReadCatalog): Catalog {
-  const categories = draft.categories.filter(({ path }) => !errors.has(path));
-  return assemble({ ...draft, categories });
 }

@@ -60,7 +60,7 @@ async function preview(options: Options, io: Io): Promise<void> {
   const say = (name: 'shown' | 'written', place: string) =>
     io.stderr.write(`${sentences[lang][name].replace('{place}', () => shown(place))}\n`);
   if (out !== undefined) {
-    const now = `${new Date().toISOString().slice(0, 16)}:00.000Z`; // a file stays as it is
+    const now = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
     const host = filesAddressIn(environment);
     const modelIn = createPageModel({ ...request, now, host, linkTo })();
     const page = singleFile(modelIn, lang);

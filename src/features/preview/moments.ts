@@ -7,8 +7,6 @@ import { headlineOf } from '../../report/changes/view.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { differencesIn } from './marks.ts';
 
-const empty: Catalog = { categories: [], inactiveFilters: 'include' };
-
 interface Scheduled {
   readonly at: Timestamp;
   readonly catalog: Catalog | undefined;
@@ -17,14 +15,15 @@ interface Scheduled {
 }
 
 /** The scheduled changes after a time, each with its own marks. */
-export function momentsIn({ at, catalog = empty, breaking }: Scheduled, wording: Wording) {
+export function momentsIn({ at, catalog, breaking }: Scheduled, wording: Wording) {
   const { changes: words, language } = wording;
-  const zone = catalog.timeZone ?? 'UTC';
+  const zone = catalog?.timeZone ?? 'UTC';
   const labelOf = (time: Timestamp) => shortMoment(time, language, { zone, now: at }).text;
   const idOf = (change: Change, time = change.at) => `${time} ${change.entry.key}`;
   const grave = new Set(breaking.map((change) => idOf(change)));
-  const all = [...scheduledIn(catalog, at)].filter(([, changes]) => changes.length > 0);
-  const moments = all.map(([time, scheduled]) => {
+  const all = catalog ? [...scheduledIn(catalog, at)] : [];
+  const moments = all.flatMap(([time, scheduled]) => {
+    if (scheduled.length === 0) return [];
     const changes = scheduled.map((change): Change => {
       return { ...change, level: grave.has(idOf(change, time)) ? 'breaking' : 'notable' };
     });

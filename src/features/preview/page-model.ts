@@ -13,8 +13,7 @@ import { addressOf, type Language, message, type Wording } from '../../wording/w
 import { type BeforeAfter, compareCards } from './cards.ts';
 import { momentsIn } from './moments.ts';
 
-/** People do not read more. */
-const mostFindings = 100;
+const mostFindings = 100; // people do not read more
 
 /** What is compared; without a revision, the merge base with the default branch if there is one. */
 type CompareRequest = Parameters<typeof locate>[0] & { readonly environment: Environment };
@@ -24,7 +23,7 @@ interface PageRequest extends CompareRequest {
   readonly wordings: Readonly<Record<Language, Wording>>;
   /** The time as of which it is shown; undefined for the present. */
   readonly at: string | undefined;
-  /** The present of a page that stays as it is. */
+  /** The present, for a file. */
   readonly now?: string;
   /** The address of all commits at the host of the repository, and the commit to link to. */
   readonly host?: string | undefined;

@@ -7,7 +7,7 @@ import { idOf, sidesOf } from './view.js';
 /** It is open while it is drawn. @param {{ view: View, opened: Card, onClose: () => void }} props */
 export function FilterDialog({ view, opened, onClose }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  // By its key: it may have changed while it is open.
+  // It may have changed meanwhile.
   const cards = view.state.categories.flatMap((category) => category.cards);
   const card = cards.find((each) => idOf(each) === idOf(opened));
   useLayoutEffect(() => dialog.current?.showModal(), []);

@@ -1,4 +1,3 @@
-/** @import { Row } from './parts.js' */
 /** @import { View } from './view.js' */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
@@ -71,7 +70,7 @@ function Changes({ view }) {
   `;
 }
 
-/** Shows the entries of a row alone. @param {Props & { row: Row }} props */
+/** Shows the entries of a row alone. @param {Props & { row: View['state']['rows'][number] }} props */
 function RowPart({ row, view }) {
   const { id, marks, subject, details } = row;
   const isChosen = view.chosen.mark === id;
@@ -130,7 +129,7 @@ function FindingPart({ finding, view }) {
       <details open=${repair === '' && frame !== ''}>
         <summary>${view.text('where')}</summary>
         ${frame !== '' && html`<pre tabindex="0">${frame}</pre>`}
-        ${places.map(({ href, name }) => html`<a class="place" href=${href}>${name}</a> `)}
+        ${places.map(({ href, name }) => html`<a href=${href}>${name}</a> `)}
       </details>
     </li>
   `;

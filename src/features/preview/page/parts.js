@@ -1,10 +1,9 @@
 /** @import { Mark } from '../marks.ts' */
-/** @import { Filter, State, View } from './view.js' */
+/** @import { Filter, View } from './view.js' */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { images } from './load.js';
 
-/** @typedef {State['rows'][number]} Row */
 /** @typedef {Readonly<Record<'name_en' | 'name_ko', string>>} Names */
 
 /** There lists are closed at first, so that an image is on the first screen. */

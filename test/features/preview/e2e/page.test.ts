@@ -179,7 +179,7 @@ test('a mistake is told in both languages, its entry outlined, and what was righ
     .replace('name_en: Romantic', 'name_en: 7');
   save(folder, 'categories/romantic.yaml', wrong);
   await page.locator('.card.error[data-key="romantic/rosy_dusk"]').waitFor();
-  const place = page.locator('#findings .place').nth(1);
+  const place = page.locator('#findings details a').nth(1);
   assert.equal(await place.isVisible(), false);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy' }).nth(1).click();
@@ -242,7 +242,8 @@ test('what differs is marked as diff says it, and can be shown alone, live and i
     categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_active: false'])]),
   );
   const { page } = await open(t, await preview(t, folder));
-  const sentence = '! 1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of 5 break apps';
+  const sentence =
+    '! 1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of 5 break apps';
   assert.equal(await textOf(page, '#changes summary'), sentence);
   assert.deepEqual(await texts(page, '#tab label'), [
     'All changes4',
