@@ -18,8 +18,7 @@ export function examineNow(sources: Sources, found = examine(sources)): Examinat
 
 /** What a pull request in CI changes; undefined elsewhere, and where nothing was before. */
 export function branchIn(sources: Sources, catalog: string, { env }: Io): Branch | undefined {
-  const { GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME } = env;
-  if (!(GITHUB_BASE_REF || CI_MERGE_REQUEST_TARGET_BRANCH_NAME)) return undefined;
+  if (!(env['GITHUB_BASE_REF'] || env['CI_MERGE_REQUEST_TARGET_BRANCH_NAME'])) return undefined;
   try {
     const folder = folderBefore(catalog, env);
     return folder && branchSince(readCatalog(folder), sources);

@@ -23,13 +23,13 @@ export function createPreview(path: string, { read, lang }: Preview): FastifyIns
   const { text: map, imports } = importMap();
   const hashOfMap = createHash('sha256').update(map).digest('base64');
 
-  // A page elsewhere could give a name of its own the address of this machine (DNS rebinding).
+  // Against DNS rebinding: another page may name this machine as its own host.
   app.addHook('onRequest', async ({ host }, reply) => {
     if (/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return;
     const message = 'This page is for the machine that shows it: open it as http://127.0.0.1.';
     await reply.code(421).send({ message });
   });
-  // Images elsewhere are allowed at the address `/?images`, to which the page leads.
+  // The page leads to `/?images`, where images elsewhere are allowed.
   app.addHook('onSend', async ({ url }, reply) => {
     const imageHosts = /[?&]images/.test(url) ? pageIn(lang).state.origins.join(' ') : '';
     reply.headers({
@@ -79,7 +79,7 @@ export function createPreview(path: string, { read, lang }: Preview): FastifyIns
   });
   return app;
 
-  /** The page in a language, made once for all who ask: a large one takes half a second. */
+  /** Made once for all who ask: a large page takes half a second. */
   function pageIn(asked: unknown) {
     const language = languages.find((each) => each === asked) ?? lang;
     const made = known.get(language);

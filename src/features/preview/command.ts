@@ -42,10 +42,7 @@ export function configure(command: Command, { io }: Runner): void {
     .addOption(atOption('show the catalog as of this time (default: now)'))
     .option('--port <number>', 'the port on this machine; 0 is a free one', number(0, 65_535), 8090)
     .option('--out <file>', 'write the page to one HTML file instead')
-    .option(
-      '--link-to <commit>',
-      'in CI, the commit that links in the file lead to (default: the one that is shown)',
-    )
+    .option('--link-to <commit>', 'the commit to link to in CI (default: the one that is shown)')
     .addOption(langOption())
     .addHelpText('after', examples)
     .action((options: Options) => preview(options, io));

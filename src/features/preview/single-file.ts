@@ -11,7 +11,7 @@ const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
 export const pageFolder = fileURLToPath(folder);
 
-/** The packages that the page imports, and where the preview serves them as they are installed. */
+/** The packages that the page imports, and their addresses in the preview. */
 export function importMap() {
   const [, text = '{}'] = /"importmap">(.*?)<\/script>/s.exec(read('index.html')) ?? [];
   const { imports }: Readonly<{ imports: Readonly<Record<string, string>> }> = JSON.parse(text);

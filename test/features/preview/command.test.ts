@@ -64,3 +64,29 @@ test('a file links to the host that CI names, at the commit that is asked for, a
   assert.deepEqual(first, { name, href: file });
   assert.equal((await statesIn(cwd)).en.findings[0]?.places[0]?.href, undefined);
 });
+
+test('a file has the warnings that check has, and the number of older ones in other files', async (t) => {
+  const older = filterYaml('comic_ink').replace('Filter comic_ink', 'TODO');
+  const romantic = (...lines: readonly string[]) =>
+    categoryYaml('Romantic', [filterYaml('rosy_dusk', lines)]);
+  const cwd = repositoryWith(t, {
+    'catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n'),
+    'categories/romantic.yaml': romantic(),
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [older]),
+  });
+  const ending = romantic('active_until: 2126-12-31').replace(
+    /^filters/m,
+    'active_until: 2127-01-08\nfilters',
+  );
+  edit(cwd, { 'categories/romantic.yaml': ending });
+  const { en } = await statesIn(cwd, ['--at', '2126-11-01T00:00:00Z']);
+  const found = en.findings.map(({ code, key }) => `${key} ${code}`);
+  assert.deepEqual(found, ['romantic/rosy_dusk last-day-is-not-shown']);
+  assert.equal(en.summary, '0 errors, 1 warning in 3 files.');
+  assert.equal(en.older, '1 older warning in files that this branch does not touch.');
+  const [category] = en.categories;
+  const shorts = [category, category?.cards[0]].map((each) =>
+    each?.marks.map(({ short }) => short),
+  );
+  assert.deepEqual(shorts, [['until 7 Jan 2127'], ['until 30 Dec']]); // it ends before
+});

@@ -10,7 +10,7 @@ const embedded = /** @type {Embedded | null} */ (
 /** The addresses of images by name; undefined if the preview serves them. */
 export const images = embedded?.images;
 
-/** A version that grows whenever the catalog may have changed; `isStopped`: nothing is followed. */
+/** The version grows whenever the catalog may have changed. */
 export function useNews() {
   const [news, setNews] = useState({ version: 0, isStopped: false });
   useEffect(() => {
@@ -24,11 +24,7 @@ export function useNews() {
   return news;
 }
 
-/**
- * The state in a language, as the preview last gave it; undefined until there is one.
- *
- * @param {Readonly<{ lang: string, version: number }>} asked
- */
+/** The state, once there is one. @param {Readonly<{ lang: string, version: number }>} asked */
 export function useCatalog({ lang, version }) {
   const [fetched, setFetched] = useState();
   useEffect(() => {

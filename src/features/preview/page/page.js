@@ -12,7 +12,7 @@ function Page() {
   const [hash, setHash] = useState(location.hash);
   const [opened, open] = useState(/** @type {Card | undefined} */ (undefined));
   const { version, isStopped } = useNews();
-  // What the reader chose stands in the address: it outlives a reload, and can be sent to others.
+  // The address keeps what was chosen over a reload, and can be sent to others.
   const { lang = '', at, tab, ...chosen } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
   const catalog = useCatalog({ lang, version });
   useEffect(() => addEventListener('hashchange', () => setHash(location.hash)), []);

@@ -107,11 +107,8 @@ function save(folder: string, name: string, text: string): void {
 
 test('shows the catalog as apps do', async (t) => {
   const { page, errors } = await open(t, await preview(t, repositoryWith(t, catalog)));
-  assert.deepEqual(await texts(page, '#tab label'), [
-    'All3',
-    'Romantic로맨틱2',
-    'CartoonCartoon 룩1',
-  ]);
+  const tabs = ['All3', 'Romantic로맨틱2', 'CartoonCartoon 룩1'];
+  assert.deepEqual(await texts(page, '#tab label'), tabs);
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
   assert.deepEqual(await texts(page, '.card .badges'), ['', 'Off★Recommended', '']);
   await isDrawn(page, 64, 1);
@@ -120,33 +117,24 @@ test('shows the catalog as apps do', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('of many changes the first are told', async (t) => {
-  const many = Array.from({ length: 10 }, (_, index) => filterYaml(`look_${index}`));
-  const text = categoryYaml('Cartoon', many);
-  const folder = repositoryWith(t, { ...catalog, 'categories/cartoon.yaml': text });
-  const { page } = await open(t, await preview(t, folder));
-  save(folder, 'categories/cartoon.yaml', text.replaceAll(/Filter (look_\d)\n/g, 'The $1\n'));
-  await page.getByRole('button', { name: '4 more' }).click();
-  assert.equal(await page.locator('#changes li').count(), 10);
-  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All12'); // it was so before
-});
-
-test('a save shows at once, and scroll, tab, search and dialog stay', async (t) => {
+test('a save shows at once, the first of many changes told, and scroll, tab, search and dialog stay', async (t) => {
   const many = Array.from({ length: 90 }, (_, index) => filterYaml(`look_${index}`));
   const text = categoryYaml('Cartoon', many);
   const folder = repositoryWith(t, { ...catalog, 'categories/cartoon.yaml': text });
-  const { page } = await open(t, `${await preview(t, folder)}/#tab=cartoon`);
+  const { page } = await open(t, await preview(t, folder));
   await page.locator('[data-key="cartoon/look_59"]').scrollIntoViewIfNeeded();
   const placeOf = async () =>
     Math.round((await page.locator('[data-key="cartoon/look_59"]').boundingBox())?.y ?? 0);
   const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
   await page.evaluate(frames);
   const seen = await placeOf();
-  save(folder, 'categories/cartoon.yaml', text.replace('Filter look_60', 'Filter renamed'));
-  await page.locator('.card').getByText('Filter renamed').first().waitFor();
+  save(folder, 'categories/cartoon.yaml', text.replaceAll(/Filter (look_6.)/g, 'The $1'));
+  await page.locator('.card').getByText('The look_60').first().waitFor();
   await page.evaluate(frames);
   assert.ok(Math.abs((await placeOf()) - seen) < 100, `${await placeOf()} ${seen}`);
-  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'CartoonCartoon 룩90');
+  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All92'); // it was so before
+  await page.getByRole('button', { name: '4 more' }).click();
+  assert.equal(await page.locator('#changes li').count(), 10);
 
   await page.getByLabel('Search').fill('look_6');
   await page.locator('.card').first().click();
@@ -245,12 +233,8 @@ test('what differs is marked as diff says it, and can be shown alone, live and i
   const sentence =
     '! 1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of 5 break apps';
   assert.equal(await textOf(page, '#changes summary'), sentence);
-  assert.deepEqual(await texts(page, '#tab label'), [
-    'All changes4',
-    'All4',
-    'Romantic로맨틱3!',
-    'CartoonCartoon 룩1!',
-  ]);
+  const tabs = ['All changes4', 'All4', 'Romantic로맨틱3!', 'CartoonCartoon 룩1!'];
+  assert.deepEqual(await texts(page, '#tab label'), tabs);
   assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All changes4');
   const badges = ['switched on', 'name_en', 'is_recommended', 'added', '! removed'];
   assert.deepEqual(await texts(page, '.card .badge'), [...badges, '! switched off']);
@@ -365,20 +349,6 @@ test('everything is done by keyboard', async (t) => {
   await page.getByText('Nothing matches.').waitFor();
 });
 
-test('on a phone nothing is cut, and the first image is on the first screen', async (t) => {
-  const folder = repositoryWith(t, catalog);
-  const changed = romantic
-    .replace('Filter rosy_dusk', 'Rosy')
-    .replace('is_recommended: true', 'is_recommended: yes');
-  save(folder, 'categories/romantic.yaml', changed);
-  const { page } = await open(t, await preview(t, folder), {
-    viewport: { width: 390, height: 844 },
-  });
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
-  const { y = 844, height = 0 } = (await page.locator('.card .image').first().boundingBox()) ?? {};
-  assert.ok(y + height <= 844, `The first image ends at ${y + height}.`);
-});
-
 /** Christmas comes with one of its filters, and goes; a filter of another category ends when it comes. */
 const scheduled: Files = {
   'catalog.yaml': catalogYaml(['christmas', 'romantic'], 'time_zone: Asia/Seoul\n'),
@@ -418,6 +388,15 @@ test('an end that apps do not know is marked like what breaks them now, and each
     "[...document.querySelectorAll('.panel, .panel *')].filter((each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== 'visible')";
   assert.equal(await page.evaluate(`${scrolling}.length`), 0);
   assert.deepEqual(await violations(page), []);
+  await page.locator('#changes li button').first().click();
+  const boxes =
+    "['#tab', 'h2'].map((each) => document.querySelector(each).getBoundingClientRect())";
+  const isBelow = `(([tabs, heading]) => tabs.top === 0 && heading.top >= tabs.bottom)(${boxes})`;
+  await until('the cards are below the tabs', () => page.evaluate<boolean>(isBelow));
+  await page.getByLabel('Christmas').check({ force: true });
+  const { x = -1, width = 0 } = (await page.locator('label:has(:checked)').boundingBox()) ?? {};
+  assert.ok(x >= 0 && x + width <= 390, `The chosen tab is at ${x}.`);
+  await page.getByLabel('All changes').check({ force: true });
   await page.locator('.card').last().click();
   assert.deepEqual(await texts(page, 'dialog .badge'), marks.slice(1));
   await page.keyboard.press('Escape');
@@ -444,12 +423,7 @@ test('of each moment ahead the page shows what apps get then, and what changes, 
     await page.locator('#at').selectOption('1 Dec 00:00');
     const headline = '1 Dec 00:00 · 1 switched off, 2 switched on';
     assert.equal(await textOf(page, '#changes summary'), headline);
-    assert.deepEqual(await texts(page, '#tab label'), [
-      'All changes2',
-      'All3',
-      'ChristmasChristmas 룩2',
-      'Romantic로맨틱1',
-    ]);
+    assert.deepEqual(await texts(page, '#tab label'), ['All changes2', ...tabs]);
     assert.deepEqual(await codes(page), ['snow_globe', 'rosy_dusk']);
 
     await page.getByLabel('Language').selectOption('ko');
@@ -470,6 +444,8 @@ test('moments fit a phone, axe finds nothing in them, and now moves on when one 
   });
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
   assert.equal((await texts(page, '#at option'))[0], 'Now');
+  const file = await open(t, await fileOf(folder));
+  assert.match((await texts(file.page, '#at option'))[0] ?? '', /^Now · \d+ \w+ \d\d:\d\d$/);
   await page.locator('#at').selectOption({ index: 2 });
   assert.deepEqual(await violations(page), []);
   await page.locator('#at').selectOption('Now');
