@@ -23,7 +23,7 @@ export function createPreview(path: string, { read, lang }: Preview): FastifyIns
   const { text: map, imports } = importMap();
   const hashOfMap = createHash('sha256').update(map).digest('base64');
 
-  // Against DNS rebinding: another page may name this machine as its own host.
+  // Against DNS rebinding.
   app.addHook('onRequest', async ({ host }, reply) => {
     if (/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return;
     const message = 'This page is for the machine that shows it: open it as http://127.0.0.1.';
