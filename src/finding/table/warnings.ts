@@ -81,7 +81,7 @@ export const warningTable = {
   /** `other`: the slug of the category that has the name. */
   'name-is-shared': ({ name, firstLine, other }: Namesake) =>
     `The ${other ? `category "${other}"` : `filter on line ${firstLine}`} also has the name "${name}". Give one of them another name.\n${other ? `"${other}" 카테고리도` : `${firstLine}번째 줄의 필터도`} 이름이 "${name}"입니다. 하나를 다르게 지으세요.`,
-  'order-is-missing': `catalog.yaml has no list "categories:", so apps show them by the alphabet. Bring it back from History, or write the slugs in order.\ncatalog.yaml에 categories: 목록이 없어서 앱에 알파벳순으로 나옵니다. History에서 되살리거나 슬러그를 순서대로 적으세요.`,
+  'order-is-missing': `catalog.yaml has no list "categories:", so apps show them by the alphabet. Bring it back from the version before (History), or write the slugs in order.\ncatalog.yaml에 categories: 목록이 없어서 앱에 알파벳순으로 나옵니다. 이전 버전(History)에서 되살리거나 슬러그를 순서대로 적으세요.`,
   'text-has-leftovers': ({ field, leftover, reason }: Leftover) =>
     `${field} contains ${reason === 'quotes' ? leftover : `"${leftover}"`}, which looks like ${leftovers[reason][0]}. Write what people should read, or delete it; notes go behind a #.\n${field}에 ${leftovers[reason][1]}(${reason === 'quotes' ? leftover : `"${leftover}"`})처럼 보이는 부분이 있습니다. 사용자가 읽을 글을 적거나 지우세요. 메모는 # 뒤에 적습니다.`,
   'text-is-cut-by-a-comment': ({ field, comment }: { field: string; comment: string }) =>
