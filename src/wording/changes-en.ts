@@ -80,9 +80,9 @@ export const changesEn = {
   renamed: (isFilter: boolean): string => (isFilter ? 'code changed' : 'file renamed'),
   later({ kind, at = '', instead }: Scheduled, clock: Clock) {
     const { text, lastDay } = shortMoment(at, 'en', clock);
-    const more = instead ? ` instead of ${shortMoment(instead, 'en', clock).text}` : '';
-    if (kind === 'activated' || kind === 'added') return `begins ${text}${more}`;
-    return `ends ${text}${lastDay ? `, last day ${lastDay}` : ''}${more}`;
+    const more = instead && ` instead of ${shortMoment(instead, 'en', clock).text}`;
+    if (kind === 'activated' || kind === 'added') return `begins ${text}${more ?? ''}`;
+    return `ends ${text}${more ?? (lastDay ? `, last day ${lastDay}` : '')}`;
   },
   times: (zone: string) => `Times are those of ${shown(zone)}.`,
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,

@@ -68,9 +68,9 @@ export const changesKo: ChangesWording = {
   renamed: (isFilter) => (isFilter ? '코드 변경' : '파일 이름 변경'),
   later({ kind, at = '', instead }, clock) {
     const { text, lastDay } = shortMoment(at, 'ko', clock);
-    const before = instead ? `${shortMoment(instead, 'ko', clock).text} 대신 ` : '';
-    if (kind === 'activated' || kind === 'added') return `${before}${text}에 시작`;
-    return `${before}${text}에 종료${lastDay ? `(마지막 날 ${lastDay})` : ''}`;
+    const before = instead && `(전에는 ${shortMoment(instead, 'ko', clock).text})`;
+    if (kind === 'activated' || kind === 'added') return `${text}에 시작${before ?? ''}`;
+    return `${text}에 종료${before ?? (lastDay ? `(마지막 날 ${lastDay})` : '')}`;
   },
   times: (zone) => `시각은 ${shown(zone)} 기준입니다.`,
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,

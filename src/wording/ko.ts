@@ -210,7 +210,7 @@ export const ko: Wording = {
     inSummary: '전체 보고서는 이 실행의 요약(Summary)에 있습니다.',
     title: '필터 카탈로그',
     warnings: (number) => `경고 ${number}개`,
-    older: (number) => `이 브랜치에서 바꾸지 않은 파일에 전부터 있던 경고: ${number}개`,
+    older: (number) => `이 브랜치에서 바꾸지 않은 파일의 기존 경고: ${number}개`,
   },
   explain: (command) => `코드 하나의 뜻과 예를 보려면: ${command}`,
 };

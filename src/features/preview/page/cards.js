@@ -1,7 +1,7 @@
 /** @import { Card, Category, View } from './view.js' */
 import { html } from 'htm/preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Badges, fromTo, Image, isNarrow, Names, severityOf } from './parts.js';
+import { Badges, fromTo, Image, isNarrow, isWrong, Names } from './parts.js';
 import { idOf, isMarked, sidesOf } from './view.js';
 
 const changed = '*'; // the tab of all that differs: no slug is like it
@@ -80,7 +80,7 @@ function isFound(query, category) {
   const folded = (/** @type {string} */ text) => text.normalize('NFKC').toLowerCase().trim();
   return (/** @type {Card} */ { key, after, before }) => {
     const names = [category, after, before].flatMap((each) => [each?.name_ko, each?.name_en]);
-    return folded([key, ...names].join('\n')).includes(folded(query));
+    return folded([key, before?.key, ...names].join('\n')).includes(folded(query));
   };
 }
 
@@ -105,9 +105,8 @@ function tabsOf(found, view) {
     return { value: slug, label, isChanged };
   });
   const ordered = each.toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged));
-  const any = labelOf(all.filter(isMarked('any')), view.text('any'));
   return [
-    ...(ordered[0]?.isChanged ? [{ value: changed, label: any }] : []),
+    ...(ordered[0]?.isChanged ? [{ value: changed, label: view.text('any') }] : []),
     { value: '', label: labelOf(all, view.text('all')) },
     ...ordered,
   ];
@@ -118,7 +117,7 @@ function Heading({ category, view }) {
   const { slug, description, marks } = category;
   return html`
     <header>
-      <h2 class=${severityOf(view, slug)}>
+      <h2 class=${isWrong(view, slug) && 'error'}>
         <${Names} entry=${category} view=${view} />
         <code>${slug}</code>
         <${Badges} entry=${category} marks=${marks} view=${view} />
@@ -137,8 +136,8 @@ function CardPart({ card, above, view }) {
   const { key, after, before, marks } = card;
   const sides = sidesOf(card);
   const latest = after ?? before;
-  const severity = severityOf(view, key);
-  const looks = [sides.length > 1 && 'pair', !after && 'gone', severity].filter(Boolean);
+  const error = isWrong(view, key) && 'error';
+  const looks = [sides.length > 1 && 'pair', !after && 'gone', error].filter(Boolean);
   // The slug tells it from a filter of the same names in another category.
   return html`
     <li class="card ${looks.join(' ')}" data-key=${key}>

@@ -77,8 +77,7 @@ export function Copy({ text, view }) {
   `;
 }
 
-/** The worst severity of an entry. @param {View} view @param {string} entry */
-export function severityOf({ state: { findings } }, entry) {
-  const found = findings.filter(({ key }) => key === entry);
-  return found.find(({ severity }) => severity === 'error')?.severity ?? found[0]?.severity;
+/** True if an entry has an error. @param {View} view @param {string} entry */
+export function isWrong({ state: { findings } }, entry) {
+  return findings.some(({ key, severity }) => key === entry && severity === 'error');
 }

@@ -233,9 +233,9 @@ test('what differs is marked as diff says it, and can be shown alone, live and i
   const sentence =
     '! 1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of 5 break apps';
   assert.equal(await textOf(page, '#changes summary'), sentence);
-  const tabs = ['All changes4', 'All4', 'Romantic로맨틱3!', 'CartoonCartoon 룩1!'];
+  const tabs = ['All changes', 'All4', 'Romantic로맨틱3!', 'CartoonCartoon 룩1!'];
   assert.deepEqual(await texts(page, '#tab label'), tabs);
-  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All changes4');
+  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All changes');
   const badges = ['switched on', 'name_en', 'is_recommended', 'added', '! removed'];
   assert.deepEqual(await texts(page, '.card .badge'), [...badges, '! switched off']);
   await page.getByRole('button', { name: 'romantic/first_snow' }).nth(1).click();
@@ -423,7 +423,7 @@ test('of each moment ahead the page shows what apps get then, and what changes, 
     await page.locator('#at').selectOption('1 Dec 00:00');
     const headline = '1 Dec 00:00 · 1 switched off, 2 switched on';
     assert.equal(await textOf(page, '#changes summary'), headline);
-    assert.deepEqual(await texts(page, '#tab label'), ['All changes2', ...tabs]);
+    assert.deepEqual(await texts(page, '#tab label'), ['All changes', ...tabs]);
     assert.deepEqual(await codes(page), ['snow_globe', 'rosy_dusk']);
 
     await page.getByLabel('Language').selectOption('ko');
