@@ -32,7 +32,11 @@ function changesIn(pair: CategoryPair, listing: Listing): readonly Change[] {
     ...reordered(category, staying, listing),
     ...pair.filters.flatMap((filter) => {
       const details = filterDetails(filter, pair, listing);
-      return details.map((each) => changeOf(each, entryOf(filter), category));
+      return details.map((each): Change => {
+        const change = changeOf(each, entryOf(filter), category);
+        const isBack = each.kind === 'removed' && filter.after; // it was off, and begins later
+        return isBack ? { ...change, level: 'notable' } : change;
+      });
     }),
   ];
 }

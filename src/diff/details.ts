@@ -48,8 +48,10 @@ export function filterDetails(
   if (!listing.has(category.before) || !listing.has(category.after)) return [];
   if (before === undefined) return [comesOrGoes('added', after)];
   if (after === undefined) return [comesOrGoes('removed', before)];
+  const renamed =
+    before.code === after.code ? [] : [{ kind: 'renamed', from: before.key } as const];
   if (!isListed && after.isAhead)
-    return [comesOrGoes(before.is_active ? 'deactivated' : 'removed', before)];
+    return [...renamed, comesOrGoes(before.is_active ? 'deactivated' : 'removed', before)];
   if (!wasListed && before.isAhead)
     return [comesOrGoes(after.is_active ? 'activated' : 'added', after)];
   if (!wasListed || !isListed) return switched(before, after);
@@ -58,7 +60,7 @@ export function filterDetails(
     after.organization_id === category.after?.organization_id;
   const fields = changedFields(before, after);
   return [
-    ...(before.code === after.code ? [] : [{ kind: 'renamed', from: before.key } as const]),
+    ...renamed,
     ...switched(before, after),
     ...fields.filter(({ field }) => field !== 'organization_id' || !isOwnerInherited),
   ];

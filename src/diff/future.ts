@@ -20,11 +20,10 @@ export function newlyScheduled({ before, after }: BeforeAfter<Catalog>, at: Time
     const isLost = ({ key }: ChangedEntry) => (ends.get(formerKeys.get(key) ?? '') ?? '') > time;
     return scheduled.flatMap((change): Change | [] => {
       const entries = 'fields' in change ? [change.entry, ...change.filters] : [];
-      const isBreaking = change.level === 'breaking' && entries.some(isLost);
       const instead = times.get(idOf(change, formerKeys.get(change.entry.key)));
-      if (!isBreaking && instead === time) return [];
-      const level = change.level === 'breaking' && !isBreaking ? 'notable' : change.level;
-      return { ...change, at: time, level, ...(instead && instead !== time && { instead }) };
+      if (instead === time) return [];
+      const level = entries.some(isLost) ? change.level : 'notable';
+      return { ...change, at: time, level, ...(instead && { instead }) };
     });
   });
 }

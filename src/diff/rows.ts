@@ -24,18 +24,12 @@ export type Replacement = Readonly<Record<'added' | 'gone' | 'line', string>>;
 export function rowsOf({ changes, accepted }: Pick<Comparison, 'accepted' | 'changes'>) {
   const replacements = replacementsIn(changes);
   const renamed = new Set(Array.from(replacements.values(), ({ added }) => added));
-  const added = new Set(
-    changes.flatMap(({ kind, at, entry }) => (kind === 'added' && !at ? entry.key : [])),
-  );
-  const histories = Map.groupBy(changes, (change) => {
-    const isOther = change.kind === 'removed' && !change.at && added.has(change.entry.key);
-    return 'fields' in change && !isOther ? change.entry.key : change; // it comes and goes
-  });
-  const groups = Map.groupBy(histories.values(), (history) =>
-    JSON.stringify(history.map((change) => [...partsOf(change), accepted.get(change)?.line])),
+  const windows = Map.groupBy(changes, (each) => ('fields' in each ? each.entry.key : each));
+  const groups = Map.groupBy(windows.values(), (window) =>
+    JSON.stringify(window.map((change) => [...partsOf(change), accepted.get(change)?.line])),
   );
   const rows = Array.from(groups.values(), (members): Row => {
-    // No group is empty, and no history.
+    // No group is empty, and no window.
     const [first, ...others] = members.flatMap(([change]) => change ?? []) as [Change, ...Change[]];
     const isInOne = others.every(({ category }) => category.key === first.category.key);
     const category = isInOne ? first.category : undefined;
@@ -55,9 +49,10 @@ export function rowsOf({ changes, accepted }: Pick<Comparison, 'accepted' | 'cha
 
 /** The parts that are the same in changes of one row; with the key for a change of its own. */
 function partsOf(change: Change): readonly unknown[] {
-  const { kind, entry, level, at } = change;
+  const { kind, entry, level, at, instead } = change;
   const isFilter = isFilterKey(entry.key);
-  if (isFilter && (kind === 'activated' || kind === 'deactivated')) return [kind, level, at];
+  if (isFilter && (kind === 'activated' || kind === 'deactivated'))
+    return [kind, level, at, instead];
   if (kind === 'changed') return [kind, isFilter, change.field, ...valuesOf(change)];
   if (kind !== 'moved' || codeOf(change.from) !== codeOf(entry.key)) return [kind, entry.key];
   return [kind, slugOf(change.from), slugOf(entry.key), change.effect];

@@ -60,8 +60,8 @@ export const changesEn = {
   sent: (count: number) => `${filtersOff(count)} sent from now on`,
   andMore: (names: string, count: number) => `${names} and ${count} more`,
   effects: {
-    appears: ['its category was switched off, so apps did not see it'],
-    disappears: ['its category is switched off, so apps no longer see it'],
+    appears: ['apps did not see it where it was'],
+    disappears: ['apps do not see it where it is'],
     stays: [],
   } as Readonly<Record<'appears' | 'disappears' | 'stays', readonly string[]>>,
   several: 'In several categories',
@@ -91,8 +91,8 @@ export const changesEn = {
   /** `path`: where lines can be added; undefined where all are likely renames. */
   accept: (path: string | undefined) =>
     path
-      ? `Undo what is refused or, if it is intended, add this to ${shown(path)}:`
-      : 'Undo what is refused, or do what the hint says.',
+      ? `Undo what is refused, do what its hint says or, if it is intended, add this to ${shown(path)}:`
+      : 'Undo what is refused, or do what its hint says.',
   whyIntended: 'why this is intended',
   lastDay: 'the last day to merge it',
   more: (count: number) => `${count} more ${count === 1 ? 'row is' : 'rows are'} not shown here.`,

@@ -47,8 +47,8 @@ export const changesKo: ChangesWording = {
   sent: (count) => `꺼져 있는 필터 ${count}개도 보냄`,
   andMore: (names, count) => `${names} 외 ${count}개`,
   effects: {
-    appears: ['카테고리가 꺼져 있어서 앱에 보이지 않던 필터입니다'],
-    disappears: ['카테고리가 꺼져 있어서 앱에 더 이상 보이지 않습니다'],
+    appears: ['옮기기 전에는 앱에 보이지 않았습니다'],
+    disappears: ['옮긴 뒤에는 앱에 보이지 않습니다'],
     stays: [],
   },
   several: '여러 카테고리에 걸친 변경',
@@ -77,7 +77,7 @@ export const changesKo: ChangesWording = {
   refused: (count) => `허용되지 않은 변경이 ${count}개 있어서 검사가 빨간색입니다.`,
   accept: (path) =>
     path
-      ? `되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`
+      ? `되돌리거나, 방법이 적혀 있으면 그대로 하세요. 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`
       : '되돌리거나, 위에 적은 방법대로 하세요.',
   whyIntended: '이렇게 바꾸는 이유',
   lastDay: '병합할 수 있는 마지막 날',

@@ -104,6 +104,18 @@ for (const [claim, before, edits, expected] of [
     ],
   ],
   [
+    'a filter that has ended begins again',
+    { ...base, ...penWith('active_until: 2026-11-01') },
+    penWith(from),
+    ['notable removed cartoon/pen', comesPen],
+  ],
+  [
+    'another code for a filter that begins later',
+    base,
+    { [cartoon]: quill[cartoon].replace(until, from) },
+    [isQuill, noPen.replace('pen', 'quill'), comesPen.replace('pen', 'quill')],
+  ],
+  [
     'a filter comes to the list switched off',
     base,
     penWith(from, 'is_active: false'),

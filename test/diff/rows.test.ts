@@ -54,6 +54,19 @@ test('moves between the same categories are one row, and what one acceptance nam
   );
 });
 
+test('ends that were on other days before are rows of their own', () => {
+  const ending = (codesOfOne: string, day: string) =>
+    twoCategories((filter, code, slug) =>
+      slug === 'one' && codesOfOne.includes(code)
+        ? `${filter}    active_until: ${day}T00:00Z\n`
+        : filter,
+    );
+  assert.deepEqual(rowsIn(ending('ab', '2026-12-15'), ending('a', '2027-01-01')), [
+    'one: ends 15 Dec 00:00 instead of 1 Jan 2027 00:00: one/a Filter a (필터 a)',
+    'one: ends 15 Dec 00:00, last day 14 Dec: one/b Filter b (필터 b)',
+  ]);
+});
+
 const removed = (key: string, name = 'A') => entry('removed', key, name);
 const added = (key: string, name = 'A') => entry('added', key, name);
 

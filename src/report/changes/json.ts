@@ -25,7 +25,7 @@ export function changesJson(
   const { now = [], later = [] } = Object.groupBy(changes, whenOf);
   const [placeOf, isRefused] = [placesIn(comparison.read), new Set(refused)];
   const listed = (change: Change) => {
-    const { entry, category: _, at: __, instead: ___, level, ...details } = change;
+    const { entry, category: _, at: __, level, ...details } = change;
     const { path: file, range } = placeOf(change, 'before') ?? placeOf(change, 'after') ?? {};
     const flags = { is_accepted: accepted.has(change), is_refused: isRefused.has(change) };
     return { ...details, ...entry, path: file, line: range?.start.line, level, ...flags };

@@ -61,8 +61,9 @@ export function headlineOf(
   wording: ChangesWording,
 ): string {
   const { now = [], later = [] } = Object.groupBy(changes, whenOf);
+  const isOpen = (each: Change) => each.level === 'breaking' && !accepted.has(each);
   const breakingIn = (some: readonly Change[]) =>
-    countEntries(some.filter((each) => each.level === 'breaking' && !accepted.has(each)));
+    Object.values(countChanges(some.filter(isOpen))).reduce((sum, count) => sum + count, 0);
   const said = now.length > 0 ? wording.counts(countChanges(now), breakingIn(now)) : undefined;
   if (later.length === 0) return said ?? wording.none;
   const begins = later.filter(({ kind }) => kind === 'activated' || kind === 'added');
