@@ -37,7 +37,7 @@ export const changesEn = {
   counts(counts: Readonly<Record<ChangeKind, number>>, breaking: number): string {
     const all = changeKinds.filter((kind) => counts[kind] > 0);
     const sum = all.reduce((total, kind) => total + counts[kind], 0);
-    const of = sum === 1 ? '; it' : `; ${breaking} of ${sum}`;
+    const of = sum === 1 ? '; it' : `; ${breaking === sum ? 'all' : `${breaking} of`} ${sum}`;
     const breaks = breaking > 0 ? `${of} ${breaking === 1 ? 'breaks' : 'break'} apps` : '';
     return all.map((kind) => `${counts[kind]} ${kinds[kind]}`).join(', ') + breaks;
   },

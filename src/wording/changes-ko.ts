@@ -28,15 +28,14 @@ export const changesKo: ChangesWording = {
   counts(counts, breaking) {
     const all = changeKinds.filter((kind) => counts[kind] > 0);
     const sum = all.reduce((total, kind) => total + counts[kind], 0);
-    const breaks = breaking > 0 ? `; ${breakingText(breaking, sum)}` : '';
+    const breaks = breaking > 0 ? `, ${breakingText(breaking, sum)}` : '';
     return all.map((kind) => `${kinds[kind]} ${counts[kind]}개`).join(', ') + breaks;
   },
   headline(now, { begin, end, breaking }) {
     const begins = begin > 0 ? [`시작 ${begin}개`] : [];
     const ends = end > 0 ? [`종료 ${end}개`] : [];
     const breaks = breaking > 0 ? [breakingText(breaking, begin + end)] : [];
-    const later = [...begins, ...ends, ...breaks].join(', ');
-    return `지금: ${now ?? '달라지는 점 없음'}. 나중: ${later}.`;
+    return `지금: ${now ?? '달라지는 점 없음'}. 나중: ${[...begins, ...ends, ...breaks].join(', ')}.`;
   },
   totals: ({ categories, filters }) =>
     `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}.`,
@@ -85,7 +84,8 @@ export const changesKo: ChangesWording = {
 };
 
 function breakingText(count: number, all: number): string {
-  return `${all === 1 ? '' : `${all}개 중 ${count}개는 `}앱에 문제가 될 수 있음`;
+  const which = count === all ? '모두 ' : `이 ${all}개 중 ${count}개는 `;
+  return `${all === 1 ? '' : which}앱에 문제가 될 수 있음`;
 }
 
 function fromTo({ before, after }: Total): string {
