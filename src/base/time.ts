@@ -39,8 +39,8 @@ export function later(a: Timestamp, b: Timestamp): Timestamp {
 }
 
 /**
- * `at`, but at least the second after `before`: clients that ask by date count in seconds (RFC 9110,
- * section 13.1.3).
+ * `at`, but at least the second after `before`: clients that ask by date count in seconds
+ * (RFC 9110, section 13.1.3).
  */
 export function laterThan(before: Timestamp, at: Timestamp): Timestamp {
   const nextSecond = (Math.floor(Date.parse(before) / 1000) + 1) * 1000;

@@ -14,32 +14,6 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** A time for people, as in `1 Dec 2026 00:00 (Asia/Seoul)`. */
-export function momentText(at: Timestamp, language: 'en' | 'ko', zone = 'UTC'): string {
-  const { text } = shortMoment(at, language, { zone });
-  return language === 'en' ? `${text} (${zone})` : `${text}(${zone})`;
-}
-
-/** The same in short, without the year if it is that of `now`; of midnight, the last day before. */
-export function shortMoment(
-  at: Timestamp,
-  language: 'en' | 'ko',
-  { zone: timeZone, now }: Readonly<{ zone: string; now?: Timestamp }>,
-) {
-  const [locale, dateStyle] =
-    language === 'en' ? (['en-GB', 'medium'] as const) : (['ko', 'long'] as const);
-  const yearOf = (time: Timestamp) =>
-    new Date(time).toLocaleDateString('en', { timeZone, year: 'numeric' });
-  const dayOf = (time: number, years: string) =>
-    new Date(time)
-      .toLocaleDateString(locale, { timeZone, dateStyle })
-      .replace(new RegExp(` ?(?:${years})(?:년 )?`), '');
-  const [moment, known] = [Date.parse(at), now ? yearOf(now) : '-'];
-  const time = new Date(at).toLocaleTimeString('en-GB', { timeZone }).replace(/:00$/, '');
-  const lastDay = time === '00:00' ? dayOf(moment - 1, `${known}|${yearOf(at)}`) : undefined;
-  return { text: `${dayOf(moment, known)} ${time}`, lastDay };
-}
-
 /**
  * The instant of a wall time such as `2026-12-01T09:00:00`: the first of two where clocks are set
  * back; as long after a gap as it is into it where they are set forward.

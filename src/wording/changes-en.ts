@@ -1,11 +1,10 @@
 import { shown } from '../base/printable.ts';
-import { shortMoment } from '../base/zone.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, BeforeAfter, Change, Total } from '../diff/change.ts';
 import type { Replacement } from '../diff/rows.ts';
+import { type Clock, shortMoment } from './moment.ts';
 
 type Scheduled = Pick<Change, 'at' | 'instead' | 'kind'>;
-type Clock = Parameters<typeof shortMoment>[2];
 
 /** The sentences about changes that every language has. */
 export type ChangesWording = typeof changesEn;

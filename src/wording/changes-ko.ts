@@ -1,8 +1,8 @@
 import { shown } from '../base/printable.ts';
-import { shortMoment } from '../base/zone.ts';
 import { changeKinds } from '../catalog/catalog.ts';
 import type { Total } from '../diff/change.ts';
 import type { ChangesWording } from './changes-en.ts';
+import { shortMoment } from './moment.ts';
 
 export const kinds: ChangesWording['kinds'] = {
   activated: '켜짐',

@@ -1,7 +1,7 @@
 import { shown, shownLine } from '../base/printable.ts';
-import { momentText } from '../base/zone.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import { changesEn, kinds } from './changes-en.ts';
+import { momentText } from './moment.ts';
 import { operatorFailures } from './operators.ts';
 import { sentencesOf, type Templates, type Unknown } from './sentences.ts';
 import { fetchOf, quoted, repairDiff, shortDigest } from './shared.ts';
@@ -178,7 +178,7 @@ export const en = {
   failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures),
   notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
   changes: changesEn,
-  /** A category or filter in the words of the catalog, as in `filter "Rosy Dusk" (romantic/rosy_dusk)`. */
+  /** A category or filter, as in `filter "Rosy Dusk" (romantic/rosy_dusk)`. */
   entry({ kind, key, category, position, name_en, name_ko }: EntryName): string {
     const name = name_en ?? name_ko;
     const where = key ?? `${category}, no. ${position}`;

@@ -1,7 +1,7 @@
 import { shown, shownLine } from '../base/printable.ts';
-import { momentText } from '../base/zone.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
+import { momentText } from './moment.ts';
 import { operatorFailures } from './operators.ts';
 import { sentencesOf, type Templates, type Unknown } from './sentences.ts';
 import { fetchOf, quoted, repairDiff, shortDigest } from './shared.ts';

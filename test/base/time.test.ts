@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isTimestamp, toTimestamp } from '../../src/base/time.ts';
-import { isZone, momentText } from '../../src/base/zone.ts';
+import { isZone } from '../../src/base/zone.ts';
+import { momentText } from '../../src/wording/moment.ts';
 import { runs } from '../support/runs.ts';
 
 const days =

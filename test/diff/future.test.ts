@@ -163,7 +163,7 @@ test('an end is refused until its lines are added, which may expire before, and 
   const json = await diff(folder, '2026-11-21', 'json');
   assert.equal(JSON.parse(json.lines.join('')).level, 'breaking');
   const refused = await diff(folder);
-  const sentence = 'ends 1 Jan 2027 00:00, last day 31 Dec: winter Winter (Winter 룩)';
+  const sentence = 'ends 1 Jan 2027 00:00, last day 31 Dec 2026: winter Winter (Winter 룩)';
   assert.ok(refused.lines.includes(`! ${sentence} (refused)`), refused.lines.join('\n'));
   const pasted = refused.lines.slice(refused.lines.indexOf('accepted:')).join('\n');
   edit(folder, { 'accepted-changes.yaml': pasted.replace('reason:', 'reason: Season') });

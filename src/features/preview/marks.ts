@@ -1,8 +1,8 @@
 import { timestampOf } from '../../base/time.ts';
-import { shortMoment } from '../../base/zone.ts';
 import type { Change, Comparison } from '../../diff/change.ts';
 import { rowsOf } from '../../diff/rows.ts';
 import { viewOfRow } from '../../report/changes/row-view.ts';
+import { shortMoment } from '../../wording/moment.ts';
 import type { Wording } from '../../wording/wording.ts';
 
 /** What happens to an entry, now or later; `id` is that of its row. */

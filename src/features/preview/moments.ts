@@ -1,9 +1,9 @@
 import type { Timestamp } from '../../base/time.ts';
-import { shortMoment } from '../../base/zone.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Change } from '../../diff/change.ts';
 import { scheduledIn } from '../../diff/future.ts';
 import { headlineOf } from '../../report/changes/view.ts';
+import { shortMoment } from '../../wording/moment.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { differencesIn } from './marks.ts';
 

@@ -1,8 +1,8 @@
 import type { Timestamp } from '../../base/time.ts';
-import { momentText } from '../../base/zone.ts';
 import { type Comparison, whenOf } from '../../diff/change.ts';
 import { changesEn as wording } from '../../wording/changes-en.ts';
 import { sizeOf } from '../../wording/en.ts';
+import { momentText } from '../../wording/moment.ts';
 import { lineOf } from './row-view.ts';
 import { createView, headlineOf } from './view.ts';
 
