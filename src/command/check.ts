@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Examination, withFound } from '../catalog/examine.ts';
+import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
@@ -9,7 +9,7 @@ import { repairAll, repairedLines } from '../edit/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
-import { branchIn, examineNow } from './branch.ts';
+import { branchIn, withDateFindings } from './branch.ts';
 import type { Io } from './io.ts';
 import { catalogOption, langOption, number, type Shared, wordingFor } from './options.ts';
 import { type OutputFlags, outputOptions, pairOutputs, printReport, withOnly } from './reports.ts';
@@ -75,7 +75,7 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
 
 /** Examines a catalog, with what extensions find beyond its files. */
 async function examineAll(sources: Sources, added: readonly CheckExtension[], task: CheckTask) {
-  const offline = examineNow(sources);
+  const offline = withDateFindings(examine(sources));
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   return found.reduce<Examination>((all, more) => (more ? withFound(all, more) : all), offline);
 }

@@ -1,8 +1,5 @@
-import type { FileDraft } from '../catalog/draft.ts';
-import { createFinding, type Finding } from '../finding/finding.ts';
+import type { Draft } from '../catalog/draft.ts';
 import { type Acceptance, type Change, keyBefore } from './change.ts';
-
-type Draft = FileDraft<'accepted'>;
 
 /** The changes that `accepted-changes.yaml` accepts on the day `today`, as in 2026-12-31. */
 export function acceptedIn(draft: Draft | undefined, changes: readonly Change[], today: string) {
@@ -22,7 +19,7 @@ const idOf = ({ change, entry, field }: Pick<Acceptance, 'change' | 'entry' | 'f
 
 /** Every acceptance that has a reason and a last day, one for each entry that it names. */
 function acceptancesIn(draft: Draft | undefined): readonly Acceptance[] {
-  const { document, fields } = draft ?? {};
+  const { document, fields } = draft?.accepted ?? {};
   if (document === undefined) return [];
   return (fields?.accepted ?? []).flatMap((item, index) => {
     const { change, entry, entries = [], field, reason, expires } = item ?? {};
@@ -32,15 +29,5 @@ function acceptancesIn(draft: Draft | undefined): readonly Acceptance[] {
     const common = { change, field, reason, expires, path, line: range.start.line };
     const keys = [entry, ...entries].filter((key) => key !== undefined);
     return keys.map((key) => ({ ...common, entry: key }));
-  });
-}
-
-/** Acceptances that expired before the day `today`, as findings. */
-export function expiredIn({ document, fields }: Draft, today: string): readonly Finding[] {
-  if (document === undefined) return [];
-  return (fields.accepted ?? []).flatMap(({ expires = today } = {}, index): readonly Finding[] => {
-    if (expires >= today) return [];
-    const place = document.placeOfValue(['accepted', index, 'expires']);
-    return [createFinding('acceptance-is-expired', place, { args: { expires } })];
   });
 }

@@ -16,11 +16,10 @@ import { locate, type RevisionRequest } from './revisions.ts';
  * @throws GitError; Failure
  */
 export function compareRevisions(
-  { at, ...request }: RevisionRequest & { readonly at: Timestamp },
+  { at, path, ...request }: RevisionRequest & { readonly at: Timestamp },
   environment: Environment,
 ) {
-  const { path } = request;
-  const { before, after, inRepository, folderAt } = locate(request, environment);
+  const { before, after, inRepository, folderAt } = locate({ path, ...request }, environment);
   const read = (revision: Revision) => {
     const folder = folderAt(revision);
     return folder && readCatalog(folder);
@@ -52,8 +51,7 @@ export function compareRead({ path, before, after }: ReadCatalogs, at: Timestamp
 
   const compared = compareCatalogs({ before: asOf(old, at), after: asOf(current, at) });
   const changes = [...compared.changes, ...newlyScheduled({ before: old, after: current }, at)];
-  const accepted = acceptedIn(after?.found.draft.accepted, changes, at.slice(0, 10));
-  const read = { before, after };
-  const given = { folder: path, at, read, zone: current.timeZone ?? 'UTC' };
+  const accepted = acceptedIn(after?.found.draft, changes, at.slice(0, 10));
+  const given = { folder: path, at, read: { before, after }, zone: current.timeZone ?? 'UTC' };
   return { kind: 'compared', ...given, ...compared, changes, accepted };
 }

@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
+import { mostFindings } from '../catalog/validate.ts';
 import type { Finding } from '../finding/finding.ts';
 
 /** A catalog folder as it was read, valid or not. */
@@ -19,18 +20,15 @@ export function readCatalog(folder: CatalogFolder): ReadCatalog {
 }
 
 export function readFrom(sources: Sources, found: Examination): ReadCatalog {
-  const errors = errorsOf(found).filter(({ path }) => path !== sources.accepted.path);
+  const errors = found.findings.filter(
+    ({ severity, path }) => severity === 'error' && path !== sources.accepted.path,
+  );
   return { sources, found, errors: Map.groupBy(errors, ({ path }) => path) };
 }
 
 /** The catalog for apps; undefined if a file that they depend on has errors. */
-export function catalogForApps({ sources, found }: ReadCatalog): Catalog | undefined {
-  const ignored = errorsOf(found).filter(({ path }) => path === sources.accepted.path).length;
-  // Also counts errors beyond the findings listed.
-  const isValid = found.counts.errors === ignored;
-  return isValid ? (found.catalog() ?? assemble(found.draft)) : undefined;
-}
-
-function errorsOf({ findings }: Examination): readonly Finding[] {
-  return findings.filter(({ severity }) => severity === 'error');
+export function catalogForApps({ found, errors }: ReadCatalog): Catalog | undefined {
+  // Of more than these, an error may be left out.
+  const isValid = errors.size === 0 && found.findings.length < mostFindings;
+  return found.catalog() ?? (isValid ? assemble(found.draft) : undefined);
 }

@@ -1,7 +1,6 @@
-import { examine, withFound } from '../../src/catalog/examine.ts';
+import { examine } from '../../src/catalog/examine.ts';
 import { readSources, type Sources } from '../../src/catalog/read.ts';
-import { windowFindings } from '../../src/catalog/rules/windows.ts';
-import { expiredIn } from '../../src/diff/acceptances.ts';
+import { withDateFindings } from '../../src/command/branch.ts';
 import type { Finding } from '../../src/finding/finding.ts';
 import { folderInMemory, soundCatalog } from '../support/catalogs.ts';
 
@@ -18,13 +17,7 @@ export function found(
     examine(readSources(folderInMemory(sound))).findings.map(({ code }) => code),
   );
   const isMeant = (code: string) => about.some((text) => text.endsWith(code));
-  const examined = examine(sources);
-  const { accepted } = examined.draft;
-  const dated = [
-    ...expiredIn(accepted, '2026-01-01'),
-    ...windowFindings(examined.draft, '2026-01-01T00:00:00.000Z'),
-  ];
-  const { findings } = withFound(examined, dated);
+  const { findings } = withDateFindings(examine(sources), '2026-01-01T00:00:00.000Z');
   return findings.filter(({ code }) => !common.has(code) || isMeant(code));
 }
 

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits } from '../../src/base/edit.ts';
-import { examine, withFound } from '../../src/catalog/examine.ts';
+import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { windowFindings } from '../../src/catalog/rules/windows.ts';
-import { expiredIn } from '../../src/diff/acceptances.ts';
+import { withDateFindings } from '../../src/command/branch.ts';
 import { editsOf, type Finding } from '../../src/finding/finding.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { folderInMemory } from '../support/catalogs.ts';
@@ -128,13 +127,7 @@ function pasted(
 
 function check(files: Files): readonly Finding[] {
   const sources = readSources(folderInMemory(files));
-  const examined = examine(sources);
-  const { accepted } = examined.draft;
-  const dated = [
-    ...expiredIn(accepted, now.toISOString().slice(0, 10)),
-    ...windowFindings(examined.draft, now.toISOString()),
-  ];
-  return withFound(examined, dated).findings;
+  return withDateFindings(examine(sources), now.toISOString()).findings;
 }
 
 /** Whether apps get the same, and the files say the same but for comments, quotes and blanks. */

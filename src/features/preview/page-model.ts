@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { Failure } from '../../base/failure.ts';
 import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
-import { branchSince, examineNow } from '../../command/branch.ts';
+import { branchSince, withDateFindings } from '../../command/branch.ts';
 import { explanation } from '../../command/report-error.ts';
 import { type ReadCatalog, readCatalog } from '../../diff/read-catalog.ts';
 import { locate } from '../../diff/revisions.ts';
@@ -135,7 +135,7 @@ function findingsOf(
 ) {
   const { sources, found } = after;
   const branch = points && before && branchSince(before, sources);
-  const report = createReport(sources, examineNow(sources, found), wording);
+  const report = createReport(sources, withDateFindings(found), wording);
   const { counts, linesIn } = report;
   const isOld = (finding: Finding) => finding.severity === 'warning' && branch?.isOld(finding);
   const own = report.findings.filter((finding) => !isOld(finding));
