@@ -9,6 +9,6 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   process.exit(2);
 }
 module.enableCompileCache(); // or each start strips the types anew
-const isCheckout = existsSync(new URL('../src', import.meta.url)); // a package has what the compiler makes of it
+const isCheckout = existsSync(new URL('../src', import.meta.url)); // else a package
 const { main } = await import(isCheckout ? '../src/cli.ts' : '../lib/cli.js');
 await main();

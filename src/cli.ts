@@ -22,7 +22,7 @@ export async function main(): Promise<void> {
   const io = { stdin, stdout, stderr, env };
   for (const output of [stdout, stderr])
     output.on('error', async (error) => {
-      if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough
+      if ('code' in error && error.code === 'EPIPE') return; // such as `| head`
       process.exit(await reportError(error, args, io));
     });
   process.exitCode = await run(args, io);

@@ -51,7 +51,7 @@ export function placesOfEntries({ catalog, categories }: Draft): (key: string) =
   const files = new Map(
     categories.map((file) => [file.slug, { path: file.path, range: fileStart }]),
   );
-  const filters = categories.flatMap((category) => category.filters).toReversed(); // the first of a code stands
+  const filters = categories.flatMap((category) => category.filters).toReversed();
   const byKey = new Map(filters.map((filter) => [keyOfEntry(filter), filter]));
   return (key) => {
     const filter = byKey.get(key);

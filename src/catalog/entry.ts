@@ -30,8 +30,8 @@ export function isFilterKey(key: string): boolean {
 export function isLike(key: string, pattern: string): boolean {
   const [start = '', ...others] = pattern.split(/\*+/).map((text) => RegExp.escape(text));
   const end = others.pop();
-  if (others.length > 100) return false; // no key has so many parts, and the expression would be too long
-  // Each text between two `*` stays at its first place, as in an atomic group: this takes linear time.
+  if (others.length > 100) return false; // no key has so many parts
+  // Each text between two `*` stays at its first place: this takes linear time.
   const middle = others.map((text, nth) => `(?=([^/]*?${text}))\\${nth + 1}`).join('');
   return new RegExp(`^${start}${middle}${end === undefined ? '' : `[^/]*${end}`}$`).test(key);
 }
@@ -77,5 +77,5 @@ export function filterContent(filter: Omit<Filter, 'key'>): string {
 }
 
 function digest(content: readonly unknown[], { isAhead }: Window = {}): string {
-  return hash('sha256', JSON.stringify(isAhead ? [...content, 'ahead'] : content)); // what begins later changes then
+  return hash('sha256', JSON.stringify(isAhead ? [...content, 'ahead'] : content));
 }

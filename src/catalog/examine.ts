@@ -77,7 +77,7 @@ export function withFound(examination: Examination, found: readonly Finding[]): 
   };
 }
 
-/** Drops findings that `catalog.yaml` excepts or switches off, and sets the severity of the others. */
+/** Drops findings that `catalog.yaml` excepts or switches off. Sets the severity of the others. */
 function withSettings(findings: readonly Finding[], { catalog }: Draft): readonly Finding[] {
   const { rules = {}, exceptions = [] } = catalog.fields;
   const isExcepted = ({ code, entry }: Finding) =>

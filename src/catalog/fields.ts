@@ -25,7 +25,7 @@ export const emptyCategory = emptyOf<CategoryValues>(categoryFields);
 export const emptyFilter = emptyOf<Omit<FilterValues, 'code'>>(filterFields);
 
 function common<One extends object, Other extends object>(one: One, other: Other) {
-  return Object.keys(one).filter((name) => name in other) as (keyof One & keyof Other & string)[]; // JSON has no further keys than its type
+  return Object.keys(one).filter((name) => name in other) as (keyof One & keyof Other & string)[];
 }
 
 /** A test asserts that a default has the type of its field. */

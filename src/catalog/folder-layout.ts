@@ -27,7 +27,7 @@ export function findFiles(folder: CatalogFolder) {
   const isMisnamed = findings.some(({ args }) => 'right' in args && args.right === 'catalog.yaml');
   return {
     names: [
-      ...(names.has('catalog.yaml') || !isMisnamed ? ['catalog.yaml'] : []), // or it is reported as missing
+      ...(names.has('catalog.yaml') || !isMisnamed ? ['catalog.yaml'] : []),
       ...(names.has(acceptedName) ? [acceptedName] : []),
       ...files.flatMap(({ name, finding }) => (finding ? [] : name)),
     ],
@@ -64,7 +64,7 @@ function misplaced({ name, isFolder }: FolderEntry, path: string, all: ReadonlyS
   return fileFinding('file-is-not-read', path, { name, reason, right });
 }
 
-/** An entry of `categories/` that is no category file. Whether its name is a slug does not matter. */
+/** An entry of `categories/` that is no category file. Its name may be no slug. */
 function unreadCategory(entry: FolderEntry, path: string, all: readonly FolderEntry[]) {
   const { name } = entry;
   const stem = stemOf(name);

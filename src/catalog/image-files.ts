@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import { imageDimensionsFromData } from 'image-dimensions';
-import { reservedName } from '../base/reserved-name.ts';
 import type { Finding } from '../finding/finding.ts';
+import { reservedName } from '../finding/table/files.ts';
 import type { CodeArgs } from '../finding/table.ts';
 import { type CatalogFolder, fileFinding, pathIn } from './folder.ts';
 import { strayIn, visibleIn } from './folder-layout.ts';

@@ -32,7 +32,7 @@ export function withImageUses(all: readonly Finding[], draft: Draft): readonly F
     draft,
   );
   return all.flatMap(({ entry: own, ...rest }, index): Finding | readonly Finding[] => {
-    const finding = { ...rest, entry: own ?? named[index]?.entry } as Finding; // code and facts stay
+    const finding = { ...rest, entry: own ?? named[index]?.entry } as Finding;
     const filters = users.get(finding.path) ?? [];
     const related = finding.related.concat(usesOf(finding));
     switch (finding.code) {

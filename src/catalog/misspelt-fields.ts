@@ -54,7 +54,7 @@ export function renameMisspelt(
   }
 }
 
-/** The field that is intended by another name: the free one that has this synonym, or the one spelt most alike. */
+/** The intended field: the free one with this synonym, or the one spelt most alike. */
 export function rightName(
   written: string,
   free: readonly string[],
@@ -71,7 +71,7 @@ export function rightName(
 const isOther =
   /(?:^|_|is)(?:de|dis|in|no|non|not|un)_?(?:act|rec)|passiv|archiv|^name_(?!en$|ko$|kr$|ne$)[a-z]{2}$/i;
 
-/** Tells whether a name has a sign or a word more than the right one: it may be a comment, or another field. */
+/** Tells whether a name has more than the right one: it may be a comment, or another field. */
 function hasMore(written: string, right: string): boolean {
   return (
     written.includes(right) &&

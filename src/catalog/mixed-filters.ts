@@ -9,7 +9,7 @@ type Text = Source & { readonly rangeOf: RangeOf };
 const commentedEntry =
   /#[ \t]*-[ \t]+code[ \t]*:.*\n(?<others>[ \t]*#[ \t]*[a-z_]+:.*\n)?(?:[ \t]*#.*\n)*[ \t]*$/;
 
-/** Filters that have fields of another, which lost its first lines or was split: the finding, and the lines of both. */
+/** Filters with fields of another one, which was split or lost its first lines. */
 export function mixedFilters(root: ParsedNode, source: Text) {
   const list = isMap(root) ? root.get('filters', true) : undefined;
   const filters = isSeq(list) ? list.items : [];
@@ -76,7 +76,7 @@ function repeatedIn({ items }: YAMLMap) {
   });
 }
 
-/** The first field below comments that begin a filter: with other fields of it, or a field that is set again. */
+/** The first field below commented lines that begin a filter, if it belongs to that one. */
 function leftoverIn(
   { items }: YAMLMap,
   { text, names }: { text: string; names: readonly string[] },

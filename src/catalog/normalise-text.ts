@@ -62,7 +62,7 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
   return found;
 }
 
-/** `C#1 #tag` is the text `C#1` and a comment. Those who write a comment put a space after the `#`. */
+/** `C#1 #tag` is the text `C#1` and a comment. A real comment has a space after its `#`. */
 function commentFindings(document: Document, pointer: Pointer): readonly Found[] {
   const { text = '', place } = document.commentAfter(pointer) ?? {};
   const written = document.written(pointer) ?? '"';

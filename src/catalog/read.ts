@@ -44,7 +44,7 @@ export function readSources(catalog: string | CatalogFolder): Sources {
   const [unclear] = ofLayout.filter(({ severity }) => severity === 'error');
   const images: Images = hasImages ? readImages(folder) : new Map(unclear && [['', unclear]]);
   const ofImages = images.values().filter((each) => 'code' in each);
-  const findings = [...new Set([...ofLayout, ...unreadable, ...ofImages])]; // one may have two names
+  const findings = [...new Set([...ofLayout, ...unreadable, ...ofImages])];
   const read = [...texts.keys(), ...[...images.values(), ...findings].map(({ path }) => path)];
   const sourceOf = (name: string): FileSource => {
     const path = pathIn(folder.path, name);

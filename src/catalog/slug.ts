@@ -1,4 +1,4 @@
-import { reservedName } from '../base/reserved-name.ts';
+import { reservedName } from '../finding/table/files.ts';
 
 const maximumLength = 64;
 

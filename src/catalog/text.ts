@@ -17,7 +17,7 @@ export interface Span {
 export const formulaError =
   /^#(?:(?:CALC|DIV\/0|ERROR|NAME|NULL|NUM|REF|SPILL|VALUE)[!?]|N\/A|#+)(?=\s|$)/;
 
-/** Where `text` has control characters, halves of surrogate pairs, line separators, or U+FFFD in place of a lost one. */
+/** Where `text` has control characters, lone surrogates, line separators, or U+FFFD. */
 export function controlsIn(text: string, kind: TextKind): readonly Span[] {
   const spans = spansOf(text, controls);
   return kind === 'line' ? spans : spans.filter(({ start }) => text[start] !== '\n');
@@ -28,7 +28,7 @@ export function hiddenIn(text: string): readonly Span[] {
   return spansOf(text, hiddenCharacters);
 }
 
-/** Where `text` has spaces at its edges, but for the line feed that ends the last of several lines. */
+/** Where `text` has spaces at its edges. A line feed may end a text of several lines. */
 export function edgeSpacesIn(text: string, kind: TextKind): readonly Span[] {
   return spansOf(kind === 'lines' ? text.replace(/\n$/, '') : text, edges);
 }
@@ -47,9 +47,9 @@ function spansOf(text: string, pattern: RegExp): readonly Span[] {
   }));
 }
 
-/** A text that was typed with the Korean keyboard on, as its keys write it in Latin. Other texts stay as they are. */
+/** The Latin keys of a text typed with the Korean keyboard on. Other texts stay as they are. */
 export function inLatin(text: string): string {
-  return /[ㄱ-ㅣ]/.test(text) ? convertHangulToQwerty(text) : text; // letters alone are in no Korean word
+  return /[ㄱ-ㅣ]/.test(text) ? convertHangulToQwerty(text) : text;
 }
 
 /** The Korean text for the keys of a text in Latin; undefined where no syllables come of it. */

@@ -50,7 +50,7 @@ export function typeFinding(broken: Broken): Found {
   return createFinding('value-has-wrong-type', at, { args: { ...args, suggest }, fix });
 }
 
-/** Quotes around a text that reads as another type are sure, and so are the words of YAML 1.1 for true and false. */
+/** Quotes around a text that reads as another type are safe, and so are YAML 1.1's booleans. */
 function scalarFix({ format, pointer, at }: Broken, near: string, written: string): Found['fix'] {
   const isSwitch = format === 'switch';
   const isSafe = isSwitch

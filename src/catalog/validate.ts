@@ -25,7 +25,7 @@ export interface Validated<Kind extends FileKind> {
   readonly findings: readonly Finding[];
 }
 
-/** The valid part of a file, and what is wrong in it. Typos in its layout are recovered in memory. */
+/** The valid part of a file, and what is wrong in it. Typos are recovered in memory. */
 export function validateFile<Kind extends FileKind>(
   { path, text }: FileSource,
   kind: Kind,
@@ -48,7 +48,7 @@ export function validateFile<Kind extends FileKind>(
   };
 }
 
-/** Reads a text that may have been recovered in part: parse, correct the names of fields, normalise texts, validate. */
+/** Reads a text: parse, correct field names, normalise texts, validate. */
 function read<Kind extends FileKind>(source: Source, kind: Kind) {
   const { tree, rangeOf, findings: ofYaml, pointed } = parse(source, layouts[kind]);
   if (tree === undefined) return { fields: {}, document: undefined, findings: ofYaml, pointed };
@@ -96,7 +96,7 @@ function suspectLines(finding: Found, document: Document): readonly number[] {
 const suspect =
   /^(?:document-has-no-fields|field-is-(?:missing|unknown)|slug-is-malformed|value-has-wrong-type)$/;
 
-/** Tells whether a line that could not be recovered may lead to a finding: it has the missing field, or breaks the YAML. */
+/** Tells whether a finding follows from a line that could not be recovered. */
 function isLostIn(
   { code, ...at }: Found,
   document: Document | undefined,
@@ -110,7 +110,7 @@ function isLostIn(
   return lost.some((line) => start.line <= line && line <= end.line + 1);
 }
 
-/** The finding for a typo. Its proposal has the repairs of the whole line; where one is not known, there is none. */
+/** The finding for a typo. Its fix has the repairs of the whole line, if all are known. */
 function typoFinding(
   line: number,
   { finding, text }: Typo,

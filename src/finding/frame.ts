@@ -8,8 +8,8 @@ const tabWidth = 4;
 const longestLine = 500;
 
 /**
- * The lines around a span, numbered, with the span underlined: in columns of a terminal, not in characters. `lines` are
- * those of the file; without any, there is no frame.
+ * The lines around a span, numbered, with the span underlined, in columns of a terminal. Without
+ * `lines`, those of the file, there is no frame.
  */
 export function codeFrame(lines: readonly string[], { start, end }: Range, paint: Paint): string {
   const first = Math.max(start.line - linesOfContext, 1);
@@ -33,7 +33,7 @@ export function codeFrame(lines: readonly string[], { start, end }: Range, paint
   return rows.map((row) => `${row.trimEnd()}\n`).join('');
 }
 
-/** Tabs as spaces up to the next stop, and invisible characters as `<U+200B>`. Joiners stay where emoji need them. */
+/** Tabs as spaces up to the next stop, and invisible characters as `<U+200B>`. */
 function shownPart(content: string): string {
   const toNextStop = (line: string) => line + ' '.repeat(tabWidth - (stringWidth(line) % tabWidth));
   const parts = content.split('\t').map(shownExactly);

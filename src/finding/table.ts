@@ -4,8 +4,8 @@ import { warningTable } from './table/warnings.ts';
 import { yamlErrors } from './table/yaml.ts';
 
 /**
- * Every finding there is, by its permanent code: English, a line break, and the same in Korean, or a
- * function that makes it of facts.
+ * Every finding by its permanent code: English, a line break, and Korean, or a function of facts
+ * that returns them.
  */
 export const table = { ...yamlErrors, ...valueErrors, ...fileErrors, ...warningTable };
 
@@ -22,7 +22,7 @@ export function severityOf(code: Code): Severity {
   return code in warningTable ? 'warning' : 'error';
 }
 
-export const warnings = Object.keys(warningTable) as readonly (keyof typeof warningTable)[]; // its own keys
+export const warnings = Object.keys(warningTable) as readonly (keyof typeof warningTable)[];
 
 /** The sentence of a code in English and in Korean. Its facts are safe to print. */
 export function messagesOf(code: Code, facts: object): readonly string[] {

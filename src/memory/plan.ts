@@ -7,7 +7,7 @@ import { codeOf, entriesOf, orderContent, slugOf } from '../catalog/entry.ts';
 import { matchEntries } from './match.ts';
 import { lastModified, orderKey, type Stamp, type Stamps } from './stamp.ts';
 
-/** A change of one entry since its record; `reordered` is of the catalog, if nothing else changed. */
+/** A change of one entry since its record; `reordered` is of the catalog. */
 export interface StampChange {
   readonly kind: 'changed' | 'moved' | 'new' | 'renamed' | 'reordered' | 'revived' | 'vanished';
   readonly key: string;
@@ -20,7 +20,7 @@ export interface StampChange {
  * what changed for apps gets the time `now`, or the second after the newest time of all, so that
  * `last_modified` always moves. There are no changes if the registry fits the catalog already.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each line is one question to an entry
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each line asks one question
 export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const newest = lastModified(before);
   const at = newest === undefined ? now : laterThan(newest, now);
@@ -73,8 +73,8 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
 }
 
 /**
- * A ULID for the entry at `key`, new at `at`. Its random part is derived from both, so that two runs
- * on one commit give the same. No other entry has it: `at` is later than every time before.
+ * A ULID for the entry at `key`, new at `at`. Its random part is derived from both, so two runs on
+ * one commit give the same. No other entry has it: `at` is later than every time before.
  */
 function newIdentifier(key: string, at: Timestamp): string {
   // The library takes 0 for "now".

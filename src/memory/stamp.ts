@@ -24,7 +24,7 @@ export interface Stamp extends Times {
 export interface Stamps {
   /** By key: a slug for a category, `<slug>/<code>` for a filter. */
   readonly entries: ReadonlyMap<string, Stamp>;
-  /** The record of the display order. Without it a new order would leave `last_modified` as it was. */
+  /** The record of the order. Without it a new order would leave `last_modified` as it was. */
   readonly order: Times | undefined;
 }
 
@@ -58,7 +58,7 @@ export function lastModified({ entries, order }: Stamps): Timestamp | undefined 
 /** A registry, or the key of its first malformed entry: empty if the text is no registry at all. */
 type Parsed = { stamps: Stamps; malformed?: never } | { stamps?: never; malformed: string };
 
-/** Reads the text of `stamps.json`, with the changes that the third edition scheduled until `at`. */
+/** Reads `stamps.json`, with the changes that the third edition scheduled until `at`. */
 export function parseStamps(text: string, at: Timestamp = ''): Parsed {
   const value = parseJson(text);
   if (!isRecord(value) || Array.isArray(value)) return { malformed: '' };

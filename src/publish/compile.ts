@@ -3,11 +3,12 @@ import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import type { Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { type Images, isImage, publishedName } from '../catalog/image-files.ts';
 import { listedIn } from '../catalog/schedule.ts';
 import { planAhead, planPresent, type Step } from '../memory/ahead.ts';
 import { lastModified, type Stamps } from '../memory/stamp.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
-import type { ActiveCategory } from '../snapshot/contract.ts';
+import { type ActiveCategory, imagesNamedIn } from '../snapshot/contract.ts';
 import type { Bodies } from '../snapshot/load.ts';
 import { largestFile, type SnapshotRecord } from '../snapshot/manifest.ts';
 import { publishFailure } from './failures.ts';
@@ -139,4 +140,14 @@ export async function compress(body: Buffer): Promise<Bodies> {
   ]);
   gzipped[9] = 255; // the operating system, which differs by machine: unknown (RFC 1952, 2.3.1)
   return { identity: body, gzip: gzipped, br, zstd: zst };
+}
+
+/** The images of the catalog that snapshots name. Their names change with their bytes. */
+export function imagesOf(lists: readonly Compiled[], images: Images): PublishedImages {
+  const named = new Set(lists.flatMap(({ body }) => [...imagesNamedIn(body)]));
+  const published = [...images.values()].filter(isImage).flatMap(({ name, bytes }) => {
+    const path = publishedName(name, images);
+    return named.has(path) ? [[`images/${path}`, bytes] as const] : [];
+  });
+  return new Map(published);
 }

@@ -42,8 +42,8 @@ type Files = Map<string, Buffer | string>;
  * and last the manifest that points at them, each by rename. A crash at any moment leaves the old
  * snapshot or the new one, whole, and a registry that knows every identifier in it.
  *
- * @throws Failure `published-folder-changed-meanwhile`, `signing-key-is-missing`; the system's error.
- * The old snapshot then stays.
+ * @throws Failure `published-folder-changed-meanwhile`, `signing-key-is-missing`; the system's
+ * error. The old snapshot then stays.
  */
 export async function publish(
   published: Published,
@@ -105,7 +105,7 @@ export async function writePointer(
   });
 }
 
-/** True if a folder holds what was compiled, undamaged, and signed if there is a key to sign with. */
+/** True if a folder holds what was compiled, undamaged, and signed if there is a key. */
 export async function isPublished(
   compiled: Compilation,
   { dist, text, manifest, load }: Published,

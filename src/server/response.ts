@@ -61,7 +61,7 @@ export const errors = {
   401: error(
     'The API key is missing or not valid. Send it as the user name of HTTP Basic ' +
       'authentication, with an empty password.',
-    { 'www-authenticate': 'Basic realm="filter-catalog", charset="UTF-8"' }, // RFC 7617, section 2.1
+    { 'www-authenticate': 'Basic realm="filter-catalog", charset="UTF-8"' }, // RFC 7617
   ),
   404: error('There is nothing at this path. The filters are at /filter-category/active.'),
   405: error('This path answers GET and HEAD only.', { allow: 'GET, HEAD' }),

@@ -12,6 +12,6 @@ export type Fields<Properties> = {
       : boolean;
 };
 
-/** What apps get of a category and of a filter, in the order of the contract (sections 2.1, 2.2). */
+/** The fields of a category and of a filter, in the contract's order (sections 2.1, 2.2). */
 export const ofCategory = contract.$defs.category.properties;
 export const ofFilter = contract.$defs.filter.properties;

@@ -38,7 +38,7 @@ export async function readTrustedKeys(path: string): Promise<TrustedKeys> {
   throw keyFailure('trusted-keys-cannot-be-used', { path });
 }
 
-/** Reads the private key of a file, else that of a variable. @throws a failure that quotes nothing */
+/** Reads a private key from a file, else a variable. @throws a failure that quotes nothing */
 export async function readSigningKey(file: string | undefined, variable: string | undefined) {
   if (file === undefined && !variable) return undefined;
   // The system's error would quote it.

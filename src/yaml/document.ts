@@ -35,7 +35,7 @@ export function createDocument(
   const { path, text } = source;
   const partAt = partsIn(root);
   const place = (start: number, end: number): Place => ({ path, range: rangeOf(start, end) });
-  /** The place of a spot. Of a field without a value, and of an entry without a name, the other part stands for both. */
+  /** The place of a spot: the key of a field without a value, the value of a list entry. */
   const placeOf = ({ pointer, on }: Pick<Spot, 'on' | 'pointer'>): Place => {
     const { key, value } = partAt(pointer);
     const [[keyStart, keyEnd], [start, end]] = [spanOf(key ?? value), spanOf(value)];
@@ -47,14 +47,14 @@ export function createDocument(
   return {
     source,
     value,
-    /** The lines, from 1, that were recovered in memory: edits would meet another text than was parsed. */
+    /** The lines, from 1, that were recovered in memory. Edits would meet another text. */
     recoveredLines: [] as readonly number[],
     placeOf,
     /** The place of the name of the field at `pointer`. */
     placeOfKey: (pointer: Pointer) => placeOf({ pointer, on: 'key' }),
     /** The place of the value at `pointer`. */
     placeOfValue: (pointer: Pointer) => placeOf({ pointer, on: 'value' }),
-    /** The place of a part of the text at `pointer`, in UTF-16 units; undefined where it is written in another way. */
+    /** The place of a part of the text at `pointer`, in UTF-16 units; undefined where escaped. */
     placeInText(pointer: Pointer, part: Readonly<Record<'end' | 'start', number>>) {
       const { value } = partAt(pointer);
       const [start, end] = spanOf(value);
@@ -81,7 +81,7 @@ export function createDocument(
   };
 }
 
-/** The name and the value that a pointer leads to; a list entry, like the whole document, has no name. */
+/** The name and value that a pointer leads to. List entries and the document have no name. */
 function partsIn(root: ParsedNode | null) {
   const known = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
   const pairIn = (map: YAMLMap, name: string | number) => {
@@ -118,7 +118,7 @@ export function fieldOf(pointer: Pointer): string {
   return String(pointer.findLast((step) => typeof step === 'string') ?? '');
 }
 
-/** Plain data with each value in it changed, the outer before the inner ones; a field that becomes undefined is left out. */
+/** Plain data with each value changed, the outer first. Undefined removes a field. */
 export function mapped(
   value: unknown,
   change: (value: unknown, at: Pointer) => unknown,

@@ -11,7 +11,7 @@ export interface Fields {
 /** Names of fields, each with the number of the first line that has it. */
 type Names = ReadonlyMap<string, number>;
 
-/** The entry that a line belongs to: its line, from 1, and the column and the names of its fields. */
+/** The entry that a line belongs to: its line, from 1, its column and its fields. */
 interface Entry {
   readonly line: number;
   readonly column: number;
@@ -108,7 +108,7 @@ export function isSet(name: string, names: Names, number: number): boolean {
   return (names.get(name) ?? number) < number;
 }
 
-/** Tells whether a field behind a hyphen belongs to the entry above, or to the file, as no list begins above it. */
+/** Tells whether a field behind a hyphen belongs to the entry above, or to the file. */
 export function isFurther(name: string, { fields, entry, number, list }: Surroundings): boolean {
   const { ofFile, ofEntries, lists } = fields;
   if (entry === undefined) return !lists.includes(list) && ofFile.includes(name);

@@ -18,13 +18,13 @@ export const parseOptions = {
   prettyErrors: false,
 } as const;
 
-/** Lists in one another, 32 deep or more: the library would need seconds for many. A catalog needs four. */
+/** Lists nested 32 deep or more, for which the library needs seconds. A catalog needs four. */
 const deepNesting =
   /^(?: *(?:[-?] ){32}|(?:[^"'#\n[{]*[[{]){32}|(?:[^"'#\n\]}]*[[{][^"'#\n\]}]*\n){32})/m;
 
 /**
- * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases,
- * merge keys, tags or directives, because each of them can make a text mean something else than it says.
+ * Reads YAML 1.2 with its core schema, and of it plain data alone: no anchors, aliases, merge keys,
+ * tags or directives, each of which can make a text mean something else than it says.
  * `tree`: undefined where an error keeps the text from being read. `pointed`: the lines, from 1, at
  * which typos may have led to the findings, or to a text that goes on by mistake.
  */
@@ -97,7 +97,7 @@ export function parse({ text, path, lines }: Source, fields: Fields) {
   ];
   return { tree, rangeOf, findings: twice, pointed };
 
-  /** The finding for an error of the library, by its code; `opening`: where the broken text or list begins. */
+  /** The finding for an error of the library. `opening`: where the broken part begins. */
   function errorFinding({ code, message, pos }: YAMLError, opening: number): Finding {
     const span = [pos[0], Math.max(pos[1], pos[0] + 1)] as const;
     const sign = text.charAt(opening);

@@ -11,12 +11,12 @@ export interface Typo {
   readonly text: string | undefined;
 }
 
-/** In UTF-16 units: after so much text was read again, the typos that are left wait for the next run. */
+/** In UTF-16 units. After so much text was read again, other typos wait for the next run. */
 const mostRead = 4_000_000;
 
 /**
- * Reads a text. As long as it is `pointed` at a line with a typo, that line is replaced in memory,
- * and the text is read again: no line number moves, and the rest of the file is checked in the same run.
+ * Reads a text. While it is `pointed` at a line with a typo, that line is replaced in memory, and
+ * the text is read again: line numbers stay, and the rest of the file is checked in the same run.
  */
 export function recover<Reading extends { readonly pointed: readonly number[] }>(
   source: Source,
@@ -42,7 +42,7 @@ export function recover<Reading extends { readonly pointed: readonly number[] }>
   return { reading, typos };
 }
 
-/** Passes a line through the table: the first trap that matches names the typo, and each one improves the line. */
+/** Passes a line through the traps: the first match names the typo, each improves the line. */
 function typoIn(line: string, path: string, around: Surroundings | undefined): Typo | undefined {
   let text = line.replace(/\r$/, '');
   let finding: Finding | undefined;

@@ -25,7 +25,7 @@ export const field = String.raw`${start}${name}[ \t]*:[ \t]+`;
 export const rest = '(?<rest>.*)';
 export const inQuotes = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'(?!')`;
 
-/** Tells whether a line without a field may be the end of the text above, or have what apps need. */
+/** Tells whether a line without a field may end the text above, or have what apps need. */
 export function isRest({ wrong = '' }: Groups, { above, number }: Surroundings): boolean {
   const { value = '' } = above ?? {};
   const isText = above?.number === number - 1 && !/\.\w{3,4}$|^(?:true|false|)$/.test(value);

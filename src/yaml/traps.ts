@@ -21,7 +21,7 @@ export const traps = {
     pattern: line`(?<start>[ \t]*)(?<wrong>(?<sign>\/\/+|\/\*+|<!--|\x60{3}|[※＃]|[a-zㄱ-ㅣ](?=[ \t]*$))(?<rest>.*?)(?<end>\*\/|-->)?)[ \t]*`,
     args: { reason: 'other' },
     right: ({ start, sign = '', rest = '', end }, around) => {
-      if (/^[\x60a-zㄱ-ㅣ]/.test(sign)) return ''; // a fence of code, or a key that was hit by mistake
+      if (/^[\x60a-zㄱ-ㅣ]/.test(sign)) return ''; // a fence, or a stray key
       const isField = sign === '※' && isKnown({ name: /\w+/.exec(rest)?.[0] }, around);
       return isField || (!end && /^(?:\/\*|<)/.test(sign)) ? undefined : `${start}# ${rest.trim()}`;
     },
@@ -44,7 +44,7 @@ export const traps = {
     code: 'field-is-missing',
     pattern: line`(?<wrong>[ \t]*-[ \t]+(?<name>code):(?:[ \t].*)?)`,
     when: (_, { fields: { lists }, entry, above, ofFile, number }) =>
-      lists.includes('filters') && !entry && !isSet('filters', ofFile, number) && !!above?.value, // or it is misspelt
+      lists.includes('filters') && !entry && !isSet('filters', ofFile, number) && !!above?.value,
     args: { field: 'filters' },
     right: 'filters:\n$<wrong>',
   },
@@ -125,7 +125,7 @@ export const traps = {
       if (/^(?:#|[,;]+$)/.test(rest))
         return `${start}${quoted} ${rest.replace(/^[,;]+/, '')}`.trimEnd();
       const isAround = /^(.)(?!.*["']{2}.|[^"']*\S["'].*\s["']\S).*\1$/.test(wrong);
-      if (!isAround && /^".*(?:'|: | #)/.test(`${quoted}`)) return undefined; // the quotes may be those of YAML
+      if (!isAround && /^".*(?:'|: | #)/.test(`${quoted}`)) return undefined;
       return `${start}${quote(isAround ? wrong.slice(1, -1) : wrong)}`;
     },
   },
@@ -133,7 +133,7 @@ export const traps = {
     code: 'quote-is-not-closed',
     pattern: line`${field}(?<wrong>(?<sign>["'])${rest})`,
     when: ({ wrong = '', sign = '' }, around) =>
-      !new RegExp(`^(?:${inQuotes}|["']=)`).test(wrong) && !goesOn(sign, around), // = of a spreadsheet
+      !new RegExp(`^(?:${inQuotes}|["']=)`).test(wrong) && !goesOn(sign, around),
     args: ({ sign }) => ({ quote: sign }),
     right: ({ start, name, sign, rest = '' }) =>
       /^'(?:\d\ds?|cause|em|round|til|tis|twas)\b/i.test(`${sign}${rest}`) // as in '90s

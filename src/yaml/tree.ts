@@ -16,7 +16,7 @@ import type { Fields } from './outline.ts';
 /** From an offset to another, in UTF-16 units. */
 export type Span = readonly [start: number, end: number];
 
-/** What is more than plain data, fields that are set twice, and where plain texts go on with what looks like a field. */
+/** Syntax beyond plain data, duplicate fields, and plain texts folded over a field. */
 export function partsOf(tree: Tree.Parsed, text: string, { ofFile, ofEntries }: Fields) {
   const forbidden: { readonly feature: YamlFeature; readonly span: Span }[] = [];
   const maps: YAMLMap[] = [];
@@ -55,7 +55,7 @@ function featureOf(node: Node): YamlFeature | undefined {
   return 'anchor' in node && node.anchor !== undefined ? 'anchor' : undefined;
 }
 
-/** The library would find them in quadratic time. `isCopy`: whether the second is a line of its own that says the same. */
+/** Duplicates, which the library finds in quadratic time. `isCopy`: the lines are equal. */
 function repeatedIn(items: readonly Pair[], text: string) {
   const firsts = new Map<string, { readonly first: Span; readonly line: string }>();
   return items.flatMap(({ key: node }) => {

@@ -1,14 +1,14 @@
 import { stringify } from 'yaml';
 import { hiddenCharacters } from '../base/printable.ts';
 
-/** What neither an editor nor a terminal shows, or shows as something else: it is written so that it can be seen. */
+/** Characters that editors and terminals hide or show as others. They are escaped. */
 const unseen = /(?! )[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\ufdd0-\ufdef\ufffe\uffff]/gu;
 
 /** A line with which git marks a conflict in a file that it could not merge. */
 export const conflictMarker =
   /^(?:[ \t]*(?:<{7,}|>{7,}) .*|(?:<{7,}|={7,}|>{7,}|\|{7,})(?: .*)?)$/m;
 
-/** A text as a value on one line: without quotes where no version of YAML reads it as anything else. */
+/** A text as a value on one line, quoted if any version of YAML would misread it. */
 export function scalar(text: string): string {
   const isPlain = /^[\p{L}\p{N}]/u.test(text) && isShown(text);
   return isPlain && stringify(text, { compat: 'yaml-1.1', lineWidth: 0 }) === `${text}\n`
@@ -19,13 +19,13 @@ export function scalar(text: string): string {
 export function doubleQuoted(text: string): string {
   const content = text
     .replace(/["\\]/g, String.raw`\$&`)
-    .replaceAll('\n', String.raw`\n`) // \t, \b and \f would look like the folders of a Windows path to `check`
+    .replaceAll('\n', String.raw`\n`) // \t would look like a path of Windows
     .replace(hiddenCharacters, escaped)
     .replace(unseen, escaped);
   return `"${content}"`;
 }
 
-/** A text, by default one of several lines, as a block, where that shows all of it; otherwise as `scalar` writes it. */
+/** A text as a block of lines, if that shows all of it; otherwise as `scalar` writes it. */
 export function block(text: string, isAsked = /\n./s.test(text)): string {
   const content = text.replace(/\n$/, '');
   const isBlock = isAsked && isShown(content.replaceAll('\n', ''));

@@ -85,7 +85,7 @@ const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
     const fix = suggestedFix(at, several?.join(next) ?? (suggest && scalar(suggest)));
     return createFinding('category-file-is-missing', at, { args: { slug, suggest }, fix });
   });
-  if (listed.some((slug) => typeof slug !== 'string' || !isSlug(slug))) return ofMissing; // it may be any
+  if (listed.some((slug) => typeof slug !== 'string' || !isSlug(slug))) return ofMissing;
   const suggested = new Set(ofMissing.map(({ args }) => args.suggest));
   const related = [document.placeOfKey(['categories'])];
   const ofUnlisted = unlisted.flatMap(({ slug, path }) => {

@@ -46,7 +46,7 @@ function ofName(entry: EntryDraft, field: keyof typeof foreignTo): readonly Foun
 function retyped(name: string): string | undefined {
   const typed = inLatin(name);
   if (typed === name || /\p{sc=Latn}/u.test(name)) return undefined;
-  return typed.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()); // few hold the shift key
+  return typed.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
 type Leftover = readonly [
@@ -59,7 +59,7 @@ type Leftover = readonly [
 /** A quote at an edge of a text, straight or typographic. */
 const edgeQuote = /^["'“‘＂＇„]|["'”’＂＇“]$/g;
 
-/** What people would read although it is not for them; `without`: what becomes `into`, or is deleted. */
+/** Texts that are not for readers. `without`: what becomes `into`, or is deleted. */
 const leftovers: readonly Leftover[] = [
   ['note', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?[sd@](?!\w)/gs],
   ['note', /^(?:undefined|null|NaN|N\/A|XXX+|가제(?![가-힣]).*|[-–—_.?*~…]+)$/g],
@@ -73,7 +73,7 @@ const leftovers: readonly Leftover[] = [
   ['letter', /(?<=[가-힣])(?![ㅋㅎㅠㅜㅣ])[ㄱ-ㅣ]/g],
   ['program', /&amp;/g, /&amp;/g, '&'],
   ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+);|\\[nrt"]|""|~~.+~~|^\[object Object\]$/gi],
-  ['program', /^(?:https?:\/\/\S+|\S+\.(?:avif|jpe?g|png|webp)|[a-z\d]+(?:_[a-z\d]+)+)$/g], // of another field
+  ['program', /^(?:https?:\/\/\S+|\S+\.(?:avif|jpe?g|png|webp)|[a-z\d]+(?:_[a-z\d]+)+)$/g],
   ['program', /[,;]$/g, /[,;]$/], // of JSON or code
   ['program', /\*\*.+\*\*|^`.+`$/g, /\*\*|`/g], // of Markdown
   ['program', /\[[^\]]*\]\(\S*\)/g, /\[([^\]]*)\]\(\S*\)/g, '$1'],

@@ -8,7 +8,7 @@ import { kinds } from '../schema/kinds.ts';
 
 /** A time has an offset, or the catalog a zone. Only the first time without is reported. */
 const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
-  if (!document || memberOf(document.value, 'time_zone') !== undefined) return []; // it may be wrong
+  if (!document || memberOf(document.value, 'time_zone') !== undefined) return [];
   const findings = categories.flatMap(entriesIn).flatMap((entry) =>
     (['active_from', 'active_until'] as const).flatMap((field) => {
       const written = `${pointerTo(entry, field).reduce(memberOf, entry.document.value)}`;
@@ -26,7 +26,7 @@ const windowsEndAfterTheyBegin: Rule = (draft) =>
   windowsIn(draft).flatMap(({ entry, from, until, start, end }) => {
     if (end > start) return [];
     const place = placeIn(entry, 'active_until');
-    const isYearForgotten = /^(\d{4}-)1.* \1(?!02-29)0[1-3]/.test(`${from} ${until}`); // at New Year
+    const isYearForgotten = /^(\d{4}-)1.* \1(?!02-29)0[1-3]/.test(`${from} ${until}`);
     const suggest = isYearForgotten
       ? `${Number(until.slice(0, 4)) + 1}${until.slice(4)}`
       : undefined;
@@ -44,7 +44,7 @@ export function windowFindings(draft: Draft, now: Timestamp): readonly Finding[]
     if (end <= now) return [createFinding('window-is-over', place, { args: { from, until } })];
     const [firstDay = '', day = ''] = [from, until].map((text) => text.slice(0, 10));
     const isOneDay = isDay(firstDay) && dayAfter(firstDay) === day;
-    if (isOneDay || end !== readMoment(day, draft.catalog.fields.time_zone)) return []; // or no midnight
+    if (isOneDay || end !== readMoment(day, draft.catalog.fields.time_zone)) return [];
     const suggest = dayAfter(day);
     if (!isDay(suggest) || !/-01$|-12-26$/.test(suggest)) return [];
     const fix = suggestedFix(place, suggest);

@@ -36,7 +36,7 @@ export async function importResponse(request: ImportRequest, io: Io): Promise<nu
   return exitCode;
 }
 
-/** Decodes a response by its byte order mark, else as UTF-8. @throws Failure `response-is-not-text` */
+/** Decodes by byte order mark, else as UTF-8. @throws Failure `response-is-not-text` */
 function decoded(bytes: Buffer, source: string) {
   const mark = bytes.toString('hex', 0, 2);
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark];

@@ -17,7 +17,7 @@ export interface InitTask {
   readonly env: Environment;
 }
 
-/** Writes the files of a repository that are not there yet. Resolves to a note with the next steps. */
+/** Writes the missing files of a repository. Resolves to a note with the next steps. */
 export async function beginRepository(task: InitTask): Promise<string> {
   requirePlaceOfItsOwn(task);
   const { folder, name } = task;

@@ -10,7 +10,7 @@ import type { Finding, Place } from '../../finding/finding.ts';
 import { message, sentence } from '../../wording/wording.ts';
 import { type Context, type Fields, type NewEntry, numbered } from './context.ts';
 
-/** Examines what is given, asks for the rest, and writes all or nothing. Resolves to the exit code. */
+/** Examines the options, asks for the rest, and writes. Resolves to the exit code. */
 export async function add(added: NewEntry): Promise<number> {
   const { changesFor, factsOf, given, kind, next, options, say, sources, wording, words } = added;
   const index = indexIn(added);
@@ -28,7 +28,7 @@ export async function add(added: NewEntry): Promise<number> {
   return 0;
 }
 
-/** The number of entries before the new one; undefined: all. @throws Failure for a wrong `--after` */
+/** The number of entries before the new one; undefined for all. @throws Failure */
 function indexIn({ kind, path, names, options: { after, first } }: NewEntry): number | undefined {
   if (after === undefined) return first ? 0 : undefined;
   if (names.includes(after)) return names.indexOf(after) + 1;

@@ -80,7 +80,7 @@ export function numbered(items: readonly string[]): readonly string[] {
   return items.map((item, at) => `${String(at + 1).padStart(4)}. ${shown(item)}`);
 }
 
-/** Says that missing values will be asked for. @throws Failure `flags-are-missing` without a terminal */
+/** Announces the questions. @throws Failure `flags-are-missing` without a terminal */
 export function needAll(kind: 'category' | 'filter', needed: Fields, context: Context): void {
   const missing = Object.keys(needed).filter((name) => needed[name] === undefined);
   if (missing.length === 0) return;

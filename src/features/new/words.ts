@@ -16,7 +16,7 @@ export type Question =
   | `category-${'name-en' | 'name-ko' | 'slug'}`
   | `filter-${'code' | 'image' | 'image-url' | 'name-en' | 'name-ko'}`;
 
-/** Of a category also its place in the order, if that changed, and the command that adds a filter, if apps see it. */
+/** What was added, the place of a category in the order, and the next command. */
 export type Added = Readonly<
   Record<'key' | 'place', string> & Partial<Record<'filter' | 'order', string | undefined>>
 >;

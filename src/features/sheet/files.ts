@@ -35,13 +35,13 @@ export function filesAfter({ sources, found }: ReadCatalog, outcomes: Merge, row
   /** Finds the row of a finding, and of the filter that it names in place of a line of its file. */
   function withRow(finding: Finding, after: Draft) {
     const [related] = finding.related;
-    const both = (related ? [finding, { ...finding, ...related }] : [finding]) as Finding[]; // of its code
+    const both = (related ? [finding, { ...finding, ...related }] : [finding]) as Finding[];
     const [own, other] = withEntryNames(both, after).map(({ path, entry }) => {
       return labels.get(path)?.[entry?.position ?? 0];
     });
     const firstLine = other ?? (related && `${related.path}:${related.range.start.line}`);
     const args = own && firstLine ? { ...finding.args, firstLine } : finding.args;
     const row = [...new Set([other, own])].filter((label) => label !== undefined).join(', ');
-    return { finding: { ...finding, args } as Finding, row }; // of its code
+    return { finding: { ...finding, args } as Finding, row };
   }
 }

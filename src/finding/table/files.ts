@@ -1,8 +1,8 @@
-import { reservedName } from '../../base/reserved-name.ts';
+/** Names that Windows keeps for devices: git cannot check out such a file there. */
+export const reservedName = /^(?:aux|con|nul|prn|(?:com|lpt)\d)(?:\.|$)/i;
 
 const sampleUrl = 'https://cdn.example.com/rosy_dusk.webp';
-const formatOf = (name: string) =>
-  ({ avif: 'AVIF', png: 'PNG', webp: 'WebP' })[name.replace(/^.*\./s, '')] ?? 'JPEG';
+const formatOf = (name: string) => name.replace(/^.*\./s, '').toUpperCase();
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 
 /** `right`: the name or path that it should have, or the folder for its files. */
@@ -61,9 +61,8 @@ export const fileErrors = {
     `There is no file images/${name}. ${suggest ? `Change "${name}" to "${suggest}"` : 'Upload the image to that folder, or correct the name'}.\nimages/${name} 파일이 없습니다. ${suggest ? `"${suggest}" 값으로 고치세요` : '이미지를 올리거나 이름을 고치세요'}.`,
   'image-is-unusable': ({ reason, name, actual }: Unusable) => {
     const right = name.replace(/\w+$/, actual);
-    const [type, wanted] = [formatOf(right), formatOf(name)];
     if (reason === 'type')
-      return `The image "${name}" is actually ${type}. Save it as ${wanted}, or upload it again as "${right}", write that name in its filter, and delete this one.\n"${name}" 이미지는 실제로 ${type} 형식입니다. ${wanted} 형식으로 다시 저장하거나, "${right}" 이름으로 다시 올려 필터에도 그 이름을 적고, 이 파일은 지우세요.`;
+      return `The image "${name}" is actually ${formatOf(right)}. Save it as ${formatOf(name)}, or upload it again as "${right}", write that name in its filter, and delete this one.\n"${name}" 이미지는 실제로 ${formatOf(right)} 형식입니다. ${formatOf(name)} 형식으로 다시 저장하거나, "${right}" 이름으로 다시 올려 필터에도 그 이름을 적고, 이 파일은 지우세요.`;
     return `This file is damaged, empty, a pointer of Git LFS, or no PNG, JPEG, WebP or AVIF image. Upload the image itself again.\n손상되었거나 비어 있거나, Git LFS 포인터이거나, PNG, JPEG, WebP, AVIF 이미지가 아닙니다. 이미지 파일을 다시 올리세요.`;
   },
   'image-name-is-malformed': ({ name, reason, right, filter }: Misnamed) => {

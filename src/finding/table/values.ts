@@ -31,7 +31,7 @@ function called({ field, isEntry }: { field: string; isEntry: boolean }) {
     : [`An entry of ${field}`, `${field} 항목`];
 }
 
-/** `comment`: a `#` with a word directly behind it. `error`: of a spreadsheet. `suggest`: a code. */
+/** `comment`: a `#` and a word. `error`: of a spreadsheet. `suggest`: a code. */
 type Empty = { field: string; isEntry: boolean; isRequired: boolean } & Suggest;
 type CutOff = { comment?: string; error?: string };
 /** The value to write, without quotes and comments, where it is clear. */
@@ -62,7 +62,7 @@ const slugRule = {
   ko: '영문 소문자와 숫자를 64자 이내로 쓰고, 단어 사이는 하이픈 하나로 이으세요',
 };
 
-/** `first`, `second`: both readings. `day`: beside a time or a weekday. `days`: of the month, if it exists. */
+/** `first`, `second`: both readings. `day`: beside a time or a weekday. `days`: of the month. */
 export type DateFault = { readonly reason: Misdated } & Partial<Record<DateFact, string | number>>;
 type Misdated = 'not-in-calendar' | 'several' | 'time-is-impossible' | 'unreadable' | Surplus;
 type Surplus = 'time-is-superfluous' | 'weekday-is-wrong';

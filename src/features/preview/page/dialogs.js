@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Badges, Image, Names } from './parts.js';
 import { idOf, sidesOf } from './view.js';
 
-/** It is open while it is drawn. @param {{ view: View, opened: Card, onClose: () => void }} props */
+/** Open while drawn. @param {{ view: View, opened: Card, onClose: () => void }} props */
 export function FilterDialog({ view, opened, onClose }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   // It may have changed meanwhile.

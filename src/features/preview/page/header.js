@@ -70,7 +70,7 @@ function Changes({ view }) {
   `;
 }
 
-/** Shows the entries of a row alone. @param {Props & { row: View['state']['rows'][number] }} props */
+/** Shows a row alone. @param {Props & { row: View['state']['rows'][number] }} props */
 function RowPart({ row, view }) {
   const { id, marks, subject, details } = row;
   const isChosen = view.chosen.mark === id;
