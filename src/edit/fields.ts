@@ -6,10 +6,10 @@ import type { EntryDraft, EntryFields } from '../catalog/draft.ts';
 import { pointerTo } from '../catalog/entry-drafts.ts';
 import type { Value } from '../catalog/fields.ts';
 import { defaultOf, fieldsAt, kindOf } from '../catalog/schema/schemas.ts';
-import { fieldLines } from '../catalog/write.ts';
 import { memberOf, type Pointer, type Source, spanOf } from '../yaml/document.ts';
 import { doubleQuoted, isShown, scalar } from '../yaml/write-scalar.ts';
 import { columnAt, lineEndOf, parsed, proven } from './parsed.ts';
+import { fieldLines } from './write.ts';
 
 /** A new value of a field of an entry, or of an item of a list; undefined deletes the field. */
 export interface FieldChange {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ulid } from 'ulid';
 import { name, version } from '../../base/package-json.ts';
-import { catalogText } from '../../catalog/write.ts';
+import { catalogText } from '../../edit/write.ts';
 import { initFailure } from './words.ts';
 
 /** Where a repository is kept, and so which workflows it has. */

@@ -1,10 +1,10 @@
 import { commandLine } from '../../base/command.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { closestSlug } from '../../catalog/slug.ts';
-import { categoryText } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import { insertEntries } from '../../edit/list.ts';
+import { categoryText } from '../../edit/write.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import { add } from './add.ts';
 import { contextOf, type NewEntry, needAll, type Options } from './context.ts';

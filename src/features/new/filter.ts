@@ -1,12 +1,12 @@
 import { commandLine } from '../../base/command.ts';
 import { assemble } from '../../catalog/assemble.ts';
-import { filterLines } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { ask } from '../../command/prompt.ts';
 import { explanation } from '../../command/report-error.ts';
 import { insertEntries } from '../../edit/list.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { categoryNamed } from '../../edit/select.ts';
+import { filterLines } from '../../edit/write.ts';
 import { add } from './add.ts';
 import {
   type Context,

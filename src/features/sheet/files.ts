@@ -1,9 +1,9 @@
 import type { Draft } from '../../catalog/draft.ts';
 import { keyOfEntry, withEntryNames } from '../../catalog/entry-drafts.ts';
-import { filterLines } from '../../catalog/write.ts';
 import type { ReadCatalog } from '../../diff/read-catalog.ts';
 import { setFields } from '../../edit/fields.ts';
 import { insertEntries } from '../../edit/list.ts';
+import { filterLines } from '../../edit/write.ts';
 import type { Finding } from '../../finding/finding.ts';
 import type { Source } from '../../yaml/document.ts';
 import type { Merge } from './merge.ts';

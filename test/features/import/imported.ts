@@ -1,4 +1,4 @@
-import { catalogText, categoryText } from '../../../src/catalog/write.ts';
+import { catalogText, categoryText } from '../../../src/edit/write.ts';
 import {
   parseResponse,
   type ResponseCategory,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CatalogFields, CategoryFields } from '../catalog/catalog.ts';
+import { defaultOf, fieldsAt, kindOf } from '../catalog/schema/schemas.ts';
 import { memberOf } from '../yaml/document.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import type { CatalogFields, CategoryFields } from './catalog.ts';
-import { defaultOf, fieldsAt, kindOf } from './schema/schemas.ts';
 
 /** A whole `catalog.yaml`. */
 export function catalogText(fields: CatalogFields): string {

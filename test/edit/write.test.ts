@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CatalogFields } from '../../src/catalog/catalog.ts';
-import { catalogText, categoryText } from '../../src/catalog/write.ts';
+import { catalogText, categoryText } from '../../src/edit/write.ts';
 
 test('the text of a category is laid out as people write it', () => {
   const rosyDusk = {
