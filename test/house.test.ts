@@ -34,6 +34,7 @@ const folders: Readonly<Record<string, readonly [lines: number, imports?: string
   'features/export': [220],
   'features/import': [490],
   'features/init': [430],
+  'features/log': [220],
   'features/new': [530],
   'features/online': [405],
   'features/preview': [1620],

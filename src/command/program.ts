@@ -22,6 +22,7 @@ const rows: Readonly<Record<string, Row>> = {
   check: { load: () => import('./check.ts') },
   'check --online': { load: () => import('../features/online/command.ts'), extends: ['check'] },
   explain: { load: () => import('./explain.ts') },
+  log: { load: () => import('../features/log/command.ts') },
   diff: { load: () => import('./diff.ts') },
   preview: { load: () => import('../features/preview/command.ts') },
   new: { load: () => import('../features/new/command.ts') },

@@ -80,7 +80,7 @@ const serveFailure = defineErrors({
   'key-is-missing': () =>
     'There is no API key: name a key file (--keys), or try it out with --temporary-key.',
   'key-is-malformed': ({ at }: { at: number }) =>
-    `Key ${at} of FILTER_CATALOG_API_KEYS is no key: it needs 32 characters or more, of letters, digits and . _ ~ + / -, perhaps with = at the end.`,
+    `Key ${at} of FILTER_CATALOG_API_KEYS is no key: it needs 32 or more of letters, digits and . _ ~ + / -, perhaps with = at the end.`,
 });
 
 /**

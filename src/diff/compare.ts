@@ -7,8 +7,8 @@ import type { CategoryPair, Listing, Lists, Pair } from './pairs.ts';
 import { keyOf, latestOf, listingOf, pairUp } from './pairs.ts';
 
 /** Pairs up the entries of two catalogs, and finds every change that apps see. */
-export function compareCatalogs(catalogs: BeforeAfter<Catalog>) {
-  const pairs = pairUp(catalogs.before, catalogs.after);
+export function compareCatalogs(catalogs: BeforeAfter<Catalog>, formerKeys?: Map<string, string>) {
+  const pairs = pairUp(catalogs.before, catalogs.after, formerKeys);
   const [before, after] = [listedIn(catalogs.before), listedIn(catalogs.after)];
   const listing = listingOf(before, after);
   const changes: readonly Change[] = [

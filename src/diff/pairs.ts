@@ -34,9 +34,8 @@ export function formerKeysOf(before: Catalog, after: Catalog): ReadonlyMap<strin
 }
 
 /** Pairs up the entries of two catalogs. Removed categories are last. */
-export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[] {
-  const formerKeys = formerKeysOf(before, after);
-  const continued = new Set(formerKeys.values());
+export function pairUp(before: Catalog, after: Catalog, known = formerKeysOf(before, after)) {
+  const continued = new Set(known.values());
   const categories = new Map(before.categories.map((category) => [category.slug, category]));
   const filters = new Map(
     before.categories.flatMap((category) => category.filters.map((each) => [each.key, each])),
@@ -46,9 +45,9 @@ export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[]
     return removed.map((filter) => ({ before: filter, after: undefined, isMoved: false }));
   };
   const current = after.categories.map((category): CategoryPair => {
-    const former = categories.get(formerKeys.get(category.slug) ?? '');
+    const former = categories.get(known.get(category.slug) ?? '');
     const pairs = category.filters.map((filter) => {
-      const was = filters.get(formerKeys.get(filter.key) ?? '');
+      const was = filters.get(known.get(filter.key) ?? '');
       const isMoved = was !== undefined && slugOf(was.key) !== former?.slug;
       return { before: was, after: filter, isMoved };
     });

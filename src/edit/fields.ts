@@ -5,6 +5,8 @@ import { applySplices, type Splice } from '../base/edit.ts';
 import type { EntryDraft, EntryFields } from '../catalog/draft.ts';
 import { pointerTo } from '../catalog/entry-drafts.ts';
 import type { Value } from '../catalog/fields.ts';
+import { closestImageUrl, encodedImageUrl, imageUrlFault } from '../catalog/image-url.ts';
+import { kinds } from '../catalog/schema/kinds.ts';
 import { defaultOf, fieldsAt, kindOf } from '../catalog/schema/schemas.ts';
 import { memberOf, type Pointer, type Source, spanOf } from '../yaml/document.ts';
 import { doubleQuoted, isShown, scalar } from '../yaml/write-scalar.ts';
@@ -130,4 +132,22 @@ export function changeOf(entry: EntryDraft, field: keyof EntryFields, value: Val
   if (isDeepStrictEqual(memberOf(entry.fields, field) ?? ifMissing, value)) return undefined;
   const { path } = entry.document.source;
   return { path, at: pointerTo(entry, field).slice(0, -1), field, value };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Repairs texts as `check --fix` does, encodes addresses, and takes the folder off an image. */
+export function normalised(fields: Fields): Fields {
+  const inOrder = Object.entries(fields).map(([name, value]) => {
+    if (typeof value !== 'string') return [name, value];
+    const isAddress = /^https?:/i.test(value) || closestImageUrl(value) !== undefined;
+    const field = name === 'image' && isAddress ? 'image_url' : name;
+    const kind = kindOf(field);
+    const text = kind.normalise(kind === kinds.file ? value.replace(/^.*[/\\]/, '') : value);
+    const isEncodable = kind === kinds.address && imageUrlFault(text) === 'letters';
+    // Decomposed letters stay: the name of the image may have either form.
+    const isComposed = text === text.normalize('NFC');
+    return [field, (isEncodable && isComposed && encodedImageUrl(text)) || text];
+  });
+  return Object.fromEntries(inOrder);
 }

@@ -116,16 +116,17 @@ test('what is merged is published by the program, on both hosts, whatever was ch
   const { inputs } = workflowOf('filter-catalog-publish.yml').on['workflow_dispatch'] as {
     readonly inputs: object;
   }; // as it is written
-  assert.deepEqual(Object.keys(inputs), ['allow-shrink', 'resume', 'now']);
+  assert.deepEqual(Object.keys(inputs), ['allow-shrink', 'resume', 'rollback', 'changes', 'now']);
   const { run = '', env: { ALLOW_SHRINK, RESUME } = {} } = publishSteps().at(-2) ?? {};
-  assert.match(run, /^npx --no-install filter-catalog publish /);
+  assert.match(run, /^ *npx --no-install filter-catalog publish /m);
   const given = (input: string) => `\${{ inputs.${input} && '--${input}' || '' }}`;
   assert.deepEqual([ALLOW_SHRINK, RESUME], [given('allow-shrink'), given('resume')]);
   const script = gitLab()['publish']?.script.at(-1) ?? '';
-  const line = script.replace(/^CATALOG.*" npx --no-install filter-catalog publish/, 'echo');
+  const line = /^ *test "\$CI_PIPELINE_SOURCE"[\s\S]*?(?=^fi$)/m.exec(script)?.[0] ?? '';
+  const echoed = line.replace('npx --no-install filter-catalog publish', 'echo');
   const printed = async (CI_PIPELINE_SOURCE: string) => {
     const env = { CATALOG_ALLOW_SHRINK: '', CATALOG_RESUME: 'true', CI_PIPELINE_SOURCE };
-    return (await shell(t, ['-c', line], root, env)).stdout;
+    return (await shell(t, ['-c', echoed], root, env)).stdout;
   };
   assert.equal(await printed('push'), '--resume\n');
   assert.match(await printed('schedule'), /^--at=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ --resume\n$/);

@@ -184,7 +184,7 @@ const noKeys = [
 for (const wrong of noKeys) {
   test(`refuses ${wrong.slice(0, 12)}… in the environment, and quotes no key`, () => {
     const message =
-      'Key 2 of FILTER_CATALOG_API_KEYS is no key: it needs 32 characters or more, of letters, digits and . _ ~ + / -, perhaps with = at the end.';
+      'Key 2 of FILTER_CATALOG_API_KEYS is no key: it needs 32 or more of letters, digits and . _ ~ + / -, perhaps with = at the end.';
     assert.throws(() => environmentKeys(`${key},${wrong}`), { name: 'Failure', message });
   });
 }

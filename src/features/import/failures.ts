@@ -45,7 +45,7 @@ const sentences = {
       jqLine(changes.join(' | '), request),
     ].join('\n');
   },
-  'folder-is-not-empty': `"{path}" has categories or a registry already, and an import overwrites nothing. Name another folder: {option} FOLDER. If an import was interrupted here, delete what it left.`,
+  'folder-is-not-empty': `"{path}" has categories or a registry already. Name another folder: {option} FOLDER. If an import was interrupted here, delete what it left.`,
   'response-breaks-the-contract': ({ request, faults, unknown }) => {
     const deletion = jqLine(`del(${unknown.join(', ')})`, request);
     return [
@@ -55,9 +55,9 @@ const sentences = {
     ].join('\n');
   },
   'response-is-not-a-list': ({ source, found }) =>
-    `${input({ source })} is not a response of GET /filter-category/active, which is a JSON array with a category that is not deleted: ${shown(found)}. Nothing was written. Check the address and the API key. ${saveAgain}`,
+    `${input({ source })} is no list of categories from GET /filter-category/active: ${shown(found)}. Nothing was written. Check the address and the API key. ${saveAgain}`,
   'response-is-not-text': ({ source, isGzip }) =>
-    `${input({ source })} is ${isGzip ? 'compressed with gzip' : 'neither UTF-8 nor UTF-16'}, so it cannot be read. Nothing was written. ${saveAgain}`,
+    `${input({ source })} is ${isGzip ? 'compressed with gzip' : 'neither UTF-8 nor UTF-16'}. Nothing was written. ${saveAgain}`,
 } as const satisfies Templates<ImportFailures>;
 
 export const importFailure = defineErrors(

@@ -86,7 +86,7 @@ function outcome({ counts, madeSlugs, omitted, repaired }: ImportPlan, request: 
     `Imported into ${quoted(catalog)}: ${sizeOf(counts)}. Their identifiers and times are in ${quoted(pathIn(out, 'stamps.json'))}.`,
     omitted > 0 && `Left out: ${deleted} whose name is malformed or in use.`,
     made.length > 0 &&
-      `These file names were made up, as the English name gives none: ${made.join(', ')}. Apps do not see them. To change one: ${rename}`,
+      `These file names were made up: ${made.join(', ')}. Apps do not see them. To change one: ${rename}`,
     repaired.length > 0 &&
       `Lines in texts end with LF now, no longer with CR LF: ${repaired.join(', ')}.`,
   ];
@@ -94,6 +94,6 @@ function outcome({ counts, madeSlugs, omitted, repaired }: ImportPlan, request: 
 }
 
 const utf16 =
-  'The response is in UTF-16, as Windows PowerShell writes it. Look at its Korean names: if they are damaged, save it again with curl.exe --output.';
+  'The response is UTF-16, as from PowerShell. If its Korean names are damaged, save it again with curl.exe --output.';
 const noSnapshot =
-  'No snapshot was published, as the catalog has errors. The registry keeps the identifiers. Correct the errors, then run:';
+  'No snapshot was published: the catalog has errors. The registry keeps the identifiers. Correct them, then run:';

@@ -5,9 +5,9 @@ import { name as packageName } from '../../base/package-json.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { closestSlug } from '../../catalog/slug.ts';
-import { type Environment, gitIn, lineOf, withoutRepository } from '../../git/git.ts';
-import { type Host, hosts, type RepositoryFile, repositoryFiles } from './files.ts';
-import { initFailure, repositoryNote } from './words.ts';
+import { type Environment, gitIn, lineOf, textOf, withoutRepository } from '../../git/git.ts';
+import { type Host, hosts, type RepositoryFile, repositoryFiles, workflowsOf } from './files.ts';
+import { initFailure, replacedNote, repositoryNote } from './words.ts';
 
 export interface InitTask {
   /** An absolute path, and the same as it was typed. */
@@ -84,4 +84,22 @@ function gitFacts({ folder, env }: InitTask) {
     origin: lineOf(git, ['remote', 'get-url', 'origin']),
     published: lineOf(git, ['rev-parse', '--verify', '--quiet', 'refs/remotes/origin/published']),
   };
+}
+
+/** Replaces the workflows by those of this version. Resolves to a note that names them. */
+export async function replaceWorkflows({ folder, name, ...task }: InitTask): Promise<string> {
+  const isThere = (path: string) => existsSync(join(folder, path));
+  const known = hosts.find((each) => workflowsOf(each).some(({ path }) => isThere(path)));
+  const host = task.host ?? known;
+  if (host === undefined) throw initFailure('workflows-are-missing', { name });
+  const files = workflowsOf(host).map(({ path, data }) => ({ path, data: String(data()) }));
+  const paths = files.map(({ path }) => path);
+  const git = gitIn(folder, withoutRepository(task.env));
+  const changed = textOf(git, ['status', '--porcelain', '--', ...paths]);
+  if (changed) throw initFailure('workflows-are-uncommitted', { paths: changed.split('\n') });
+  const older = files.filter(
+    ({ path, data }) => !isThere(path) || readFileSync(join(folder, path), 'utf8') !== data,
+  );
+  await writeAtomically(older.map(({ path, data }) => ({ path: join(folder, path), data })));
+  return replacedNote(older.map(({ path }) => path));
 }

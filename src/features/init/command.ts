@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Runner } from '../../command/runner.ts';
-import { beginRepository } from './begin.ts';
+import { beginRepository, replaceWorkflows } from './begin.ts';
 import { type Host, hosts } from './files.ts';
-import { replaceWorkflows } from './workflows.ts';
 
 type Options = Readonly<{ host?: Host; workflows?: true }>;
 

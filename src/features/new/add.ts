@@ -4,7 +4,7 @@ import { withTexts } from '../../catalog/read.ts';
 import { closestSlug, isSlug } from '../../catalog/slug.ts';
 import { ask } from '../../command/prompt.ts';
 import { replaceFiles } from '../../command/write/replace-files.ts';
-import { normalised } from '../../edit/new-fields.ts';
+import { normalised } from '../../edit/fields.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
 import { message, sentence } from '../../wording/wording.ts';

@@ -41,7 +41,7 @@ const en = {
   'filter-name-en': 'English name of the filter',
   'filter-name-ko': 'Korean name of the filter',
   'addition-begins': `A new {kind}. Ctrl-C leaves everything as it is.`,
-  'catalog-has-no-category-yet': `The catalog has no category to which a filter could be added. Add one first: {command}`,
+  'catalog-has-no-category-yet': 'There is no category yet. Add one first: {command}',
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\nIn the order: ${shown(order)}`;
     const isEmpty = 'It has no filters yet, so apps would show it empty.';
@@ -50,7 +50,7 @@ const en = {
     return `Added the ${kind} ${quoted(key)}: ${shown(place)}${inOrder}\n${next}\nWhat changed: ${diff}`;
   },
   'flags-are-missing': ({ flags, example }) =>
-    `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each; elsewhere give all of them, for example:\n  ${example}`,
+    `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each. Elsewhere give all:\n  ${example}`,
   'slug-is-not-made': `No slug can be made of "{name}". Write an English name, or give the slug too: {command}`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
   'unused-images': 'Files that no filter uses yet (the number is enough):',
@@ -70,7 +70,7 @@ const ko = {
   'filter-name-ko': '필터의 한국어 이름',
   'addition-begins': ({ kind }) =>
     `새 ${objectKo(kind)} 추가합니다. 그만두려면 Ctrl-C를 누르세요(아무것도 저장하지 않습니다).`,
-  'catalog-has-no-category-yet': `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: {command}`,
+  'catalog-has-no-category-yet': '카테고리가 아직 없습니다. 먼저 추가하세요: {command}',
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\n순서 목록에도 넣었습니다: ${shown(order)}`;
     const isEmpty = '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.';

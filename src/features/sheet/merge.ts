@@ -3,8 +3,7 @@ import type { CategoryDraft, Draft, EntryDraft, EntryFields } from '../../catalo
 import { placeIn } from '../../catalog/entry-drafts.ts';
 import type { Value } from '../../catalog/fields.ts';
 import { imageField } from '../../catalog/misspelt-fields.ts';
-import { changeOf, type FieldChange } from '../../edit/fields.ts';
-import { normalised } from '../../edit/new-fields.ts';
+import { changeOf, type FieldChange, normalised } from '../../edit/fields.ts';
 import { categoryNamed, valueIn } from '../../edit/select.ts';
 import { placeText } from '../../report/report.ts';
 import { type Entries, entriesByKey } from './base.ts';

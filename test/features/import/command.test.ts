@@ -82,7 +82,7 @@ test('leaves a catalog with a category and a published folder as they are', asyn
     ['dist/manifest.json', '--out'],
   ] as const) {
     const { folder, importing, read } = folderWithResponse(t, response, { [name]: '{}' });
-    const sentence = `2 "${name.split('/', 1)}" has categories or a registry already, and an import overwrites nothing. Name another folder: ${option} FOLDER. `;
+    const sentence = `2 "${name.split('/', 1)}" has categories or a registry already. Name another folder: ${option} FOLDER. `;
     const said = await importing();
     assert.ok(said.startsWith(sentence), said);
     assert.deepEqual([readdirSync(folder).length, read(name)], [2, '{}']);
@@ -93,7 +93,7 @@ test('reads UTF-16 with its mark, as Windows PowerShell writes it, and says so',
   const utf16 = Buffer.from(`\ufeff${JSON.stringify(response)}`, 'utf16le');
   for (const content of [utf16, Buffer.from(utf16).swap16()]) {
     const { importing, read } = folderWithResponse(t, content);
-    assert.match(await importing(), /^0 .*\nThe response is in UTF-16, .* curl\.exe --output\.\n/);
+    assert.match(await importing(), /^0 .*\nThe response is UTF-16, .* curl\.exe --output\.\n/);
     assert.deepEqual(JSON.parse(read('dist/active.json')), response);
   }
 });
@@ -102,12 +102,12 @@ const saveAgain =
   'Nothing was written. Save it again: curl --compressed --user KEY: --output response.json https://HOST/filter-category/active (in PowerShell: curl.exe).\n';
 const but = (fields: object) => JSON.stringify([{ ...response[0], ...fields }]);
 const refused: readonly (readonly [content: string | Buffer, sentence: string])[] = [
-  [gzipSync('[]'), `is compressed with gzip, so it cannot be read. ${saveAgain}`],
+  [gzipSync('[]'), `is compressed with gzip. ${saveAgain}`],
+  [Buffer.from('"\xff"', 'latin1'), `is neither UTF-8 nor UTF-16. ${saveAgain}`],
   [
-    Buffer.from('"\xff"', 'latin1'),
-    `is neither UTF-8 nor UTF-16, so it cannot be read. ${saveAgain}`,
+    '{"message":"Unauthorized\u202e"}',
+    'filter-category/active: {"message":"Unauthorized<U+202E>"}. ',
   ],
-  ['{"message":"Unauthorized\u202e"}', ' not deleted: {"message":"Unauthorized<U+202E>"}. '],
   [
     but({ description: undefined }),
     " API response. Nothing was written.\n.[0] must have required property 'description'\n",
@@ -156,7 +156,7 @@ ${line}
   const changed = changedBy(line, folder);
   if (changed === undefined) return t.skip('no jq here');
   const made =
-    /^0 .*\nThese file names were made up, .*: category-2 \("카툰"\)\. .* rename category-2 NAME\n/;
+    /^0 .*\nThese file names were made up: category-2 \("카툰"\)\. .* rename category-2 NAME\n/;
   assert.match(await importing('-', changed), made);
   const [romantic, cartoon] = JSON.parse(read('dist/active.json'));
   const built = [...romantic.filters, ...cartoon.filters].map(({ code }) => code);
@@ -186,7 +186,7 @@ test('builds what breaks another rule with its identifiers, once it is right', a
   const { folder, importing, read } = folderWithResponse(t, [category]);
   assert.match(
     await importing(),
-    /^1 Imported .*\nLines in texts end with LF now, no longer with CR LF: romantic\.\nNo snapshot was published, .* then run: npm run build\n$/,
+    /^1 Imported .*\nLines in texts end with LF now, no longer with CR LF: romantic\.\nNo snapshot was published: .* then run: npm run build\n$/,
   );
   assert.deepEqual(readdirSync(join(folder, 'dist')), ['stamps.json']);
   const path = 'catalog/categories/romantic.yaml';

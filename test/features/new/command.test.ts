@@ -111,7 +111,7 @@ test('puts a category where it is told to, with all that is said of it', async (
 
 test('names everything that is missing at once, with an example of placeholders', async (t) => {
   const cwd = sound(t);
-  const example = `In a terminal you are asked for each; elsewhere give all of them, for example:
+  const example = `In a terminal you are asked for each. Elsewhere give all:
   npm run new -- filter --category "<category>" --code "<code>" --name-ko "<name_ko>" --name-en "<name_en>" --image-url "<image_url>"
 `;
   const missing = (flags: string) => `2: Missing: ${flags}. Nothing was written. ${example}`;

@@ -61,7 +61,7 @@ const wrote = `0 Wrote ${path}.\n`;
 const nothing = '0 Nothing to change.\n';
 const refused = 'Nothing was written.\n';
 const fixed =
-  'cannot be changed in this row. Change the cell back: a filter has no description, and a code is changed with rename, a category in the files.\n';
+  'cannot be changed in this row. Change the cell back. Change codes with rename, categories in the files.\n';
 const repeated =
   '"romantic/a" stands there more than once. A copy that is to be a new filter has no key, and another code.\n';
 const missing = 'Exported rows that the sheet lacks, and that are kept';
@@ -164,7 +164,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'without the commit nothing is compared': {
     sheet: [/commit \w+/, 'mine'],
-    said: '2 The headings name no commit, or several ("commit …", in the last column). Put that heading back, import each export by itself, or export again.\n',
+    said: '2 The headings name no commit, or several ("commit …", in the last column). Put it back, or export again.\n',
   },
   "separators in a heading of one's own are none of the table": {
     sheet: [/^(\ufeff?key.*)/, '$1,"note; todo; tell",a\tb', 'Filter a', 'One'],
@@ -268,7 +268,7 @@ const workbooks: Readonly<Record<string, Workbook>> = {
   },
   'a title above the headings': {
     rows: [['Autumn'], ['Key', 'English name', 'commit'], ['romantic/a', 'One']],
-    said: '2 The first row must hold the headings of an export, with its key, or for new filters code, ',
+    said: '2 The first row must hold the headings of an export, with its key; for new filters: code, ',
   },
 };
 

@@ -107,7 +107,7 @@ test('a column says to which category each row goes, and where it is empty the o
   await added(sound(t), table, half);
   assert.match(
     await refused(sound(t), ['new', 'filter', '--table'], half),
-    /^1: Row 3: A row without a key is a new filter, and needs its category and code\. /,
+    /^1: Row 3: A row without a key is a new filter: give its category and code\. /,
   );
   const unknown =
     '1: Row 2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\nNothing was written.\n';

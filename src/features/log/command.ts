@@ -1,0 +1,125 @@
+import type { Command } from 'commander';
+import { closest } from '../../base/closest.ts';
+import type { Paint } from '../../base/printable.ts';
+import { isFilterKey } from '../../catalog/entry.ts';
+import type { Io } from '../../command/io.ts';
+import { langOption, number, parser, wordingFor } from '../../command/options.ts';
+import { outputOptions, pairOutputs, printOutputs } from '../../command/reports.ts';
+import type { Runner } from '../../command/runner.ts';
+import { locate } from '../../diff/revisions.ts';
+import { rowsOf } from '../../diff/rows.ts';
+import { editFailure } from '../../edit/parsed.ts';
+import { type Git, gitIn, isShallow, lineOf, textOf, withoutSecrets } from '../../git/git.ts';
+import { noStamps, parseStamps } from '../../memory/stamp.ts';
+import { changesMarkdown } from '../../report/changes/markdown.ts';
+import { lineOf as rowText, viewOfRow } from '../../report/changes/row-view.ts';
+import { changesText } from '../../report/changes/text.ts';
+import { headlineOf } from '../../report/changes/view.ts';
+import { strictJson } from '../../report/json.ts';
+import { momentText } from '../../wording/moment.ts';
+import type { Wording } from '../../wording/wording.ts';
+import { type Publish, publishesOf } from './history.ts';
+
+const formats = ['text', 'json', 'markdown', 'atom'] as const;
+type Asked = Readonly<{ key: string; last: number; since: string }>;
+type Given = Readonly<{ dist: string; lang?: string; ref: string }> & Partial<Asked>;
+type Outputs = Readonly<{ format?: readonly (typeof formats)[number][]; output?: string[] }>;
+
+/** In English and in Korean. */
+const titles = {
+  published: ['Published', '게시'],
+  resumed: ['Roll-back ended', '롤백 종료'],
+  'rolled-back': ['Rolled back', '롤백'],
+  scheduled: ['Scheduled', '예약'],
+} as const;
+
+export function configure(command: Command, { io }: Runner): void {
+  const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined);
+  command
+    .description('show what each publish changed for apps, the newest first')
+    .argument('[key]', 'what happened to the category or filter of this key or identifier')
+    .option('--since <day>', 'from this day on (UTC)', parser('a day, as in 2026-11-01', day))
+    .option('--last <count>', 'so many (default: 20; all with a key or --since)', number(1, 1e6))
+    .option('--ref <ref>', 'the published branch', 'origin/published')
+    .option('--dist <folder>', 'a folder of the clone that has it', '.')
+    .addOption(langOption())
+    .addHelpText('after', examples)
+    .action((key: string | undefined, options: Given & Outputs) => log(key, options, io));
+  for (const option of outputOptions(formats, 'text')) command.addOption(option);
+}
+
+async function log(key = '', options: Given & Outputs, io: Io): Promise<void> {
+  const { dist: path, ref: to, since = '', last = key || since ? 1_000_000 : 20 } = options;
+  const outputs = pairOutputs(formats, options, 'text');
+  const wording = await wordingFor(options, io);
+  const { commit } = locate({ path, revision: to, to }, io.env).after;
+  const git = gitIn(textOf(gitIn(path, io.env), ['rev-parse', '--show-toplevel']), io.env);
+  if (isShallow(git)) io.stderr.write('This clone is shallow. For more: git fetch --unshallow\n');
+  const render = renderersOf(select(git, commit, { key, last, since }), wording);
+  printOutputs(outputs, io, (format, paint) => render[format](paint));
+}
+
+/** The publishes and the entry that are asked for, and the address of the repository. */
+function select(git: Git, tip: string, { key, last, since }: Asked) {
+  const { stamps } = parseStamps(textOf(git, ['cat-file', 'blob', `${tip}:stamps.json`]));
+  const { entries } = stamps ?? noStamps;
+  const records = Array.from(entries, ([each, stamp]) => ({ key: each, ...stamp }));
+  const entry = records.find((each) => each.key === key || each.identifier === key);
+  const kind = isFilterKey(entry?.key ?? key) ? 'filter' : 'category';
+  const facts = { name: key, closest: closest(key, [...entries.keys()]), path: 'stamps.json' };
+  if (key && !entry) throw editFailure(`${kind}-is-unknown`, facts);
+  const identifier = `${kind} ${entry?.identifier}`;
+  const categories = records.filter((each) => !isFilterKey(each.key));
+  const slugs = new Map(categories.map((each) => [each.identifier, each.key]));
+  const publishes: Publish[] = [];
+  const now = new Date().toISOString();
+  for (const publish of publishesOf(git, tip, slugs)) {
+    if (publish.at < since || publishes.filter(({ at }) => at <= now).length === last) break;
+    const changes = publish.changes.filter((each) => !key || each.identifiers.includes(identifier));
+    if (!key || changes.length > 0) publishes.push({ ...publish, changes });
+  }
+  const remote = withoutSecrets(lineOf(git, ['remote', 'get-url', 'origin']) ?? '');
+  const ssh = /^(?:ssh:\/\/|git@)([\w.-]+)(?::\d+\/|[:/])/;
+  return { entry, publishes, page: remote.replace(ssh, 'https://$1/').replace(/\.git$/, '') };
+}
+
+function renderersOf({ entry, publishes, page }: ReturnType<typeof select>, wording: Wording) {
+  const { changes: words, language } = wording;
+  const sections = publishes.map(({ at, kind, commit, digest, changes }) => {
+    const comparison = { changes, accepted: new Map(), at, zone: 'UTC' };
+    const rows = rowsOf(comparison).map((row) =>
+      viewOfRow({ ...row, replacement: undefined }, { wording: words, comparison }),
+    );
+    const summary = `${titles[kind][language === 'en' ? 0 : 1]}: ${headlineOf(comparison, words)}`;
+    const title = `${momentText(at, language)} · ${summary} · ${digest.slice(0, 12)}`;
+    return { at, commit, digest, summary, title, rows };
+  });
+  const { content: _, ...record } = entry ?? { content: '' };
+  const facts = Object.entries(record).map(([name, value]) => `${name}: ${value}`);
+  const headline = facts.join(', ') || words.title;
+  const view = { headline, refused: undefined, summary: [], sections, proposal: undefined };
+  const past = sections.filter(({ at }) => at <= new Date().toISOString());
+  const items = past.map(({ at, commit, digest, summary, rows }) => {
+    const html = xml(rows.map((row) => xml(rowText(row, words))).join('<br>\n'));
+    const link = page.startsWith('http') ? `<link href="${xml(page)}/commit/${commit}"/>` : '';
+    return `<entry><id>${tag}${digest}/${at}</id><title>${xml(summary)}</title><updated>${at}</updated>
+${link}<summary type="html">${html}</summary><content type="html">${html}</content></entry>\n`;
+  });
+  return {
+    text: (paint: Paint) => changesText(view, words, paint),
+    markdown: () => changesMarkdown(view, { wording: words, links: undefined }),
+    json: () => `${strictJson({ version: 1, entry, publishes })}\n`,
+    atom: () => `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${tag}${xml(encodeURI(page))}</id><title>${words.title}</title>
+<author><name>filter-catalog</name></author>
+<updated>${past[0]?.at ?? '1970-01-01T00:00:00Z'}</updated>\n${items.join('')}</feed>\n`,
+  };
+}
+
+const tag = 'tag:filter-catalog.example,2026:'; // RFC 4151
+const xml = (text: string) => text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`);
+
+const examples = `
+Examples:
+  filter-catalog log romantic/rosy_dusk   what happened to one filter
+  filter-catalog log --since 2026-11-01 --format atom --output changes.atom`;

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { installIn, runGitLab, runPublish } from '../../../ci/jobs.ts';
+import { type Host, halftone, publishedHost } from '../../../publish/host.ts';
+import { git } from '../../../support/repository.ts';
+
+type Inputs = Readonly<Partial<Record<'changes' | 'resume' | 'rollback', string>>>;
+
+/** Starts the job that publishes on a host, as people and merges do. */
+const jobs = {
+  async GitHub(t: TestContext, clone: string, { changes, resume, rollback = '' }: Inputs) {
+    return runPublish(t, clone, {
+      "inputs.changes && 'true' || ''": changes ?? '',
+      "inputs.resume && '--resume' || ''": resume ? '--resume' : '',
+      'inputs.rollback': rollback,
+    });
+  },
+  async GitLab(t: TestContext, clone: string, { changes, resume, rollback }: Inputs) {
+    return runGitLab(t, 'publish', clone, {
+      CI_PIPELINE_SOURCE: 'push',
+      ...(changes && { CATALOG_CHANGES: changes }),
+      ...(resume && { CATALOG_RESUME: resume }),
+      ...(rollback && { CATALOG_ROLLBACK: rollback }),
+    });
+  },
+} as const;
+
+for (const [name, job] of Object.entries(jobs)) {
+  test(`the job of ${name} rolls back, ends that, and writes what changed once it was asked to`, async (t) => {
+    const host = await publishedHost(t, halftone);
+    const done = async (inputs: Inputs = {}) => {
+      const { status, stdout, stderr } = await job(t, installIn(host.clone()), inputs);
+      assert.equal(status, 0, stdout + stderr);
+      return host.subjects();
+    };
+    const codes = () => host.listed()['Cartoon']?.join();
+    const digest = digestOn(host);
+
+    assert.match((await done())[0] ?? '', /^Publish 1 added/);
+    assert.equal(git(host.bare, 'ls-tree', '--name-only', 'published').includes('changes'), false);
+    assert.equal((await done({ rollback: 'previous' }))[0], 'Roll back to previous');
+    assert.equal(codes(), 'comic_ink');
+    const clone = installIn(host.clone());
+    assert.equal((await job(t, clone, {})).status, 2);
+    assert.deepEqual((await done({ resume: 'true', changes: 'true' })).slice(0, 2), [
+      'Write what the last publishes changed',
+      'Publish 2 categories and 4 filters, as of 2 Jan 2026 00:00 (UTC)',
+    ]);
+    const written = () => {
+      const { publishes } = JSON.parse(host.publishedFile('changes.json'));
+      return publishes.map(({ kind }: { kind: string }) => kind).join(' ');
+    };
+    assert.equal(written(), 'resumed rolled-back published published');
+    assert.match(host.publishedFile('changes.atom'), /<title>Published: 1 added<\/title>/);
+    const [tip] = await done();
+    assert.equal(tip, 'Write what the last publishes changed'); // nothing new is no commit
+    assert.equal((await done({ rollback: digest }))[0], tip);
+    assert.equal(written(), 'rolled-back resumed rolled-back published published');
+    assert.equal(codes(), 'comic_ink');
+  });
+}
+
+function digestOn(host: Host): string {
+  return JSON.parse(host.publishedFile('manifest.json')).digest;
+}
