@@ -73,7 +73,6 @@ export async function loadManifest(dist: string, trusted?: TrustedKeys): Promise
 
 const readManifest = (dist: string) => readIfThere(join(dist, 'manifest.json'), 1024 * 1024);
 
-/** @param dist what a failure names. @throws a SnapshotFailure */
 export function parseManifest(dist: string, text: Buffer): Manifest {
   const manifest = parseJson(text.toString());
   if (!isManifest(manifest)) throw snapshotFailure('manifest-is-malformed', dist);
