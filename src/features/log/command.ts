@@ -25,13 +25,7 @@ type Asked = Readonly<{ key: string; last: number; since: string }>;
 type Given = Readonly<{ dist: string; lang?: string; ref: string }> & Partial<Asked>;
 type Outputs = Readonly<{ format?: readonly (typeof formats)[number][]; output?: string[] }>;
 
-/** In English and in Korean. */
-const titles = {
-  published: ['Published', '게시'],
-  resumed: ['Roll-back ended', '롤백 종료'],
-  'rolled-back': ['Rolled back', '롤백'],
-  scheduled: ['Scheduled', '예약'],
-} as const;
+const korean = { published: '게시', resumed: '롤백 종료', rollback: '롤백', scheduled: '예약' };
 
 export function configure(command: Command, { io }: Runner): void {
   const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined);
@@ -64,7 +58,8 @@ function select(git: Git, tip: string, { key, last, since }: Asked) {
   const { stamps } = parseStamps(textOf(git, ['cat-file', 'blob', `${tip}:stamps.json`]));
   const { entries } = stamps ?? noStamps;
   const records = Array.from(entries, ([each, stamp]) => ({ key: each, ...stamp }));
-  const entry = records.find((each) => each.key === key || each.identifier === key);
+  const current = records.find((each) => each.key === key || each.identifier === key);
+  const entry = current ?? records.find((each) => each.was?.includes(key));
   const kind = isFilterKey(entry?.key ?? key) ? 'filter' : 'category';
   const facts = { name: key, closest: closest(key, [...entries.keys()]), path: 'stamps.json' };
   if (key && !entry) throw editFailure(`${kind}-is-unknown`, facts);
@@ -90,7 +85,7 @@ function renderersOf({ entry, publishes, page }: ReturnType<typeof select>, word
     const rows = rowsOf(comparison).map((row) =>
       viewOfRow({ ...row, replacement: undefined }, { wording: words, comparison }),
     );
-    const summary = `${titles[kind][language === 'en' ? 0 : 1]}: ${headlineOf(comparison, words)}`;
+    const summary = `${language === 'en' ? kind : korean[kind]}: ${headlineOf(comparison, words)}`;
     const title = `${momentText(at, language)} · ${summary} · ${digest.slice(0, 12)}`;
     return { at, commit, digest, summary, title, rows };
   });

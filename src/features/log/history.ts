@@ -9,7 +9,7 @@ import { nextAt, type SnapshotRecord, snapshotPath } from '../../snapshot/manife
 /** A list that apps get from a time on, and the commit of the published branch that has it. */
 interface List extends Pick<SnapshotRecord, 'counts' | 'digest'> {
   readonly at: string;
-  readonly kind: 'published' | 'resumed' | 'rolled-back' | 'scheduled';
+  readonly kind: 'published' | 'resumed' | 'rollback' | 'scheduled';
   readonly commit: string;
 }
 
@@ -40,18 +40,17 @@ export function* publishesOf(git: Git, tip: string, slugs: ReadonlyMap<string, s
 function* listsOf(git: Git, tip: string): Generator<List> {
   const log = ['--first-parent', '--diff-filter=AM', '--format=%H %cI', tip, '--', 'manifest.json'];
   const commits = [...textOf(git, ['log', ...log]).matchAll(/^(\S+) (\S+)$/gm)];
-  const manifestAt = (commit: string) =>
-    parseManifest(commit, git(['cat-file', 'blob', `${commit}:manifest.json`]));
+  const parse = (id: string) => parseManifest(id, git(['cat-file', 'blob', `${id}:manifest.json`]));
   let until = '~';
   for (const [index, [, commit = '', time = '']] of commits.entries()) {
     const listOf = ({ counts, digest }: SnapshotRecord) => ({ commit, counts, digest });
     const at = new Date(time).toISOString();
-    const { next = [], ...manifest } = manifestAt(commit);
+    const { next = [], ...manifest } = parse(commit);
     for (const { from, ...record } of next.toReversed())
       if (at < from && from < until) yield { at: from, kind: 'scheduled', ...listOf(record) };
     const [, before] = commits[index + 1] ?? [];
-    const ended = before && manifestAt(before).rolled_back ? 'resumed' : 'published';
-    const kind = manifest.rolled_back ? 'rolled-back' : ended;
+    const ended = before && parse(before).rolled_back ? 'resumed' : 'published';
+    const kind = manifest.rolled_back ? 'rollback' : ended;
     yield { at, kind, ...listOf(nextAt(next, at) ?? manifest) };
     until = at;
   }

@@ -63,22 +63,22 @@ const titlesIn = (text: string) => text.match(/(?<=^\d.* · ).*$/gm) ?? [];
 
 const all = `What changes for apps
 
-4 Mar 2026 09:00 (UTC) · Published: 2 removed; all 2 break apps
+4 Mar 2026 09:00 (UTC) · published: 2 removed; all 2 break apps
 ! removed: cartoon Cartoon (Cartoon 룩) (breaks apps)
       with its filter: Filter comic_ink
 
-3 Mar 2026 09:00 (UTC) · Published: 1 code or file renamed, 1 reordered; 1 of 2 breaks apps
+3 Mar 2026 09:00 (UTC) · published: 1 code or file renamed, 1 reordered; 1 of 2 breaks apps
 ! code changed: romantic/night Filter rosy_dusk (필터 rosy_dusk) (breaks apps)
       romantic/rosy_dusk → romantic/night
   reordered: romantic Romance (로맨틱)
       Filter first_snow 2 → 1
 
-2 Mar 2026 09:00 (UTC) · Published: 1 changed, 1 switched off; 1 of 2 breaks apps
+2 Mar 2026 09:00 (UTC) · published: 1 changed, 1 switched off; 1 of 2 breaks apps
 ! switched off: romantic/first_snow Filter first_snow (필터 first_snow) (breaks apps)
   changed: romantic Romance (로맨틱)
       name_en: Romantic → Romance
 
-1 Mar 2026 09:00 (UTC) · Published: 5 added
+1 Mar 2026 09:00 (UTC) · published: 5 added
   added: romantic Romantic (로맨틱)
       with its 2 filters: Filter rosy_dusk, Filter first_snow
   added: cartoon Cartoon (Cartoon 룩)
@@ -108,10 +108,11 @@ test('tells what each publish changed for apps', async (t) => {
     const record = `key: romantic/night, identifier: ${identifier}, created_at: ${created_at}`;
     assert.ok(life.startsWith(record), life);
     assert.deepEqual(titlesIn(life), [
-      'Published: 1 code or file renamed; it breaks apps',
-      'Published: 3 added',
+      'published: 1 code or file renamed; it breaks apps',
+      'published: 3 added',
     ]);
     assert.equal(await log(clone, identifier), life);
+    assert.equal(await log(clone, 'romantic/rosy_dusk'), life);
     const gone = await log(clone, 'cartoon');
     assert.match(gone, /^key: cartoon, .*, deleted_at: 2026-03-04T09:00:00.000Z$/m);
     assert.equal(titlesIn(gone).length, 2);
@@ -215,10 +216,10 @@ test('scheduled changes stand at the time when they take effect, unless a publis
   await publishOn(host, 4, romantic('Romance', snow, dawn, dusk));
   const text = await log(host.clone());
   assert.deepEqual(text.match(/^\d.*$/gm), [
-    '1 Jan 2999 12:00 (UTC) · Scheduled: 1 added',
-    '4 Mar 2026 09:00 (UTC) · Published: 1 changed',
-    '2 Mar 2026 12:00 (UTC) · Scheduled: 1 added',
-    '1 Mar 2026 09:00 (UTC) · Published: 2 added',
+    '1 Jan 2999 12:00 (UTC) · scheduled: 1 added',
+    '4 Mar 2026 09:00 (UTC) · published: 1 changed',
+    '2 Mar 2026 12:00 (UTC) · scheduled: 1 added',
+    '1 Mar 2026 09:00 (UTC) · published: 2 added',
   ]);
   assert.equal(titlesIn(await log(host.clone(), '--last', '1')).length, 2);
   assert.doesNotMatch(await log(host.clone(), '--format', 'atom'), /2999/);

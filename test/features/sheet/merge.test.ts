@@ -192,7 +192,7 @@ test('a sheet is exported from a commit', async (t) => {
   write(path, categoryOf.replace('필터 a', '둘'));
   assert.equal(
     await says('sheet export a.csv'),
-    `2 "${path}" has changes that are not committed. A sheet is exported from a commit: commit or undo them first.\n`,
+    `2 "${path}" has changes that are not committed. Commit or undo them first.\n`,
   );
   git(cwd, 'stash', '--quiet');
   assert.equal(await says('sheet export a.csv'), '0 Wrote a.csv.\n');

@@ -50,12 +50,12 @@ for (const [name, job] of Object.entries(jobs)) {
       const { publishes } = JSON.parse(host.publishedFile('changes.json'));
       return publishes.map(({ kind }: { kind: string }) => kind).join(' ');
     };
-    assert.equal(written(), 'resumed rolled-back published published');
-    assert.match(host.publishedFile('changes.atom'), /<title>Published: 1 added<\/title>/);
+    assert.equal(written(), 'resumed rollback published published');
+    assert.match(host.publishedFile('changes.atom'), /<title>published: 1 added<\/title>/);
     const [tip] = await done();
     assert.equal(tip, 'Write what the last publishes changed'); // nothing new is no commit
     assert.equal((await done({ rollback: digest }))[0], tip);
-    assert.equal(written(), 'rolled-back resumed rolled-back published published');
+    assert.equal(written(), 'rollback resumed rollback published published');
     assert.equal(codes(), 'comic_ink');
   });
 }
