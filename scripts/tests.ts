@@ -37,6 +37,9 @@ const unit = [
   'test/features/*/*.test.ts',
 ];
 const e2e = ['test/e2e/*.test.ts', 'test/features/*/e2e/*.test.ts'];
+const clients = (...patterns: readonly string[]) =>
+  job('clients', globSync(patterns, { cwd: root }).toSorted());
+const ofClients = 'clients/*/test/*.test.ts';
 
 /** Tests in one process, or in one for each file. `timeout`: of one test, in seconds. */
 function job(
@@ -108,6 +111,7 @@ function jobsApart(scratch: string): readonly Job[] {
     ...job('processes of the core', processes, { cwd, isolation: 'process' }), // some change a schema
     ...shards('the core', others, cwd),
     ...job('what needs several features', ofSeveral),
+    ...clients(ofClients, 'clients/*/test/e2e/*.test.ts'),
     ...features.flatMap((feature) => {
       const own = left.filter((path) => path.startsWith(`test/features/${feature}/`));
       const rest = features.filter((each) => each !== feature);
@@ -119,7 +123,8 @@ function jobsApart(scratch: string): readonly Job[] {
 const scratch = mkdtempSync(join(tmpdir(), 'filter-catalog-copies-'));
 chmodSync(scratch, 0o755); // some tests run the program as somebody else
 const files = globSync(unit, { cwd: root }).toSorted();
-const jobs = process.argv.includes('--apart') ? jobsApart(scratch) : shards('tests', files);
+const isApart = process.argv.includes('--apart');
+const jobs = isApart ? jobsApart(scratch) : [...shards('tests', files), ...clients(ofClients)];
 const queue = jobs.values();
 async function work(): Promise<void> {
   for (const each of queue) if (!(await passes(each))) process.exitCode = 1;

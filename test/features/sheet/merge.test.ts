@@ -196,7 +196,7 @@ test('a sheet is exported from a commit', async (t) => {
   );
   git(cwd, 'stash', '--quiet');
   assert.equal(await says('sheet export a.csv'), '0 Wrote a.csv.\n');
-  assert.match(await says('sheet export a.csv'), /^2 "a\.csv" already exists, /);
+  assert.match(await says('sheet export a.csv'), /^2 "a\.csv" already exists\. /);
   const outside = worldOf(catalogFolder(t, files));
   assert.match(
     await outside.says('sheet export -'),
