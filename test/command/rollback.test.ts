@@ -32,7 +32,9 @@ test('publishes the snapshot before again, and says so in either language', asyn
   });
   assert.equal((await loadSnapshot(join(cwd, 'dist'))).manifest.digest, digests[1]);
   assert.match(readFileSync(join(cwd, 'dist/active.json'), 'utf8'), /"name_en":"Two"/);
-  const korean = await call(['rollback', '--lang', 'ko'], { cwd });
+  const again = await call(['rollback'], { cwd }); // would go forward
+  assert.match(again.stderr, /^Nothing was published: the roll-back to /);
+  const korean = await call(['rollback', '--lang', 'ko', short(digests[2])], { cwd });
   assert.match(
     korean.stderr,
     /^"dist"의 스냅샷을 되돌렸습니다\. 카테고리 2개, 필터 3개\(스냅샷 [0-9a-f]{12}\)\. /,

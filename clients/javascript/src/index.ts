@@ -52,7 +52,7 @@ export function createCatalog(options: Options) {
       clearTimeout(timer);
       timer = setTimeout(end, timeout, failed('no response in time'));
       const asked = Promise.resolve(loading).then(() => ask(options, kept, controller.signal));
-      asked.catch(failed).then(end);
+      asked.catch((error) => failed(Object(error).cause ?? error)).then(end);
     });
     return open;
   }
@@ -89,7 +89,7 @@ export function createCatalog(options: Options) {
     /** Stops polling, and ends the open request. */ close() {
       every = 0;
       clearTimeout(timer);
-      end({ ...failed('the client was closed'), pause: 'regular' });
+      end({ outcome: 'kept', pause: 'regular' });
     },
   };
 }

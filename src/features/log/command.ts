@@ -25,13 +25,14 @@ type Asked = Readonly<{ key: string; last: number; since: string }>;
 type Given = Readonly<{ dist: string; lang?: string; ref: string }> & Partial<Asked>;
 type Outputs = Readonly<{ format?: readonly (typeof formats)[number][]; output?: string[] }>;
 
-const korean = { published: '게시', resumed: '롤백 종료', rollback: '롤백', scheduled: '예약' };
+const titles = { en: 'What changed for apps', ko: '앱에서 달라진 점' };
+const korean = { published: '게시', restored: '복원', rollback: '롤백', scheduled: '예약 적용' };
 
 export function configure(command: Command, { io }: Runner): void {
-  const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined);
+  const day = (it: string) => (/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(it) ? it : undefined);
   command
-    .description('show what each publish changed for apps, the newest first')
-    .argument('[key]', 'what happened to the category or filter of this key or identifier')
+    .description('show what each publish changed for apps')
+    .argument('[key]', 'only this category or filter, by key or identifier')
     .option('--since <day>', 'from this day on (UTC)', parser('a day, as in 2026-11-01', day))
     .option('--last <count>', 'so many (default: 20; all with a key or --since)', number(1, 1e6))
     .option('--ref <ref>', 'the published branch', 'origin/published')
@@ -53,7 +54,7 @@ async function log(key = '', options: Given & Outputs, io: Io): Promise<void> {
   printOutputs(outputs, io, (format, paint) => render[format](paint));
 }
 
-/** The publishes and the entry that are asked for, and the address of the repository. */
+/** The publishes that are asked for, the entry, and the page of the repository. */
 function select(git: Git, tip: string, { key, last, since }: Asked) {
   const { stamps } = parseStamps(textOf(git, ['cat-file', 'blob', `${tip}:stamps.json`]));
   const { entries } = stamps ?? noStamps;
@@ -91,21 +92,22 @@ function renderersOf({ entry, publishes, page }: ReturnType<typeof select>, word
   });
   const { content: _, ...record } = entry ?? { content: '' };
   const facts = Object.entries(record).map(([name, value]) => `${name}: ${value}`);
-  const headline = facts.join(', ') || words.title;
+  const headline = facts.join(', ') || (publishes.length > 0 ? titles[language] : words.none);
   const view = { headline, refused: undefined, summary: [], sections, proposal: undefined };
   const past = sections.filter(({ at }) => at <= new Date().toISOString());
   const items = past.map(({ at, commit, digest, summary, rows }) => {
+    const names = rows.slice(0, 3).map(({ subject }) => subject);
     const html = xml(rows.map((row) => xml(rowText(row, words))).join('<br>\n'));
     const link = page.startsWith('http') ? `<link href="${xml(page)}/commit/${commit}"/>` : '';
-    return `<entry><id>${tag}${digest}/${at}</id><title>${xml(summary)}</title><updated>${at}</updated>
+    return `<entry><id>${tag}${digest}/${at}</id><title>${xml([summary, ...names].join(' · '))}</title><updated>${at}</updated>
 ${link}<summary type="html">${html}</summary><content type="html">${html}</content></entry>\n`;
   });
   return {
     text: (paint: Paint) => changesText(view, words, paint),
-    markdown: () => changesMarkdown(view, { wording: words, links: undefined }),
+    markdown: () => changesMarkdown(view, { wording: { ...words, title: page }, links: undefined }),
     json: () => `${strictJson({ version: 1, entry, publishes })}\n`,
     atom: () => `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${tag}${xml(encodeURI(page))}</id><title>${words.title}</title>
+<id>${tag}${xml(encodeURI(page))}</id><title>${titles[language]}</title>
 <author><name>filter-catalog</name></author>
 <updated>${past[0]?.at ?? '1970-01-01T00:00:00Z'}</updated>\n${items.join('')}</feed>\n`,
   };

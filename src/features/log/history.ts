@@ -9,7 +9,7 @@ import { nextAt, type SnapshotRecord, snapshotPath } from '../../snapshot/manife
 /** A list that apps get from a time on, and the commit of the published branch that has it. */
 interface List extends Pick<SnapshotRecord, 'counts' | 'digest'> {
   readonly at: string;
-  readonly kind: 'published' | 'resumed' | 'rollback' | 'scheduled';
+  readonly kind: 'published' | 'restored' | 'rollback' | 'scheduled';
   readonly commit: string;
 }
 
@@ -18,9 +18,7 @@ export type Publish = List & { readonly changes: ReturnType<typeof compareLists>
 
 /**
  * The lists of a branch, the newest first, with what each changed. Left out are the oldest one of a
- * shallow clone, and one that is equal to the list before it, but for a roll-back and its end.
- * `slugs` are those of today, by identifier.
- *
+ * shallow clone, and one that is as the list before it, but for a roll-back and its end.
  * @throws a failure of git; a SnapshotFailure if a file is not as it was published
  */
 export function* publishesOf(git: Git, tip: string, slugs: ReadonlyMap<string, string>) {
@@ -49,7 +47,7 @@ function* listsOf(git: Git, tip: string): Generator<List> {
     for (const { from, ...record } of next.toReversed())
       if (at < from && from < until) yield { at: from, kind: 'scheduled', ...listOf(record) };
     const [, before] = commits[index + 1] ?? [];
-    const ended = before && parse(before).rolled_back ? 'resumed' : 'published';
+    const ended = before && parse(before).rolled_back ? 'restored' : 'published';
     const kind = manifest.rolled_back ? 'rollback' : ended;
     yield { at, kind, ...listOf(nextAt(next, at) ?? manifest) };
     until = at;

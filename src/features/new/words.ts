@@ -51,7 +51,7 @@ const en = {
   },
   'flags-are-missing': ({ flags, example }) =>
     `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each. Elsewhere give all:\n  ${example}`,
-  'slug-is-not-made': `No slug can be made of "{name}". Write an English name, or give the slug too: {command}`,
+  'slug-is-not-made': `No slug can be made of "{name}". Give one, or another English name: {command}`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
   'unused-images': 'Files that no filter uses yet (the number is enough):',
 } as const satisfies Templates<NewSentences>;
@@ -81,7 +81,7 @@ const ko = {
     return `${quoted(key)} ${objectKo(kind)} 추가했습니다: ${shown(place)}${inOrder}\n${next}\n바뀐 내용 보기: ${diff}`;
   },
   'flags-are-missing': ({ flags, example }) =>
-    `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
+    `빠진 값이 있어 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서는 하나씩 물어봅니다. 다른 곳에서는 모두 적으세요:\n  ${example}`,
   'slug-is-not-made': `"{name}" 이름에서는 슬러그를 만들 수 없습니다. 영어 이름을 적거나 슬러그도 적으세요: {command}`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
   'unused-images': '아직 쓰지 않은 파일(번호만 입력해도 됩니다):',

@@ -61,7 +61,7 @@ async function log(cwd: string, ...args: readonly string[]): Promise<string> {
 /** The first lines of the publishes in a log, without their times. */
 const titlesIn = (text: string) => text.match(/(?<=^\d.* · ).*$/gm) ?? [];
 
-const all = `What changes for apps
+const all = `What changed for apps
 
 4 Mar 2026 09:00 (UTC) · published: 2 removed; all 2 break apps
 ! removed: cartoon Cartoon (Cartoon 룩) (breaks apps)

@@ -125,9 +125,9 @@ test('names everything that is missing at once, with an example of placeholders'
   );
   assert.match(
     await refused(cwd, ['new', 'category', '--lang', 'ko']),
-    /^2: .*: --name-ko, --name-en\. 터미널에서 /,
+    /^2: .*: --name-ko, --name-en\. 터미널에서는 /,
   );
-  const slug = `2: No slug can be made of "봄". Write an English name, or give the slug too: npm run new -- category "<slug>" …\n`;
+  const slug = `2: No slug can be made of "봄". Give one, or another English name: npm run new -- category "<slug>" …\n`;
   assert.equal(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), slug);
 });
 

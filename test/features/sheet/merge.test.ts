@@ -63,15 +63,15 @@ const refused = 'Nothing was written.\n';
 const fixed =
   'cannot be changed in this row. Change the cell back. Change codes with rename, categories in the files.\n';
 const repeated =
-  '"romantic/a" stands there more than once. A copy that is to be a new filter has no key, and another code.\n';
-const missing = 'Exported rows that the sheet lacks, and that are kept';
+  '"romantic/a" stands there more than once. A new filter has no key, and another code.\n';
+const missing = 'Rows that the sheet lacks are kept';
 
 const cases: Readonly<Record<string, Case>> = {
   'what was changed in the file alone stays': { meanwhile: ['Filter a', 'One'], said: nothing },
   'a cell that both sides changed is refused, with all of the sheet': {
     sheet: ['필터 a', '둘', 'Filter b', 'Two'],
     meanwhile: ['필터 a', '셋'],
-    said: `1 Row 3: name_ko of "romantic/a" was changed in the sheet, and in the file after the export (${path}:6:14). Exported: "필터 a". In the file: "셋". In the sheet: "둘". Write the value of the file into the cell, or export again.\n${refused}`,
+    said: `1 Row 3: name_ko of "romantic/a" was changed in the sheet, and in the file after the export (${path}:6:14). Exported: "필터 a". In the file: "셋". In the sheet: "둘". Write the file's value into the cell, or export again.\n${refused}`,
   },
   'fields of one filter that each side changed are merged': {
     sheet: ['필터 a', '둘'],
@@ -128,7 +128,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a key that is not there is told by its row': {
     sheet: ['romantic/c', 'romantic/ccc'],
-    said: `1 Row 5: The catalog has no "romantic/ccc" any more, or the key was changed in the sheet. Put the key back, or delete the row.\n${missing} (1): romantic/c. To delete a filter, delete it in its file.\n${refused}`,
+    said: `1 Row 5: The catalog has no "romantic/ccc" any more, or its key was changed here. Put the key back, or delete the row.\n${missing} (1): romantic/c. To delete a filter, delete it in its file.\n${refused}`,
   },
   'a row of a filter that was deleted meanwhile counts where it was changed': {
     meanwhile: [/^ {2}- code: b\n(?: {4}.*\n)+\n?/m, ''],
@@ -215,7 +215,7 @@ test('a commit that is not in a clone is fetched, or the sheet is refused', asyn
   const unknown = csv.replace(/commit \w+/, `commit ${'1'.repeat(40)}`);
   assert.equal(
     await shallow.says('sheet import - --yes', unknown),
-    `2 The sheet was exported from the commit ${'1'.repeat(40)}, which is neither here nor on origin. Export again, and change the cells there.\n`,
+    `2 The sheet is of the commit ${'1'.repeat(40)}, which is neither here nor on origin. Export again, and change the cells there.\n`,
   );
 });
 

@@ -38,10 +38,11 @@ for (const [name, job] of Object.entries(jobs)) {
 
     assert.match((await done())[0] ?? '', /^Publish 1 added/);
     assert.equal(git(host.bare, 'ls-tree', '--name-only', 'published').includes('changes'), false);
-    assert.equal((await done({ rollback: 'previous' }))[0], 'Roll back to previous');
+    assert.equal((await done({ rollback: 'previous' }))[0], `Roll back to ${digest.slice(0, 12)}`);
     assert.equal(codes(), 'comic_ink');
     const clone = installIn(host.clone());
     assert.equal((await job(t, clone, {})).status, 2);
+    assert.equal((await job(t, clone, { resume: 'true', rollback: digest })).status, 1);
     assert.deepEqual((await done({ resume: 'true', changes: 'true' })).slice(0, 2), [
       'Write what the last publishes changed',
       'Publish 2 categories and 4 filters, as of 2 Jan 2026 00:00 (UTC)',
@@ -50,12 +51,15 @@ for (const [name, job] of Object.entries(jobs)) {
       const { publishes } = JSON.parse(host.publishedFile('changes.json'));
       return publishes.map(({ kind }: { kind: string }) => kind).join(' ');
     };
-    assert.equal(written(), 'resumed rollback published published');
-    assert.match(host.publishedFile('changes.atom'), /<title>published: 1 added<\/title>/);
+    assert.equal(written(), 'restored rollback published published');
+    assert.match(
+      host.publishedFile('changes.atom'),
+      /<title>published: 1 added · cartoon\/halftone /,
+    );
     const [tip] = await done();
     assert.equal(tip, 'Write what the last publishes changed'); // nothing new is no commit
     assert.equal((await done({ rollback: digest }))[0], tip);
-    assert.equal(written(), 'rollback resumed rollback published published');
+    assert.equal(written(), 'rollback restored rollback published published');
     assert.equal(codes(), 'comic_ink');
   });
 }
