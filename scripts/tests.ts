@@ -34,12 +34,9 @@ const features = globSync('src/features/*', { cwd: root }).map((path) => basenam
 const unit = [
   'test/!(e2e|faults|features|fleet|nightly)/**/*.test.ts',
   'test/*.test.ts',
-  'test/features/*/*.test.ts',
+  '{test/features/*,clients/*/test}/*.test.ts',
 ];
-const e2e = ['test/e2e/*.test.ts', 'test/features/*/e2e/*.test.ts'];
-const clients = (...patterns: readonly string[]) =>
-  job('clients', globSync(patterns, { cwd: root }).toSorted());
-const ofClients = 'clients/*/test/*.test.ts';
+const e2e = ['{test,test/features/*,clients/*/test}/e2e/*.test.ts'];
 
 /** Tests in one process, or in one for each file. `timeout`: of one test, in seconds. */
 function job(
@@ -111,7 +108,6 @@ function jobsApart(scratch: string): readonly Job[] {
     ...job('processes of the core', processes, { cwd, isolation: 'process' }), // some change a schema
     ...shards('the core', others, cwd),
     ...job('what needs several features', ofSeveral),
-    ...clients(ofClients, 'clients/*/test/e2e/*.test.ts'),
     ...features.flatMap((feature) => {
       const own = left.filter((path) => path.startsWith(`test/features/${feature}/`));
       const rest = features.filter((each) => each !== feature);
@@ -123,8 +119,7 @@ function jobsApart(scratch: string): readonly Job[] {
 const scratch = mkdtempSync(join(tmpdir(), 'filter-catalog-copies-'));
 chmodSync(scratch, 0o755); // some tests run the program as somebody else
 const files = globSync(unit, { cwd: root }).toSorted();
-const isApart = process.argv.includes('--apart');
-const jobs = isApart ? jobsApart(scratch) : [...shards('tests', files), ...clients(ofClients)];
+const jobs = process.argv.includes('--apart') ? jobsApart(scratch) : shards('tests', files);
 const queue = jobs.values();
 async function work(): Promise<void> {
   for (const each of queue) if (!(await passes(each))) process.exitCode = 1;

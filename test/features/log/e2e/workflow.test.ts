@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { installIn, runGitLab, runPublish } from '../../../ci/jobs.ts';
-import { type Host, halftone, publishedHost } from '../../../publish/host.ts';
+import { halftone, publishedHost } from '../../../publish/host.ts';
 import { git } from '../../../support/repository.ts';
 
 type Inputs = Readonly<Partial<Record<'changes' | 'resume' | 'rollback', string>>>;
 
 /** Starts the job that publishes on a host, as people and merges do. */
 const jobs = {
-  async GitHub(t: TestContext, clone: string, { changes, resume, rollback = '' }: Inputs) {
-    return runPublish(t, clone, {
-      "inputs.changes && 'true' || ''": changes ?? '',
+  GitHub: (t: TestContext, clone: string, { changes = '', resume, rollback = '' }: Inputs) =>
+    runPublish(t, clone, {
+      "inputs.changes && 'true' || ''": changes,
       "inputs.resume && '--resume' || ''": resume ? '--resume' : '',
       'inputs.rollback': rollback,
-    });
-  },
-  async GitLab(t: TestContext, clone: string, { changes, resume, rollback }: Inputs) {
-    return runGitLab(t, 'publish', clone, {
-      CI_PIPELINE_SOURCE: 'push',
-      ...(changes && { CATALOG_CHANGES: changes }),
-      ...(resume && { CATALOG_RESUME: resume }),
-      ...(rollback && { CATALOG_ROLLBACK: rollback }),
-    });
+    }),
+  GitLab: (t: TestContext, clone: string, { changes = '', resume = '', rollback = '' }: Inputs) => {
+    const asked = { CATALOG_CHANGES: changes, CATALOG_RESUME: resume, CATALOG_ROLLBACK: rollback };
+    return runGitLab(t, 'publish', clone, { CI_PIPELINE_SOURCE: 'push', ...asked });
   },
 } as const;
 
@@ -34,7 +29,7 @@ for (const [name, job] of Object.entries(jobs)) {
       return host.subjects();
     };
     const codes = () => host.listed()['Cartoon']?.join();
-    const digest = digestOn(host);
+    const { digest } = JSON.parse(host.publishedFile('manifest.json'));
 
     assert.match((await done())[0] ?? '', /^Publish 1 added/);
     assert.equal(git(host.bare, 'ls-tree', '--name-only', 'published').includes('changes'), false);
@@ -62,8 +57,4 @@ for (const [name, job] of Object.entries(jobs)) {
     assert.equal(written(), 'rollback restored rollback published published');
     assert.equal(codes(), 'comic_ink');
   });
-}
-
-function digestOn(host: Host): string {
-  return JSON.parse(host.publishedFile('manifest.json')).digest;
 }
