@@ -1,6 +1,6 @@
 /**
  * Makes `src/contract.ts` of the JSON Schema of a response, and `dist/` of `src/`: `node build.ts`.
- * The types are those of sample values, which the check compares a response with.
+ * The types are those of sample values, with which a response is compared.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,8 @@ const samples: Readonly<Record<string, string>> = {
   '{"type":"array","items":{"$ref":"#/$defs/filter"}}': '[filter] as readonly Filter[]',
 };
 
-const ownImports = /^(?:import|export) .* from '\.\/contract\..*\n/gm;
+/** What the two modules have of each other. */
+const own = /^(?:import|export) .* from '\.\/contract\..*\n|^export (?:{};\n|(?=(?:declare )?const category\b))/gm;
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** The text of `src/contract.ts`. @throws for a field of a kind that is not listed above */
@@ -37,17 +38,6 @@ export function contractOf({ filter, category }: Readonly<Record<string, Schema>
 ${typeOf('filter', 'Filter', filter)}
 
 ${typeOf('category', 'Category', category)}
-
-function isLike<Like>(value: unknown, like: Like): value is Like {
-  if (like === true || like === null) return value === like;
-  if (typeof like !== 'object') return typeof value === typeof like;
-  if (Array.isArray(like)) return Array.isArray(value) && value.every((it) => isLike(it, like[0]));
-  return Object.entries(like).every(([name, part]) => isLike(Object(value)[name], part));
-}
-
-export const isCatalog = (value: unknown): value is readonly Category[] =>
-  isLike(value, [category]) &&
-  value.every((it) => it.filters.every((one) => one.filter_category_id === it.filter_category_id));
 `;
 }
 
@@ -60,7 +50,7 @@ function typeOf(name: string, type: string, schema: Schema = {}): string {
     if (sample === undefined) throw new Error(`build.ts knows no sample for ${field}.`);
     return `  ${description ? `/** ${description} */ ` : ''}${field}: ${sample},\n`;
   });
-  return `const ${name} = {
+  return `${name === 'category' ? 'export ' : ''}const ${name} = {
 ${fields.join('')}};
 /** ${description} */
 export interface ${type} extends Readonly<typeof ${name}> {}`;
@@ -75,7 +65,7 @@ export function build(folder: string): void {
     const paths = ['contract', 'index'].map((name) => join(folder, `${name}.${ending}`));
     const text = paths.map((path) => readFileSync(path, 'utf8')).join('');
     for (const path of paths) rmSync(path);
-    writeFileSync(join(folder, `index.${ending}`), text.replaceAll(ownImports, ''));
+    writeFileSync(join(folder, `index.${ending}`), text.replaceAll(own, ''));
   }
 }
 

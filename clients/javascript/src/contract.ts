@@ -16,7 +16,7 @@ const filter = {
 /** A filter that is not deleted. Every field is always there; later versions may add others. */
 export interface Filter extends Readonly<typeof filter> {}
 
-const category = {
+export const category = {
   /** Its identifier. */ filter_category_id: '',
   /** The owning organization. */ organization_id: '',
   /** Korean display name. */ name_ko: '',
@@ -30,14 +30,3 @@ const category = {
 };
 /** An active category. Every field is always there; later versions may add others. */
 export interface Category extends Readonly<typeof category> {}
-
-function isLike<Like>(value: unknown, like: Like): value is Like {
-  if (like === true || like === null) return value === like;
-  if (typeof like !== 'object') return typeof value === typeof like;
-  if (Array.isArray(like)) return Array.isArray(value) && value.every((it) => isLike(it, like[0]));
-  return Object.entries(like).every(([name, part]) => isLike(Object(value)[name], part));
-}
-
-export const isCatalog = (value: unknown): value is readonly Category[] =>
-  isLike(value, [category]) &&
-  value.every((it) => it.filters.every((one) => one.filter_category_id === it.filter_category_id));

@@ -1,6 +1,6 @@
-import { type Category, isCatalog } from './contract.ts';
+import { type Category, category } from './contract.ts';
 
-export { type Category, type Filter, isCatalog } from './contract.ts';
+export type { Category, Filter } from './contract.ts';
 
 export interface Options {
   /** Of the server or the endpoint. */ readonly url: string;
@@ -114,4 +114,15 @@ async function ask({ url, key }: Options, kept: Kept, signal: AbortSignal): Prom
   const after = fields.get('Retry-After') ?? ''; // RFC 9110, 10.2.3
   const pause = Number(after) * 1000 || Date.parse(after) - Date.now();
   return pause > 0 ? { ...failure, pause: Math.min(pause, 86_400_000) } : failure;
+}
+
+export const isCatalog = (value: unknown): value is readonly Category[] =>
+  isLike(value, [category]) &&
+  value.every((it) => it.filters.every((one) => one.filter_category_id === it.filter_category_id));
+
+function isLike<Like>(value: unknown, like: Like): value is Like {
+  if (like === true || like === null) return value === like;
+  if (typeof like !== 'object') return typeof value === typeof like;
+  if (Array.isArray(like)) return Array.isArray(value) && value.every((it) => isLike(it, like[0]));
+  return Object.entries(like).every(([name, part]) => isLike(Object(value)[name], part));
 }

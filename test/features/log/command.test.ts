@@ -61,29 +61,7 @@ async function log(cwd: string, ...args: readonly string[]): Promise<string> {
 /** The first lines of the publishes in a log, without their times. */
 const titlesIn = (text: string) => text.match(/(?<=^\d.* · ).*$/gm) ?? [];
 
-const all = `What changed for apps
-
-4 Mar 2026 09:00 (UTC) · published: 2 removed; all 2 break apps
-! removed: cartoon Cartoon (Cartoon 룩) (breaks apps)
-      with its filter: Filter comic_ink
-
-3 Mar 2026 09:00 (UTC) · published: 1 code or file renamed, 1 reordered; 1 of 2 breaks apps
-! code changed: romantic/night Filter rosy_dusk (필터 rosy_dusk) (breaks apps)
-      romantic/rosy_dusk → romantic/night
-  reordered: romantic Romance (로맨틱)
-      Filter first_snow 2 → 1
-
-2 Mar 2026 09:00 (UTC) · published: 1 changed, 1 switched off; 1 of 2 breaks apps
-! switched off: romantic/first_snow Filter first_snow (필터 first_snow) (breaks apps)
-  changed: romantic Romance (로맨틱)
-      name_en: Romantic → Romance
-
-1 Mar 2026 09:00 (UTC) · published: 5 added
-  added: romantic Romantic (로맨틱)
-      with its 2 filters: Filter rosy_dusk, Filter first_snow
-  added: cartoon Cartoon (Cartoon 룩)
-      with its filter: Filter comic_ink
-`;
+const all = readFileSync(new URL('all.txt', import.meta.url), 'utf8');
 
 test('tells what each publish changed for apps', async (t) => {
   const host = await hostOf(t);

@@ -7,6 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import main from '../../../../package.json' with { type: 'json' };
 import { sh } from '../../../../test/e2e/packed.ts';
+import { serve } from '../../../../test/e2e/serving.ts';
 import { folderWith } from '../../../../test/support/folder.ts';
 import { root } from '../../../../test/support/program.ts';
 import { listening } from '../../../../test/support/server.ts';
@@ -112,6 +113,27 @@ export { gone, names, outcome, why };
     await sh(folder, `"${process.execPath}" "${root}node_modules/typescript/bin/tsc"`),
     '',
   );
+});
+
+test('the sample of docs/api.md compiles strictly, and runs', async (t) => {
+  const document = readFileSync(join(root, 'docs/api.md'), 'utf8');
+  const sample = /^```ts\n(.*?)^```$/ms.exec(document)?.[1] ?? '';
+  const { port } = await serve(t, { args: ['--port', '0'] });
+  const folder = app(t, {
+    'app.mts': sample
+      .replace('https://filters.example.com', `http://127.0.0.1:${port}`)
+      .replace("'KEY'", "'key-of-ios'"),
+    'tsconfig.json': JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { lib: ['es2022', 'dom'], types: [] },
+      include: ['app.mts'],
+    }),
+  });
+  const tsc = `"${process.execPath}" "${root}node_modules/typescript/bin/tsc"`;
+  assert.equal(await sh(folder, tsc), '');
+  const browser = 'globalThis.localStorage = { getItem: () => null, setItem() { process.exit(); } };';
+  const line = `"${process.execPath}" --import "data:text/javascript,${browser}" app.mts`;
+  assert.equal(await sh(folder, line), '[]\n');
 });
 
 test('it needs only fetch, AbortController, btoa and timers, and close leaves none of them', async (t) => {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Edit } from '../../src/base/edit.ts';
+import { createFinding, type Finding } from '../../src/finding/finding.ts';
+import { repairToPaste } from '../../src/report/report.ts';
+import { range, reportOf } from './sample.ts';
+
+function finding(line: number, ...edits: readonly Edit[]) {
+  const fix = edits.length === 0 ? undefined : { isSafe: false, edits };
+  const place = { path: 'a.yaml', range: range(line, 1, 2) };
+  return createFinding('text-is-decomposed', place, {
+    args: { field: 'code' },
+    fix,
+  });
+}
+
+/** The lines to paste, without their heading. */
+const linesToPaste = (of: Finding, text: string) =>
+  repairToPaste(of, reportOf([of], text === '' ? {} : { 'a.yaml': text })).slice(1);
+
+test('repaired lines are the whole lines that the edits touch, without their ends', () => {
+  const lines = 'a: 1 # 가\r\nb: 2\r\nc: 3\r\nd: 4\r\n';
+  const quoteA = { range: range(1, 4, 5), text: '"1"' };
+  const quoteC = { range: range(3, 4, 5), text: '"3"' };
+  assert.deepEqual(linesToPaste(finding(1, quoteA), lines), ['a: "1" # 가']);
+  assert.deepEqual(linesToPaste(finding(1, quoteC, quoteA), lines), [
+    'a: "1" # 가',
+    'b: 2',
+    'c: "3"',
+  ]);
+  assert.deepEqual(linesToPaste(finding(3, { range: range(3, 1, 1), text: 'x: 0\r\n' }), lines), [
+    'x: 0',
+    'c: 3',
+  ]);
+  const joins = { range: { start: { line: 1, column: 9 }, end: { line: 2, column: 1 } }, text: '' };
+  assert.deepEqual(linesToPaste(finding(1, joins), lines), ['a: 1 # 가b: 2']);
+});
+
+test('there are no lines to paste without a fix or the file, or where they are long, deleted or invisible in part', () => {
+  const edit = { range: range(1, 1, 2), text: 'b' };
+  for (const [text, edits] of [
+    ['a', []],
+    ['', [edit]],
+    ['a'.repeat(1001), [edit]],
+    ['a', [{ ...edit, text: '' }]],
+    ['aa\u202e', [edit]],
+  ] as const) {
+    assert.deepEqual(linesToPaste(finding(1, ...edits), text), []);
+  }
+});
