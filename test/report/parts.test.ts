@@ -8,10 +8,7 @@ import { range, reportOf } from './sample.ts';
 function finding(line: number, ...edits: readonly Edit[]) {
   const fix = edits.length === 0 ? undefined : { isSafe: false, edits };
   const place = { path: 'a.yaml', range: range(line, 1, 2) };
-  return createFinding('text-is-decomposed', place, {
-    args: { field: 'code' },
-    fix,
-  });
+  return createFinding('text-is-decomposed', place, { args: { field: 'code' }, fix });
 }
 
 /** The lines to paste, without their heading. */
@@ -19,21 +16,20 @@ const linesToPaste = (of: Finding, text: string) =>
   repairToPaste(of, reportOf([of], text === '' ? {} : { 'a.yaml': text })).slice(1);
 
 test('repaired lines are the whole lines that the edits touch, without their ends', () => {
-  const lines = 'a: 1 # 가\r\nb: 2\r\nc: 3\r\nd: 4\r\n';
   const quoteA = { range: range(1, 4, 5), text: '"1"' };
   const quoteC = { range: range(3, 4, 5), text: '"3"' };
-  assert.deepEqual(linesToPaste(finding(1, quoteA), lines), ['a: "1" # 가']);
-  assert.deepEqual(linesToPaste(finding(1, quoteC, quoteA), lines), [
-    'a: "1" # 가',
-    'b: 2',
-    'c: "3"',
-  ]);
-  assert.deepEqual(linesToPaste(finding(3, { range: range(3, 1, 1), text: 'x: 0\r\n' }), lines), [
-    'x: 0',
-    'c: 3',
-  ]);
+  const insert = { range: range(3, 1, 1), text: 'x: 0\r\n' };
   const joins = { range: { start: { line: 1, column: 9 }, end: { line: 2, column: 1 } }, text: '' };
-  assert.deepEqual(linesToPaste(finding(1, joins), lines), ['a: 1 # 가b: 2']);
+  for (const [edits, line, pasted] of [
+    [[quoteA], 1, ['a: "1" # 가']],
+    [[quoteC, quoteA], 1, ['a: "1" # 가', 'b: 2', 'c: "3"']],
+    [[insert], 3, ['x: 0', 'c: 3']],
+    [[joins], 1, ['a: 1 # 가b: 2']],
+  ] as const)
+    assert.deepEqual(
+      linesToPaste(finding(line, ...edits), 'a: 1 # 가\r\nb: 2\r\nc: 3\r\nd: 4\r\n'),
+      pasted,
+    );
 });
 
 test('there are no lines to paste without a fix or the file, or where they are long, deleted or invisible in part', () => {

@@ -30,6 +30,7 @@ const romantic = (name: string, ...filters: readonly string[]) => ({
 });
 const snow = filterYaml('first_snow');
 const hidden = filterYaml('first_snow', ['is_active: false']);
+const night = filterYaml('rosy_dusk', ['was: rosy_dusk']).replace('rosy_dusk', 'night');
 
 /** A host that published four times. */
 async function hostOf(t: TestContext): Promise<Host> {
@@ -37,15 +38,7 @@ async function hostOf(t: TestContext): Promise<Host> {
   const host = hostWith(t, { ...romantic('Romantic', filterYaml('rosy_dusk'), snow), ...both });
   await publishOn(host, 1, {}, '--begin');
   await publishOn(host, 2, romantic('Romance', filterYaml('rosy_dusk'), hidden));
-  await publishOn(
-    host,
-    3,
-    romantic(
-      'Romance',
-      hidden,
-      filterYaml('rosy_dusk', ['was: rosy_dusk']).replace('rosy_dusk', 'night'),
-    ),
-  );
+  await publishOn(host, 3, romantic('Romance', hidden, night));
   const gone = { 'catalog.yaml': catalogYaml(['romantic']), 'categories/cartoon.yaml': undefined };
   await publishOn(host, 4, gone);
   return host;
