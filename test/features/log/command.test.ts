@@ -65,10 +65,8 @@ test('tells what each publish changed for apps', async (t) => {
     assert.equal(await log(join(clone, 'catalog')), all);
     assert.deepEqual(titlesIn(await log(clone, '--since', '2026-03-03')), [fourth, third]);
     assert.deepEqual(titlesIn(await log(clone, '--last', '1')), [fourth]);
-    assert.match(
-      await log(clone, '--lang', 'ko', '--last', '1'),
-      /^2026년 3월 4일 .* · 게시: 삭제/m,
-    );
+    const korean = await log(clone, '--lang', 'ko', '--last', '1');
+    assert.match(korean, /^2026년 3월 4일 .* · 게시: 삭제/m);
     assert.match(await log(clone, '--format', 'markdown'), /^- 🔴 \*\*removed\*\* <code>cartoon/m);
   });
 
@@ -77,10 +75,8 @@ test('tells what each publish changed for apps', async (t) => {
     const life = await log(clone, 'romantic/night');
     const record = `key: romantic/night, identifier: ${identifier}, created_at: ${created_at}`;
     assert.ok(life.startsWith(record), life);
-    assert.deepEqual(titlesIn(life), [
-      'published: 1 code or file renamed; it breaks apps',
-      'published: 3 added',
-    ]);
+    const renamed = 'published: 1 code or file renamed; it breaks apps';
+    assert.deepEqual(titlesIn(life), [renamed, 'published: 3 added']);
     assert.equal(await log(clone, identifier), life);
     assert.equal(await log(clone, 'romantic/rosy_dusk'), life);
     const gone = await log(clone, 'cartoon');
@@ -101,15 +97,8 @@ test('tells what each publish changed for apps', async (t) => {
   await t.test('for a clone of the branch alone, or what is here of a shallow one', async () => {
     const clonesTo = (name: string, ...options: readonly string[]) => {
       const folder = join(folderWith(t), name);
-      git(
-        clone,
-        'clone',
-        '--quiet',
-        '--branch=published',
-        ...options,
-        `file://${host.bare}`,
-        folder,
-      );
+      const branch = ['--quiet', '--branch=published', ...options, `file://${host.bare}`];
+      git(clone, 'clone', ...branch, folder);
       return folder;
     };
     const alone = clonesTo('alone');
@@ -154,10 +143,7 @@ test('writes a valid Atom feed, with an identifier for each publish that stays',
     return text;
   };
   const entriesIn = (text: string, tag: string) =>
-    Array.from(
-      text.matchAll(new RegExp(`<entry>.*<${tag}>(.*?)</${tag}>`, 'g')),
-      ([, part]) => part,
-    );
+    text.match(new RegExp(`(?<=<entry>.*<${tag}>).*?(?=</${tag}>)`, 'g')) ?? [];
   const text = await feedAt();
   const ids = entriesIn(text, 'id');
   assert.deepEqual([new Set(ids).size, text.includes('<link')], [4, false]);
@@ -177,11 +163,8 @@ test('scheduled changes stand at the time when they take effect, unless a publis
   const dawn = from('dawn', '2026-03-02');
   const noon = from('noon', '2026-03-06');
   const dusk = from('dusk', '2999-01-01');
-  const first = {
-    'catalog.yaml': catalogYaml(['romantic']),
-    ...romantic('Romantic', snow, dawn, noon),
-  };
-  const host = hostWith(t, first);
+  const first = romantic('Romantic', snow, dawn, noon);
+  const host = hostWith(t, { 'catalog.yaml': catalogYaml(['romantic']), ...first });
   await publishOn(host, 1, {}, '--begin');
   await publishOn(host, 4, romantic('Romance', snow, dawn, dusk));
   const text = await log(host.clone());

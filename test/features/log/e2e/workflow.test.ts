@@ -38,23 +38,19 @@ for (const [name, job] of Object.entries(jobs)) {
     const clone = installIn(host.clone());
     assert.equal((await job(t, clone, {})).status, 2);
     assert.equal((await job(t, clone, { resume: 'true', rollback: digest })).status, 1);
-    assert.deepEqual((await done({ resume: 'true', changes: 'true' })).slice(0, 2), [
-      'Write what the last publishes changed',
-      'Publish 2 categories and 4 filters, as of 2 Jan 2026 00:00 (UTC)',
-    ]);
-    const written = () => {
+    const [written, resumed = ''] = await done({ resume: 'true', changes: 'true' });
+    assert.equal(written, 'Write what the last publishes changed');
+    assert.match(resumed, /^Publish 2 categories and 4 filters, as of /);
+    const kinds = () => {
       const { publishes } = JSON.parse(host.publishedFile('changes.json'));
       return publishes.map(({ kind }: { kind: string }) => kind).join(' ');
     };
-    assert.equal(written(), 'restored rollback published published');
-    assert.match(
-      host.publishedFile('changes.atom'),
-      /<title>published: 1 added · cartoon\/halftone /,
-    );
-    const [tip] = await done();
-    assert.equal(tip, 'Write what the last publishes changed'); // nothing new is no commit
-    assert.equal((await done({ rollback: digest }))[0], tip);
-    assert.equal(written(), 'rollback restored rollback published published');
+    assert.equal(kinds(), 'restored rollback published published');
+    const feed = host.publishedFile('changes.atom');
+    assert.match(feed, /<title>published: 1 added · cartoon\/halftone /);
+    assert.equal((await done())[0], written); // nothing new is no commit
+    assert.equal((await done({ rollback: digest }))[0], written);
+    assert.equal(kinds(), 'rollback restored rollback published published');
     assert.equal(codes(), 'comic_ink');
   });
 }
