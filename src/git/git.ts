@@ -25,7 +25,7 @@ const settings = `
   core.hooksPath=/dev/null core.quotePath=true core.sparseCheckout=false core.splitIndex=false
   diff.orderFile=/dev/null fetch.prune=false fetch.pruneTags=false fetch.recurseSubmodules=no
   fetch.writeCommitGraph=false gc.auto=0 grep.patternType=default i18n.commitEncoding=UTF-8 i18n.logOutputEncoding=UTF-8
-  log.showSignature=false maintenance.auto=false pack.window=1 push.followTags=false
+  log.follow=false log.showSignature=false maintenance.auto=false pack.window=1 push.followTags=false
   push.gpgSign=false push.recurseSubmodules=no status.showUntrackedFiles=all submodule.recurse=false`;
 const given = settings.split(/\s+/).flatMap((setting) => (setting ? ['-c', setting] : []));
 const options = ['--literal-pathspecs', '--no-replace-objects', ...given];
