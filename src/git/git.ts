@@ -21,12 +21,14 @@ export type Git = (args: readonly string[], input?: string) => Buffer;
 
 /** Settings that users may have changed: a commit gives the same bytes on any machine. */
 const settings = `
-  color.ui=false commit.gpgSign=false core.attributesFile= core.excludesFile= core.fsmonitor=false
-  core.hooksPath=/dev/null core.quotePath=true core.sparseCheckout=false core.splitIndex=false
-  diff.orderFile=/dev/null fetch.prune=false fetch.pruneTags=false fetch.recurseSubmodules=no
-  fetch.writeCommitGraph=false gc.auto=0 grep.patternType=default i18n.commitEncoding=UTF-8 i18n.logOutputEncoding=UTF-8
-  log.follow=false log.showSignature=false maintenance.auto=false pack.window=1 push.followTags=false
-  push.gpgSign=false push.recurseSubmodules=no status.showUntrackedFiles=all submodule.recurse=false`;
+  color.ui=false commit.gpgSign=false core.attributesFile= core.excludesFile=
+  core.fsmonitor=false core.hooksPath=/dev/null core.quotePath=true core.sparseCheckout=false
+  core.splitIndex=false diff.orderFile=/dev/null fetch.prune=false fetch.pruneTags=false
+  fetch.recurseSubmodules=no fetch.writeCommitGraph=false gc.auto=0 grep.patternType=default
+  i18n.commitEncoding=UTF-8 i18n.logOutputEncoding=UTF-8 log.follow=false
+  log.showSignature=false maintenance.auto=false pack.window=1 push.followTags=false
+  push.gpgSign=false push.recurseSubmodules=no status.showUntrackedFiles=all
+  submodule.recurse=false`;
 const given = settings.split(/\s+/).flatMap((setting) => (setting ? ['-c', setting] : []));
 const options = ['--literal-pathspecs', '--no-replace-objects', ...given];
 const variables = { GIT_ATTR_NOSYSTEM: '1', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
