@@ -29,7 +29,8 @@ const samples: Readonly<Record<string, string>> = {
 };
 
 /** What the two modules have of each other. */
-const own = /^(?:import|export) .* from '\.\/contract\..*\n|^export (?:{};\n|(?=(?:declare )?const category\b))/gm;
+const own =
+  /^(?:import|export) .* from '\.\/contract\..*\n|^export (?:{};\n|(?=(?:declare )?const category\b))/gm;
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** The text of `src/contract.ts`. @throws for a field of a kind that is not listed above */

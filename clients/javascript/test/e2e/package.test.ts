@@ -131,7 +131,8 @@ test('the sample of docs/api.md compiles strictly, and runs', async (t) => {
   });
   const tsc = `"${process.execPath}" "${root}node_modules/typescript/bin/tsc"`;
   assert.equal(await sh(folder, tsc), '');
-  const browser = 'globalThis.localStorage = { getItem: () => null, setItem() { process.exit(); } };';
+  const browser =
+    'globalThis.localStorage = { getItem: () => null, setItem() { process.exit(); } };';
   const line = `"${process.execPath}" --import "data:text/javascript,${browser}" app.mts`;
   assert.equal(await sh(folder, line), '[]\n');
 });
