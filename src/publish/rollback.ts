@@ -22,10 +22,9 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   const published = await openPublished(dist);
   const { manifest, load } = published;
   if (manifest === undefined) throw snapshotFailure('snapshot-is-missing', dist);
-  // The previous one is that from which people went back.
-  if (digits === undefined && manifest.rolled_back)
-    throw publishFailure('rollback-holds', { digest: manifest.digest, folder: dist });
-  const found = digits === undefined ? manifest.previous[0] : findRecord(dist, manifest, digits);
+  // After a roll-back, the previous one is that from which people went back.
+  const isPrevious = digits === undefined && !manifest.rolled_back;
+  const found = isPrevious ? manifest.previous[0] : findRecord(dist, manifest, digits ?? '');
   if (found === undefined) throw publishFailure('previous-snapshot-is-missing', { path: dist });
   const { next: all = [], ...record } = found;
   const next = all.filter(({ from }) => from > new Date().toISOString());

@@ -33,7 +33,7 @@ test('publishes the snapshot before again, and says so in either language', asyn
   assert.equal((await loadSnapshot(join(cwd, 'dist'))).manifest.digest, digests[1]);
   assert.match(readFileSync(join(cwd, 'dist/active.json'), 'utf8'), /"name_en":"Two"/);
   const again = await call(['rollback'], { cwd }); // would go forward
-  assert.match(again.stderr, /^Nothing was published: the roll-back to /);
+  assert.match(again.stderr, /^Give at least the first four digits of one digest: 3 of /);
   const korean = await call(['rollback', '--lang', 'ko', short(digests[2])], { cwd });
   assert.match(
     korean.stderr,
