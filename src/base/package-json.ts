@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
 
+type PackageJson = Record<'homepage' | 'name' | 'version', string> & {
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+
 /** What this package says of itself. */
-export const { name, version, homepage }: Record<'homepage' | 'name' | 'version', string> =
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+export const { name, version, homepage, devDependencies }: PackageJson = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);

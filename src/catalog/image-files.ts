@@ -26,7 +26,7 @@ export interface Image {
 export type Images = ReadonlyMap<string, Finding | Image>;
 
 /** In bytes: phones get every image of a category. */
-const maximumBytes = 512 * 1024;
+export const maximumBytes = 512 * 1024;
 const pathOfImage = /^(?:.*[/\\])?(.*?)(?:\.(?:avif|jpe?g|png|webp))*\.(\w+)\s*$/s;
 const imageName = /^[a-z0-9_-]{1,64}\.(?:avif|jpe?g|png|webp)$/;
 /** The ending of a picture that apps cannot show. */

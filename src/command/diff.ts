@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Paint } from '../base/printable.ts';
 import type { Timestamp } from '../base/time.ts';
+import { diffFailure } from '../diff/catalog-at.ts';
 import { type Level, levels } from '../diff/change.ts';
 import { compareRevisions } from '../diff/compare-revisions.ts';
-import { diffFailure } from '../diff/failures.ts';
 import { refusedOf } from '../diff/level.ts';
 import { changesGithub } from '../report/changes/github.ts';
 import { changesJson } from '../report/changes/json.ts';

@@ -29,6 +29,7 @@ const rows: Readonly<Record<string, Row>> = {
   set: { load: () => import('../features/bulk/command.ts') },
   rename: { load: () => import('../features/bulk/command.ts') },
   sheet: { load: () => import('../features/sheet/command.ts'), extends: ['new'] },
+  form: { load: () => import('../features/form/command.ts') },
   build: { load: () => import('./build.ts') },
   publish: { load: () => import('./publish.ts') },
   import: { load: () => import('../features/import/command.ts') },

@@ -1,7 +1,21 @@
+import { defineErrors } from '../base/failure.ts';
 import { type CatalogFolder, catalogFailure, fileFinding, pathIn } from '../catalog/folder.ts';
 import type { Finding } from '../finding/finding.ts';
 import { type Environment, type FolderInGit, folderInGit, lineOf, textOf } from '../git/git.ts';
-import { diffFailure } from './failures.ts';
+
+type AtPath = { readonly path: string };
+
+export interface DiffFailures {
+  'catalog-has-errors': object;
+  'catalog-is-a-submodule': AtPath;
+  'default-branch-is-unknown': AtPath;
+  /** The commit where this left a branch is not here. */
+  'history-is-missing': { readonly branch: string; readonly isShallow: boolean };
+  'repository-has-no-commit': AtPath;
+  'revision-is-unknown': AtPath & { readonly revision: string; readonly isShallow: boolean };
+}
+
+export const diffFailure = defineErrors<DiffFailures>();
 
 /** A file in a tree of git; `object` is the name of its content. */
 type TreeFile = { readonly isLink: boolean; readonly object: string; readonly bytes: number };

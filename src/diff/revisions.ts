@@ -3,9 +3,8 @@ import { posix } from 'node:path';
 import { diskFolder } from '../catalog/folder.ts';
 import type { Environment, Git } from '../git/git.ts';
 import { commitNamed, folderInGit, isShallow, lineOf } from '../git/git.ts';
-import { catalogAt } from './catalog-at.ts';
+import { catalogAt, diffFailure } from './catalog-at.ts';
 import type { Revision } from './change.ts';
-import { diffFailure } from './failures.ts';
 
 /** Two revisions of the catalog folder `path`. */
 export interface RevisionRequest {
@@ -70,7 +69,7 @@ export function locate({ path, revision, to }: RevisionRequest, environment: Env
 }
 
 /** The default branch of the remote, which `git clone` records; else one of a common name. */
-function defaultBranch(git: Git): string | undefined {
+export function defaultBranch(git: Git): string | undefined {
   const recorded = lineOf(git, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD']);
   const common = ['remotes/origin/main', 'remotes/origin/master', 'heads/main', 'heads/master'];
   const refs = [recorded ?? [], common.map((name) => `refs/${name}`)].flat();

@@ -11,7 +11,7 @@ import { defaultOf, fieldsAt, kindOf } from '../catalog/schema/schemas.ts';
 import { memberOf, type Pointer, type Source, spanOf } from '../yaml/document.ts';
 import { doubleQuoted, isShown, scalar } from '../yaml/write-scalar.ts';
 import { columnAt, lineEndOf, parsed, proven } from './parsed.ts';
-import { fieldLines } from './write.ts';
+import { linesOfField } from './write.ts';
 
 /** A new value of a field of an entry, or of an item of a list; undefined deletes the field. */
 export interface FieldChange {
@@ -82,8 +82,7 @@ function added(text: string, owner: unknown, { at, field, value }: NewValue): Sp
   const before = owner.items.findLast(isBefore) ?? owner.items[0];
   const [, end] = endsOf(text, before);
   const margin = marginAt(text, spanOf(before?.key)[0]);
-  const lines = fieldLines({ [field]: value }, [String(field)]);
-  return { start: end, end, text: margin + indented(lines, margin) };
+  return { start: end, end, text: margin + indented(linesOfField(String(field), value), margin) };
 }
 
 /** Deletes the line of a field. Behind a hyphen, the next field takes its place. */

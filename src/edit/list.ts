@@ -11,11 +11,9 @@ export interface Insertion {
   readonly lines: readonly number[];
 }
 
-type ListField = 'categories' | 'filters';
-
 /** The lines of each entry, without hyphen and indentation. */
 interface NewEntries {
-  readonly field: ListField;
+  readonly field: string;
   readonly entries: readonly (readonly string[])[];
   /** The number of entries before the new ones; undefined: all. */
   readonly index?: number | undefined;
@@ -55,14 +53,34 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
   };
 }
 
+/** Deletes entries of a list, with the comments in them and right above. @throws as `insertEntries` */
+export function deleteEntries(source: Source, field: string, indices: readonly number[]): string {
+  const { path, text } = source;
+  const { ends, headRow, hyphens, rows, value } = layoutOf(source, field);
+  const left = [...rows];
+  for (const index of indices.toSorted((a, b) => b - a)) {
+    const [end = 0, from = headRow + 1] = [ends[index], ends[index - 1]];
+    const empty = rows.slice(from, hyphens[index]).findLastIndex((row) => row.trim() === '');
+    const count = end - Math.max(from, from + empty);
+    const isGapBelow = empty < 0 && index === 0 && left[end]?.trim() === '';
+    left.splice(end - count, isGapBelow ? count + 1 : count);
+  }
+  const items = [value[field]].flat().filter((_, index) => !indices.includes(index));
+  if (items.length === 0) left[headRow] = rows[headRow]?.replace(/:(?=\s|$)/, ': []') ?? '';
+  const lineEnd = lineEndOf(text);
+  const result = rows.join(lineEnd) === text ? left.join(lineEnd) : '';
+  const facts = { path, at: indices.map((index) => (hyphens[index] ?? 0) + 1), lines: [] };
+  return proven(result, { ...value, [field]: items }, facts);
+}
+
 /** The lines of an entry in a list whose hyphens stand at a column, from 0. */
 function item(lines: readonly string[], column: number): readonly string[] {
   const margin = ' '.repeat(column);
   return lines.map((line, nth) => line && `${margin}${nth === 0 ? '- ' : '  '}${line}`);
 }
 
-/** The rows of a file, from 0. `ends`: those after each entry of the list and its comments. */
-function layoutOf(source: Source, field: ListField) {
+/** The rows of a file, from 0. `hyphens`, `ends`: of each entry, and after it and its comments. */
+function layoutOf(source: Source, field: string) {
   const { text } = source;
   const { lines, tree, value } = parsed(source);
   const rows = linesOf(text);
@@ -79,10 +97,10 @@ function layoutOf(source: Source, field: ListField) {
     while (isEmpty(rows[end - 1])) end -= 1;
     return end;
   });
-  const lastHyphen = rowOf(text.lastIndexOf('-', spanOf(nodes.at(-1))[0] - 1));
-  const above = rows.slice(ends.at(-2) ?? headRow, lastHyphen);
+  const hyphens = nodes.map((node) => rowOf(text.lastIndexOf('-', spanOf(node)[0] - 1)));
+  const above = rows.slice(ends.at(-2) ?? headRow, hyphens.at(-1));
   const isSpaced = nodes.length > 1 ? above.some(isEmpty) : field === 'filters';
-  return { column, ends, headRow, isSpaced, rows, value };
+  return { column, ends, headRow, hyphens, isSpaced, rows, value };
 }
 
 /** The row after `row` and the comments from there on that have at least this indentation. */

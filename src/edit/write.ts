@@ -31,9 +31,15 @@ export function fieldLines(fields: object, names: readonly string[]): readonly s
     .filter(
       ([name, value]) => value !== undefined && !isDeepStrictEqual(value, defaultOf(name) ?? []),
     )
-    .flatMap(([name, value]) => {
-      if (Array.isArray(value)) return [`${name}:`, ...value.map((text) => `  - ${scalar(text)}`)];
-      const text = typeof value === 'string' ? kindOf(name).write(value) : value;
-      return `${name}: ${text}`.split('\n');
-    });
+    .flatMap(([name, value]) => linesOfField(name, value));
+}
+
+/** The lines of a field, whatever its value is by default. */
+export function linesOfField(name: string, value: unknown): readonly string[] {
+  if (!Array.isArray(value)) {
+    const text = typeof value === 'string' ? kindOf(name).write(value) : value;
+    return `${name}: ${text}`.split('\n');
+  }
+  if (value.length === 0) return [`${name}: []`];
+  return [`${name}:`, ...value.map((text) => `  - ${scalar(text)}`)];
 }

@@ -3,9 +3,8 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { catalogFailure } from '../catalog/folder.ts';
-import { catalogAt } from '../diff/catalog-at.ts';
+import { catalogAt, diffFailure } from '../diff/catalog-at.ts';
 import { compareRead } from '../diff/compare-revisions.ts';
-import { diffFailure } from '../diff/failures.ts';
 import { readCatalog, readFrom } from '../diff/read-catalog.ts';
 import {
   commitNamed,

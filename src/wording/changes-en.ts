@@ -2,7 +2,7 @@ import { shown } from '../base/printable.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, BeforeAfter, Change, Total } from '../diff/change.ts';
 import type { Replacement } from '../diff/rows.ts';
-import { type Clock, shortMoment } from './moment.ts';
+import { type Clock, shortMoment } from './shared.ts';
 
 type Scheduled = Pick<Change, 'at' | 'instead' | 'kind'>;
 

@@ -2,7 +2,7 @@ import { shown } from '../base/printable.ts';
 import { changeKinds } from '../catalog/catalog.ts';
 import type { Total } from '../diff/change.ts';
 import type { ChangesWording } from './changes-en.ts';
-import { shortMoment } from './moment.ts';
+import { shortMoment } from './shared.ts';
 
 export const kinds: ChangesWording['kinds'] = {
   activated: '켜짐',

@@ -1,10 +1,9 @@
 import { shown, shownLine } from '../base/printable.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import { changesEn, kinds } from './changes-en.ts';
-import { momentText } from './moment.ts';
 import { operatorFailures } from './operators.ts';
 import { sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { fetchOf, quoted, repairDiff, shortDigest } from './shared.ts';
+import { fetchOf, momentText, quoted, repairDiff, shortDigest } from './shared.ts';
 import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const withoutGit = `Checking the files as they are needs no git: npm run check`;

@@ -1,10 +1,9 @@
 import { shown, shownLine } from '../base/printable.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
-import { momentText } from './moment.ts';
 import { operatorFailures } from './operators.ts';
 import { sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { fetchOf, quoted, repairDiff, shortDigest } from './shared.ts';
+import { fetchOf, momentText, quoted, repairDiff, shortDigest } from './shared.ts';
 import type { FailureArgs, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: npm run check`;

@@ -1,8 +1,8 @@
 import { commandText } from '../base/command.ts';
 import { quoteForShell, shown, shownLine } from '../base/printable.ts';
+import type { Timestamp } from '../base/time.ts';
 import type { ChangedEntry } from '../diff/change.ts';
 import type { MemoryPlace } from '../memory/memory.ts';
-import type { ChangesWording } from './changes-en.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */
 export function quoted(text: string): string {
@@ -58,7 +58,8 @@ export function repairDiff(before: string, after: string, ofLetters: string): st
   return `${looksTheSame ? ` (${ofLetters})` : ''}\n${lines.join('')}+ ${shownLine(after)}`;
 }
 
-type Names = Pick<ChangesWording, 'names'>;
+type NameField = 'name_en' | 'name_ko';
+type Names = { readonly names: readonly [NameField, NameField] };
 
 /** An entry with its names, as in `romantic Romantic (로맨틱)`. */
 export function subjectOf(entry: ChangedEntry, wording: Names): string {
@@ -69,4 +70,27 @@ export function subjectOf(entry: ChangedEntry, wording: Names): string {
 export function namesOf(entry: ChangedEntry, { names }: Names): string {
   const [first, second] = [shown(entry[names[0]]), shown(entry[names[1]])];
   return first === second || !second ? first : `${first} (${second})`;
+}
+
+/** A time zone, and the present, whose year is left out. */
+export type Clock = Readonly<{ zone: string; now?: Timestamp }>;
+
+/** A time for people, as in `1 Dec 2026 00:00 (Asia/Seoul)`. */
+export function momentText(at: Timestamp, language: 'en' | 'ko', zone = 'UTC'): string {
+  const { text } = shortMoment(at, language, { zone });
+  return language === 'en' ? `${text} (${zone})` : `${text}(${zone})`;
+}
+
+/** The same without the zone. `lastDay`: the day that ends at a midnight. */
+export function shortMoment(at: Timestamp, language: 'en' | 'ko', { zone: timeZone, now }: Clock) {
+  const locale = language === 'en' ? 'en-GB' : language;
+  const time = new Date(at).toLocaleTimeString('en-GB', { timeZone }).replace(/:00$/, '');
+  const yearOf = (date: Date) => date.toLocaleDateString('en', { timeZone, year: 'numeric' });
+  const dayOf = (date: Date, known: Timestamp | undefined) => {
+    const isKnown = known !== undefined && yearOf(date) === yearOf(new Date(known));
+    const year = isKnown ? {} : ({ year: 'numeric' } as const);
+    return date.toLocaleDateString(locale, { timeZone, day: 'numeric', month: 'short', ...year });
+  };
+  const lastDay = time === '00:00' ? dayOf(new Date(Date.parse(at) - 1), at) : undefined;
+  return { text: `${dayOf(new Date(at), now)} ${time}`, lastDay };
 }

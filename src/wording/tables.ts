@@ -1,7 +1,7 @@
 import { defineErrors } from '../base/failure.ts';
 import type { Timestamp } from '../base/time.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
-import type { DiffFailures } from '../diff/failures.ts';
+import type { DiffFailures } from '../diff/catalog-at.ts';
 import type { EditFailures } from '../edit/parsed.ts';
 import type { GitFailures } from '../git/git.ts';
 import type { MemoryFailures } from '../memory/memory.ts';

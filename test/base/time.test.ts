@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isTimestamp, toTimestamp } from '../../src/base/time.ts';
 import { isZone } from '../../src/base/zone.ts';
-import { momentText } from '../../src/wording/moment.ts';
+import { momentText } from '../../src/wording/shared.ts';
 import { runs } from '../support/runs.ts';
 
 const days =

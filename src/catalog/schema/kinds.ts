@@ -1,3 +1,4 @@
+import { closest } from '../../base/closest.ts';
 import { hiddenCharacters } from '../../base/printable.ts';
 import { isZone } from '../../base/zone.ts';
 import { block, scalar } from '../../yaml/write-scalar.ts';
@@ -6,7 +7,6 @@ import { closestImageName } from '../image-files.ts';
 import { closestImageUrl, imageUrlFault } from '../image-url.ts';
 import { isDay, isMoment } from '../moment.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
-import { closestSwitch } from '../switch.ts';
 import { clean, controlsIn, inLatin, type TextKind } from '../text.ts';
 
 /** What the values of a field are: the `format` in its schema, or `switch` for a boolean. */
@@ -90,4 +90,26 @@ function codeIn(text: string): string | undefined {
   if (/^=|[/!]|[,;:] *\w|\d[\d.]*e\+/i.test(text)) return undefined;
   const name = /\s/.test(text) ? inLatin(text).toLowerCase() : inLatin(text);
   return closestCode(name.replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
+}
+
+/** The words for a truth value in YAML 1.1, in forms, and in Korean. */
+const switchWords: readonly (readonly [value: string, pattern: RegExp])[] = [
+  [
+    'true',
+    /^(?:1|active|enabled|o|ok|on|t|true|v|visible|y|yes|활성화?|네|예|참|켜(?:짐|기|요)?|켬|노출|공개|보임|(?:recommend(?:ed)?|추천|사용)(?:함|중)?|✓|✔)$/,
+  ],
+  [
+    'false',
+    /^(?:0|disabled|f|false|hidden|inactive|n|no(?:,.*)?|off|x|비활성화?|끄(?:기|고)?|끔|꺼(?:짐|요)|숨(?:김|기기)|안 ?보임|미?비노출|미노출|비공개|미사용|사용 ?안 ?함|거짓|아니[오요])$/,
+  ],
+];
+
+/** The truth value that a text was probably meant to be, as `true` or `false`. */
+function closestSwitch(text: string): string | undefined {
+  const lower = clean(inLatin(text).normalize('NFKC'), 'line').toLowerCase();
+  const [word = ''] = lower.split(/ ?(?:#|\/\/|\()/); // of a note
+  const [value] = switchWords.find(([, pattern]) => pattern.test(word)) ?? [];
+  const isLatin = !/[^\P{L}a-z]|[!?]/iu.test(word); // other letters say more than a typo
+  const near = closest(word.replace(/[^a-z]/g, ''), ['true', 'false']);
+  return value ?? (isLatin ? near : undefined);
 }

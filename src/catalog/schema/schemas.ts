@@ -44,6 +44,21 @@ export function typeOf(field: string): unknown {
   return memberOf(properties[field], 'type');
 }
 
+/** A text of a schema for people: its first line is Korean, its second one English. */
+export function textIn(
+  schema: unknown,
+  keyword: string,
+  language: 'en' | 'ko',
+): string | undefined {
+  const [ko, en] = String(memberOf(schema, keyword) ?? '').split('\n');
+  return { en, ko }[language] || undefined;
+}
+
+/** The title of a field; undefined for an unknown field. */
+export function titleOf(field: string, language: 'en' | 'ko'): string | undefined {
+  return textIn(properties[field], 'title', language);
+}
+
 /** The value of a field that is left out; undefined if it is required or inherited. */
 export function defaultOf(field: string): unknown {
   return memberOf(properties[field], 'default');
@@ -87,7 +102,8 @@ export function fieldsAt(kind: FileKind, pointer: Pointer): readonly string[] {
   return Array.isArray(named) ? named : Object.keys(Object(memberOf(schema, 'properties')));
 }
 
-function schemaAt(kind: FileKind, pointer: Pointer): unknown {
+/** The schema of the value at `pointer` in a file. */
+export function schemaAt(kind: FileKind, pointer: Pointer): unknown {
   return pointer.reduce<unknown>(
     (parent, step) =>
       typeof step === 'number'

@@ -5,7 +5,7 @@ import { closestSlug, slugFault } from '../../catalog/slug.ts';
 import type { Io } from '../../command/io.ts';
 import { type WriteOptions, writeChanges } from '../../command/write/write-changes.ts';
 import { setFields } from '../../edit/fields.ts';
-import { entriesFor } from './entries.ts';
+import { entriesFor } from './set.ts';
 import { bulkFailure } from './words.ts';
 
 /** Gives a category another slug, or a filter another code. Resolves to the exit code. */

@@ -1,13 +1,20 @@
+import { closest } from '../../base/closest.ts';
 import type { EntryDraft, EntryFields } from '../../catalog/draft.ts';
+import { isLike, slugOf } from '../../catalog/entry.ts';
+import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { rightName } from '../../catalog/misspelt-fields.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
-import { type WriteOptions, writeChanges } from '../../command/write/write-changes.ts';
+import {
+  readToChange,
+  type WriteOptions,
+  writeChanges,
+} from '../../command/write/write-changes.ts';
+import type { ReadCatalog } from '../../diff/read-catalog.ts';
 import { changeOf, setFields } from '../../edit/fields.ts';
 import { editFailure } from '../../edit/parsed.ts';
-import { fieldsOf, textOf, valueIn } from '../../edit/select.ts';
+import { fieldsOf, textOf, valueIn, withSlug } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
-import { type Asked, entriesFor } from './entries.ts';
 import { bulkFailure } from './words.ts';
 
 export interface SetOptions extends WriteOptions {
@@ -83,4 +90,24 @@ function fieldValueIn(argument: string, { entries }: Asked) {
     fields,
     kind: unlike.index === undefined ? 'category' : 'filter',
   });
+}
+
+/** A catalog, and the entries of it that are asked for. */
+interface Asked extends ReadCatalog {
+  readonly entries: readonly EntryDraft[];
+}
+
+/** @throws Failure `keys-match-nothing`, `file-has-errors`; as `readToChange` */
+export function entriesFor(keys: string, options: WriteOptions, io: Io): Asked {
+  const catalog = readToChange(options, io);
+  const { categories } = catalog.found.draft;
+  const pattern = withSlug(keys, catalog.found.draft);
+  const all = categories.flatMap(entriesIn);
+  const entries = all.filter((entry) => isLike(keyOfEntry(entry), pattern));
+  if (entries.length > 0) return { ...catalog, entries };
+  const isMeant = (slug: string) => isLike(slug, slugOf(pattern));
+  const broken = categories.find(({ path, slug }) => catalog.errors.has(path) && isMeant(slug));
+  if (broken !== undefined) throw editFailure('file-has-errors', { path: broken.path });
+  const known = [...all.map(keyOfEntry), ...categories.map(({ slug }) => `${slug}/*`)];
+  throw bulkFailure('keys-match-nothing', { pattern, closest: closest(pattern, known) });
 }

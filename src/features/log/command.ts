@@ -16,7 +16,7 @@ import { lineOf as rowText, viewOfRow } from '../../report/changes/row-view.ts';
 import { changesText } from '../../report/changes/text.ts';
 import { headlineOf } from '../../report/changes/view.ts';
 import { strictJson } from '../../report/json.ts';
-import { momentText } from '../../wording/moment.ts';
+import { momentText } from '../../wording/shared.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { type Publish, publishesOf } from './history.ts';
 

@@ -2,7 +2,7 @@ import { timestampOf } from '../../base/time.ts';
 import type { Change, Comparison } from '../../diff/change.ts';
 import { rowsOf } from '../../diff/rows.ts';
 import { viewOfRow } from '../../report/changes/row-view.ts';
-import { shortMoment } from '../../wording/moment.ts';
+import { shortMoment } from '../../wording/shared.ts';
 import type { Wording } from '../../wording/wording.ts';
 
 /** What happens to an entry, now or later; `id` is that of its row. */

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Change } from '../../diff/change.ts';
 import { scheduledIn } from '../../diff/future.ts';
 import { headlineOf } from '../../report/changes/view.ts';
-import { shortMoment } from '../../wording/moment.ts';
+import { shortMoment } from '../../wording/shared.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { differencesIn } from './marks.ts';
 

@@ -1,7 +1,7 @@
 import type { EntryDraft } from '../../catalog/draft.ts';
 import { rightName } from '../../catalog/misspelt-fields.ts';
 import { kinds } from '../../catalog/schema/kinds.ts';
-import { defaultOf, kindOf } from '../../catalog/schema/schemas.ts';
+import { defaultOf, kindOf, titleOf } from '../../catalog/schema/schemas.ts';
 import { fieldsOf, textOf, valueIn } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
 
@@ -15,22 +15,14 @@ export const columns = [...new Set([...ofFilter, ...ofKind(undefined)])];
 /** True for the columns that rows of filters may fill. */
 export const isOfFilter = (column: string) => ofFilter.includes(column);
 
-/** The names of columns in a workbook. */
-export const titles: Readonly<Record<string, Readonly<Record<'en' | 'ko', string>>>> = {
+const ofRows: Readonly<Record<string, Readonly<Record<'en' | 'ko', string>>>> = {
   key: { en: 'Key', ko: '키' },
   category: { en: 'Category', ko: '카테고리' },
-  code: { en: 'Code', ko: '코드' },
-  name_ko: { en: 'Korean name', ko: '한국어 이름' },
-  name_en: { en: 'English name', ko: '영어 이름' },
-  description: { en: 'Description', ko: '설명' },
-  image_url: { en: 'Image address', ko: '이미지 주소' },
-  image: { en: 'Image file', ko: '이미지 파일' },
-  is_recommended: { en: 'Recommended', ko: '추천' },
-  is_active: { en: 'Active', ko: '활성' },
-  active_from: { en: 'Start time', ko: '시작 일시' },
-  active_until: { en: 'End time', ko: '종료 일시' },
-  organization_id: { en: 'Organization ID', ko: '조직 ID' },
 };
+
+/** The name of a column in a workbook. */
+export const titleIn = (name: string, language: 'en' | 'ko') =>
+  ofRows[name]?.[language] ?? titleOf(name, language) ?? name;
 
 /** The values that a workbook offers for a column. */
 export const choicesOf = (name: string) => (kindOf(name) === kinds.switch ? ['true', 'false'] : []);
@@ -38,7 +30,7 @@ export const choicesOf = (name: string) => (kindOf(name) === kinds.switch ? ['tr
 /** In tables of others these may be something else: a number of the row, a person. */
 const isDoubtful = /^(?:commit.*|id|owner)$|\p{Cc}/u;
 const fold = (heading: string) => heading.normalize('NFC').toLowerCase().replace(/\s/g, '');
-const namesOf = (name: string) => [name, ...Object.values(titles[name] ?? {})].map(fold);
+const namesOf = (name: string) => [name, titleIn(name, 'en'), titleIn(name, 'ko')].map(fold);
 
 /**
  * The columns of headings: by their names, by the headings of either language, or by synonyms of

@@ -2,7 +2,7 @@ import type { Timestamp } from '../../base/time.ts';
 import { type Comparison, whenOf } from '../../diff/change.ts';
 import { changesEn as wording } from '../../wording/changes-en.ts';
 import { sizeOf } from '../../wording/en.ts';
-import { momentText } from '../../wording/moment.ts';
+import { momentText } from '../../wording/shared.ts';
 import { lineOf } from './row-view.ts';
 import { createView, headlineOf } from './view.ts';
 

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { Failure } from '../../base/failure.ts';
+import { writeAtomically } from '../../base/write-atomically.ts';
+import { readSources } from '../../catalog/read.ts';
+import type { Io } from '../../command/io.ts';
+import { catalogOption, langOption, type Shared } from '../../command/options.ts';
+import type { Runner } from '../../command/runner.ts';
+import { replaceFiles } from '../../command/write/replace-files.ts';
+import { locate } from '../../diff/revisions.ts';
+import { type Language, languageOf, languages } from '../../wording/wording.ts';
+import { formFiles } from './files.ts';
+import { restored } from './restore.ts';
+
+type Options = Shared & { readonly base?: string; readonly check?: true; readonly dryRun?: true };
+
+export const example = 'form                       write a form for editors who never see YAML';
+
+export function configure(command: Command, { io, end }: Runner): void {
+  command
+    .description('write a form for editors, by Sveltia CMS, into admin/')
+    .option('--check', 'write nothing; exit with 1 if its files are not those of this schema')
+    .addOption(catalogOption())
+    .addOption(langOption())
+    .addHelpText('after', examples)
+    .action(async (options: Options) => end(await form(options, io)));
+  command
+    .command('restore')
+    .description('put back the comments and the layout that a form dropped from the catalog')
+    .option('--base <revision>', 'where they are (default: where this left the default branch)')
+    .option('--dry-run', 'write nothing; exit with 1 if there is something to do')
+    .addOption(catalogOption())
+    .action(async (options: Options) => end(await restore(options, io)));
+}
+
+async function form({ catalog, check, lang }: Options, { env, stderr }: Io): Promise<number> {
+  const filesIn = (language: Language) => formFiles(catalog, language, env);
+  const isCurrent = (language: Language) =>
+    filesIn(language).every(
+      ({ path, data }) => existsSync(path) && data.equals(readFileSync(path)),
+    );
+  if (check) {
+    const [code, text] = languages.some(isCurrent) ? [0, current] : [1, stale];
+    stderr.write(`${text}\n`);
+    return code;
+  }
+  const files = filesIn(languageOf(lang, env));
+  mkdirSync('admin', { recursive: true });
+  await writeAtomically(files);
+  stderr.write(`Written: ${files.map(({ path }) => path).join(', ')}\n${note}\n`);
+  return 0;
+}
+
+async function restore({ catalog, base, dryRun }: Options, io: Io): Promise<number> {
+  const { before, folderAt } = locate({ path: catalog, revision: base, to: 'worktree' }, io.env);
+  const [folder, sources] = [folderAt(before), readSources(catalog)];
+  const texts = folder && readSources(folder).texts;
+  const files = [...sources.texts].flatMap(([path, now]) => {
+    try {
+      const base = texts?.get(path) ?? now;
+      const text = base === now ? now : restored({ path, text: base }, now);
+      return text === now ? [] : { path, text };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { at } = { at: undefined, ...error.args };
+      const reason = at ? `line ${at} cannot be changed in place` : error.message;
+      io.stderr.write(`Left as the form wrote it: ${path}: ${reason}\n`);
+      return [];
+    }
+  });
+  if (!dryRun) await replaceFiles(files, sources, catalog);
+  for (const { path } of files) io.stderr.write(`Restored: ${path}\n`);
+  return dryRun && files.length > 0 ? 1 : 0;
+}
+
+const current = 'The form is that of this schema.';
+const stale = 'The form is not that of this schema. Run: npx --no-install filter-catalog form';
+const note = `
+Commit admin/, and host it as a static site with HTTPS, as on GitHub Pages or GitLab Pages. Editors
+sign in with an access token that may write to the repository. Or with OAuth: its options go below
+"backend" in admin/config.yml, and stay there: https://sveltiacms.app/en/docs/backends.`;
+
+const examples = `
+Examples:
+  filter-catalog form --lang ko
+  filter-catalog form restore --dry-run`;

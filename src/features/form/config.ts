@@ -1,0 +1,100 @@
+import { maximumBytes } from '../../catalog/image-files.ts';
+import { type FileKind, schemaAt, textIn } from '../../catalog/schema/schemas.ts';
+import { memberOf } from '../../yaml/document.ts';
+
+/** A field of the form: https://sveltiacms.app/en/docs/fields */
+type Field = Readonly<Record<string, unknown>>;
+
+const widgets: Readonly<Record<string, Field>> = {
+  day: { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' },
+  // A time of the catalog's time zone, as people write it.
+  'day-or-time': { widget: 'datetime', format: 'YYYY-MM-DD HH:mm' },
+  file: { widget: 'image', choose_url: false },
+  slug: {
+    widget: 'relation',
+    collection: 'categories',
+    value_field: '{{slug}}',
+    display_fields: ['name_ko', 'name_en'],
+  },
+};
+
+/**
+ * The configuration of the CMS. A field that a file lacks must stay out of it. So a switch is a
+ * choice without a default, as the switch of the CMS always writes its value.
+ */
+export function configOf(backend: object, folder: string, language: 'en' | 'ko') {
+  const text = (schema: unknown, keyword: string) => textIn(schema, keyword, language);
+  const names = language === 'ko' ? ['예', '아니요'] : ['Yes', 'No'];
+  const choice = names.map((label, index) => ({ label, value: index === 0 }));
+  const media = { max_file_size: maximumBytes, slugify_filename: true };
+  const slug = schemaAt('catalog', ['categories', 0]);
+  const { label, fields } = formOf('category');
+  const categories = {
+    name: 'categories',
+    label,
+    folder: `${folder}/categories`,
+    media_folder: `/${folder}/images`,
+    public_folder: './',
+    extension: 'yaml',
+    create: true,
+    identifier_field: 'name_en',
+    summary: `{{name_${language}}}`,
+    slug: { template: '{{name_en}}', editable: ['create'], ...patternOf(slug) },
+    fields,
+  };
+  const files = [
+    { name: 'catalog', file: `${folder}/catalog.yaml`, ...formOf('catalog') },
+    { name: 'accepted', file: `${folder}/accepted-changes.yaml`, ...formOf('accepted') },
+  ];
+  return {
+    backend,
+    publish_mode: 'editorial_workflow',
+    media_folder: `${folder}/images`,
+    media_libraries: { default: { config: media }, stock_assets: false },
+    slug: { encoding: 'ascii', clean_accents: true },
+    output: { omit_empty_optional_fields: true },
+    editor: { preview: false },
+    collections: [categories, { name: 'settings', label: formOf('catalog').label, files }],
+  };
+
+  function formOf(kind: FileKind) {
+    const schema = schemaAt(kind, []);
+    return { label: text(schema, 'title'), fields: fieldsOf(schema) };
+  }
+
+  /** The fields of a mapping. One of any names, as `rules`, has no form: it stays as it is. */
+  function fieldsOf(schema: unknown): readonly Field[] {
+    const required = [memberOf(schema, 'required')].flat();
+    const properties = Object.entries(Object(memberOf(schema, 'properties')));
+    return properties.flatMap(([name, own]) => {
+      if (memberOf(own, 'propertyNames') !== undefined) return [];
+      const words = { label: text(own, 'title'), hint: text(own, 'description') };
+      return { name, required: required.includes(name), ...words, ...widgetOf(own) };
+    });
+  }
+
+  function widgetOf(schema: unknown): Field {
+    const { enum: options, format, items, maxLength: maxlength, type } = Object(schema);
+    if (type === 'boolean') return { widget: 'select', options: choice };
+    if (type === 'array') return { widget: 'list', collapsed: true, ...itemsOf(items) };
+    if (type === 'object') return { widget: 'object', collapsed: true, fields: fieldsOf(schema) };
+    if (options !== undefined) return { widget: 'select', options };
+    const widget = format === 'lines' ? 'text' : 'string';
+    return widgets[format] ?? { widget, maxlength, ...patternOf(schema) };
+  }
+
+  /** A list of entries, or of texts. */
+  function itemsOf(items: unknown): Field {
+    const fields = fieldsOf(items);
+    if (fields.length === 0) return { field: { name: 'item', ...widgetOf(items) } };
+    const summary = [memberOf(items, 'required')].flat().map((name) => `{{${name}}}`);
+    const thumbnail = fields.find(({ widget }) => widget === 'image')?.['name'];
+    return { summary: summary.join(' · '), thumbnail, fields };
+  }
+
+  /** A pattern with the flag that JSON Schema has, and the sentence for a text that breaks it. */
+  function patternOf(schema: unknown): Field {
+    const pattern = memberOf(schema, 'pattern');
+    return pattern ? { pattern: [`/${pattern}/u`, text(schema, 'patternErrorMessage')] } : {};
+  }
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Failure } from '../../base/failure.ts';
+import { isRecord } from '../../base/json.ts';
+import type { Value } from '../../catalog/fields.ts';
+import { type FieldChange, setFields } from '../../edit/fields.ts';
+import { deleteEntries, insertEntries } from '../../edit/list.ts';
+import { dataIn, parsed, proven } from '../../edit/parsed.ts';
+import { linesOfField } from '../../edit/write.ts';
+import { memberOf, type Pointer, type Source } from '../../yaml/document.ts';
+import { scalar } from '../../yaml/write-scalar.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** The base text, edited in place until its data is that of another text. @throws Failure */
+export function restored({ path, text: base }: Source, wanted: string): string {
+  const [before, after] = [parsed({ path, text: base }).value, Object(dataIn(wanted))];
+  const lists = Object.keys(after).filter((name) => Array.isArray(after[name]) && after[name][0]);
+  const others = { ...after, ...Object.fromEntries(lists.map((field) => [field, before[field]])) };
+  let text = setFields({ path, text: base }, changesBetween([], before, others));
+  for (const field of lists) text = withList({ path, text }, field, after[field]);
+  return proven(text, after, { path, at: [1], lines: [] });
+}
+
+function changesBetween(at: Pointer, before: Data, after: Data): readonly FieldChange[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields].flatMap((field): readonly FieldChange[] => {
+    const [old, now] = [before[field], after[field]];
+    if (isDeepStrictEqual(old, now)) return [];
+    if (isRecord(old) && isRecord(now)) return changesBetween([...at, field], old, now);
+    return [{ at, field, value: now as Value | undefined }]; // of another type, the proof fails
+  });
+}
+
+/** Edits the entries that stay, deletes those that are gone, and inserts the new ones. */
+function withList(source: Source, field: string, after: readonly unknown[]): string {
+  const { path } = source;
+  const before: readonly unknown[] = [parsed(source).value[field] ?? []].flat();
+  const indices = before.map((entry) => indexIn(after, entry));
+  const kept = indices.filter((index) => index >= 0);
+  if (kept.some((index, at) => at > 0 && index <= (kept[at - 1] ?? 0)))
+    throw new Failure('order-is-changed', {}, { en: `the order of ${field} changed` });
+  const changes = before.flatMap((old, index) => {
+    const now = after[indices[index] ?? -1];
+    return isRecord(old) && isRecord(now) ? changesBetween([field, index], old, now) : [];
+  });
+  const gone = [...indices.keys()].filter((at) => indices[at] === -1);
+  let text = setFields(source, changes);
+  if (gone.length > 0) text = deleteEntries({ path, text }, field, gone);
+  for (const [index, entry] of after.entries()) {
+    if (kept.includes(index)) continue;
+    const lines = isRecord(entry)
+      ? Object.entries(entry).flatMap(([name, value]) => linesOfField(name, value))
+      : [scalar(String(entry))];
+    text = insertEntries({ path, text }, { field, entries: [lines], index }).text;
+  }
+  return text;
+}
+
+/** The index of the same entry, or of the one with its code, or else a name of it; -1 for none. */
+function indexIn(entries: readonly unknown[], entry: unknown): number {
+  const same = entries.findIndex((each) => isDeepStrictEqual(each, entry));
+  const names = ['code', 'name_ko', 'name_en'].filter((name) => memberOf(entry, name));
+  const found = names.map((name) =>
+    entries.findIndex((each) => memberOf(each, name) === memberOf(entry, name)),
+  );
+  return [same, ...found].find((index) => index >= 0) ?? -1;
+}
