@@ -32,6 +32,7 @@ const folders: Readonly<Record<string, readonly [lines: number, imports?: string
   '': [60],
   'features/bulk': [310],
   'features/export': [220],
+  'features/form': [330],
   'features/import': [490],
   'features/init': [430],
   'features/log': [220],

@@ -53,7 +53,7 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
   };
 }
 
-/** Deletes entries of a list, with the comments in them and right above. @throws as `insertEntries` */
+/** Deletes entries, with the comments in them and right above. @throws as `insertEntries` */
 export function deleteEntries(source: Source, field: string, indices: readonly number[]): string {
   const { path, text } = source;
   const { ends, headRow, hyphens, rows, value } = layoutOf(source, field);

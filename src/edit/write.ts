@@ -25,7 +25,7 @@ export function filterLines(fields: object): readonly string[] {
 }
 
 /** In the order of the schema, without defaults and empty lists. */
-export function fieldLines(fields: object, names: readonly string[]): readonly string[] {
+function fieldLines(fields: object, names: readonly string[]): readonly string[] {
   return names
     .map((name) => [name, memberOf(fields, name)] as const)
     .filter(

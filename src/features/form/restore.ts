@@ -9,8 +9,6 @@ import { linesOfField } from '../../edit/write.ts';
 import { memberOf, type Pointer, type Source } from '../../yaml/document.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 
-type Data = Readonly<Record<string, unknown>>;
-
 /** The base text, edited in place until its data is that of another text. @throws Failure */
 export function restored({ path, text: base }: Source, wanted: string): string {
   const [before, after] = [parsed({ path, text: base }).value, Object(dataIn(wanted))];
@@ -21,10 +19,10 @@ export function restored({ path, text: base }: Source, wanted: string): string {
   return proven(text, after, { path, at: [1], lines: [] });
 }
 
-function changesBetween(at: Pointer, before: Data, after: Data): readonly FieldChange[] {
+function changesBetween(at: Pointer, before: object, after: object): readonly FieldChange[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields].flatMap((field): readonly FieldChange[] => {
-    const [old, now] = [before[field], after[field]];
+    const [old, now] = [memberOf(before, field), memberOf(after, field)];
     if (isDeepStrictEqual(old, now)) return [];
     if (isRecord(old) && isRecord(now)) return changesBetween([...at, field], old, now);
     return [{ at, field, value: now as Value | undefined }]; // of another type, the proof fails
@@ -35,7 +33,7 @@ function changesBetween(at: Pointer, before: Data, after: Data): readonly FieldC
 function withList(source: Source, field: string, after: readonly unknown[]): string {
   const { path } = source;
   const before: readonly unknown[] = [parsed(source).value[field] ?? []].flat();
-  const indices = before.map((entry) => indexIn(after, entry));
+  const indices = indicesIn(after, before);
   const kept = indices.filter((index) => index >= 0);
   if (kept.some((index, at) => at > 0 && index <= (kept[at - 1] ?? 0)))
     throw new Failure('order-is-changed', {}, { en: `the order of ${field} changed` });
@@ -56,12 +54,15 @@ function withList(source: Source, field: string, after: readonly unknown[]): str
   return text;
 }
 
-/** The index of the same entry, or of the one with its code, or else a name of it; -1 for none. */
-function indexIn(entries: readonly unknown[], entry: unknown): number {
-  const same = entries.findIndex((each) => isDeepStrictEqual(each, entry));
-  const names = ['code', 'name_ko', 'name_en'].filter((name) => memberOf(entry, name));
-  const found = names.map((name) =>
-    entries.findIndex((each) => memberOf(each, name) === memberOf(entry, name)),
-  );
-  return [same, ...found].find((index) => index >= 0) ?? -1;
+/** The new index of each entry, by its code, or else by a name; -1 for none. */
+function indicesIn(after: readonly unknown[], before: readonly unknown[]): readonly number[] {
+  const indices = before.map((entry) => after.findIndex((each) => isDeepStrictEqual(each, entry)));
+  for (const name of ['code', 'name_ko', 'name_en'])
+    for (const [at, entry] of before.entries()) {
+      const value = memberOf(entry, name);
+      if (indices[at] !== -1 || value === undefined) continue;
+      const isFree = (index: number) => !indices.includes(index);
+      indices[at] = after.findIndex((each, nth) => isFree(nth) && memberOf(each, name) === value);
+    }
+  return indices;
 }

@@ -14,6 +14,7 @@ export interface InitTask {
   readonly folder: string;
   readonly name: string;
   readonly host: Host | undefined;
+  readonly form: boolean;
   readonly env: Environment;
 }
 
@@ -23,12 +24,14 @@ export async function beginRepository(task: InitTask): Promise<string> {
   const { folder, name } = task;
   const git = gitFacts(task);
   const host = task.host ?? hosts.find((each) => git.origin?.includes(each)) ?? 'github';
-  const files = repositoryFiles(closestSlug(basename(folder)) ?? 'catalog', host);
+  const called = closestSlug(basename(folder)) ?? 'catalog';
+  const files = repositoryFiles(called, host, task.form);
   const left = files.filter(({ path }) => lstatSync(join(folder, path), options) !== undefined);
   const missing = files.filter((file) => !left.includes(file));
   const data = missing.map((file) => ({ path: join(folder, file.path), data: file.data() }));
   for (const { path } of data) mkdirSync(dirname(path), { recursive: true });
   await writeAtomically(data);
+  const tops = new Set([...(task.form ? ['admin'] : []), ...files.map(topOf), 'package-lock.json']);
   const isEmpty = !existsSync(join(folder, 'catalog', 'categories'));
   return repositoryNote({
     name,
@@ -43,7 +46,8 @@ export async function beginRepository(task: InitTask): Promise<string> {
     publish: [
       ...(git.isThere ? [] : ['git init --initial-branch=main']),
       ...(git.origin === undefined ? ['git remote add origin URL'] : []),
-      `git add -- ${[...new Set([...files.map(topOf), 'package-lock.json'])].join(' ')}`,
+      ...(task.form ? ['npx --no-install filter-catalog form'] : []),
+      `git add -- ${[...tops].join(' ')}`,
       'git commit --message="Begin the catalog"',
       'git push --set-upstream origin HEAD',
       ...(git.published === undefined ? ['npx --no-install filter-catalog publish --begin'] : []),
@@ -89,10 +93,14 @@ function gitFacts({ folder, env }: InitTask) {
 /** Replaces the workflows by those of this version. Resolves to a note that names them. */
 export async function replaceWorkflows({ folder, name, ...task }: InitTask): Promise<string> {
   const isThere = (path: string) => existsSync(join(folder, path));
-  const known = hosts.find((each) => workflowsOf(each).some(({ path }) => isThere(path)));
+  const hasForm = task.form || isThere('.github/workflows/filter-catalog-form.yml');
+  const known = hosts.find((each) => workflowsOf(each, hasForm).some(({ path }) => isThere(path)));
   const host = task.host ?? known;
   if (host === undefined) throw initFailure('workflows-are-missing', { name });
-  const files = workflowsOf(host).map(({ path, data }) => ({ path, data: String(data()) }));
+  const files = workflowsOf(host, hasForm).map(({ path, data }) => ({
+    path,
+    data: String(data()),
+  }));
   const paths = files.map(({ path }) => path);
   const git = gitIn(folder, withoutRepository(task.env));
   const changed = textOf(git, ['status', '--porcelain', '--', ...paths]);

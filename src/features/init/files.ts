@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ulid } from 'ulid';
-import { name, version } from '../../base/package-json.ts';
+import { devDependencies, name, version } from '../../base/package-json.ts';
 import { catalogText } from '../../edit/write.ts';
 import { initFailure } from './words.ts';
 
@@ -25,8 +25,9 @@ const settings = '.vscode/settings.json';
 const tarball = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 
 /** The files that check and publish, the same in this repository and in others. */
-export function workflowsOf(host: Host): readonly RepositoryFile[] {
-  const ofGitHub = ['comment', 'daily', 'publish', 'pull-request'].map(
+export function workflowsOf(host: Host, hasForm: boolean): readonly RepositoryFile[] {
+  const form = hasForm ? ['form'] : [];
+  const ofGitHub = ['comment', 'daily', ...form, 'publish', 'pull-request'].map(
     (job) => `.github/workflows/filter-catalog-${job}.yml`,
   );
   const paths = host === 'github' ? ofGitHub : ['.gitlab-ci.yml'];
@@ -34,21 +35,22 @@ export function workflowsOf(host: Host): readonly RepositoryFile[] {
 }
 
 /** A repository with an empty catalog. `called`: a name that npm takes. */
-export function repositoryFiles(called: string, host: Host): readonly RepositoryFile[] {
+export function repositoryFiles(called: string, host: Host, hasForm: boolean) {
   return [
     { path: 'catalog/catalog.yaml', data: () => catalogText({ organization_id: ulid() }) },
-    { path: 'package.json', data: () => packageText(called) },
+    { path: 'package.json', data: () => packageText(called, hasForm) },
     { path: `vendor/${tarball}`, data: pack },
     { path: '.gitignore', data: () => 'node_modules/\ndist/\nreports/\nkeys.json\n*.tmp\n' },
     {
       path: settings,
       data: () => read(settings).replaceAll('"src/', `"node_modules/${name}/lib/`),
     },
-    ...workflowsOf(host),
-  ];
+    ...workflowsOf(host, hasForm),
+  ] satisfies readonly RepositoryFile[];
 }
 
-function packageText(called: string): string {
+function packageText(called: string, hasForm: boolean): string {
+  const cms = '@sveltia/cms';
   const content = {
     name: called,
     private: true,
@@ -63,6 +65,7 @@ function packageText(called: string): string {
       start: 'filter-catalog serve --temporary-key',
     },
     dependencies: { [name]: `file:vendor/${tarball}` },
+    ...(hasForm && { devDependencies: { [cms]: devDependencies[cms] } }),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
