@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-type PackageJson = Record<'homepage' | 'name' | 'version', string> & {
-  readonly devDependencies: Readonly<Record<string, string>>;
-};
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
+type Content = Texts<'homepage' | 'name' | 'version'> & { devDependencies: Texts<'@sveltia/cms'> };
 
 /** What this package says of itself. */
-export const { name, version, homepage, devDependencies }: PackageJson = JSON.parse(
+export const { name, version, homepage, devDependencies }: Content = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );

@@ -1,8 +1,8 @@
-import { type Fields, ofCategory, ofFilter } from '../snapshot/fields.ts';
+import { type Fields, ofCategory, ofFilter } from '../snapshot/contract.ts';
 import category from './schema/category.schema.json' with { type: 'json' };
 import { defaultOf } from './schema/schemas.ts';
 
-export type { Value } from '../snapshot/fields.ts';
+export type { Value } from '../snapshot/contract.ts';
 
 /**
  * What editors decide in a category and in a filter, its key aside: what is both in their files and

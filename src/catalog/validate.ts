@@ -11,8 +11,8 @@ import {
 import { parse } from '../yaml/parse.ts';
 import { recover, type Typo } from '../yaml/recover.ts';
 import type { FileDraft } from './draft.ts';
-import { leftoverFields } from './leftover-fields.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
+import { mixedFilters } from './mixed-filters.ts';
 import { normaliseTexts } from './normalise-text.ts';
 import { type FileKind, layouts, schemaErrors } from './schema/schemas.ts';
 import { pointerOf, schemaFinding } from './schema-findings.ts';
@@ -53,15 +53,15 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
   const { tree, rangeOf, findings: ofYaml, pointed } = parse(source, layouts[kind]);
   if (tree === undefined) return { fields: {}, document: undefined, findings: ofYaml, pointed };
   const root = tree.contents;
-  const leftover = root && kind === 'category' ? leftoverFields(root, { ...source, rangeOf }) : [];
+  const mixed = root && kind === 'category' ? mixedFilters(root, { ...source, rangeOf }) : [];
   const misspelt = root ? renameMisspelt(root, { path: source.path, kind }) : [];
   const parsed = createDocument(source, { root, value: tree.toJS(), rangeOf });
   const { document, findings: ofTexts } = normaliseTexts(parsed, kind);
   const errors = schemaErrors(kind, document.value);
-  const isLeftover = (line: number) => leftover.some(({ from, to }) => from <= line && line <= to);
-  const isOfLeftover = (finding: Found) =>
+  const isMixed = (line: number) => mixed.some(({ from, to }) => from <= line && line <= to);
+  const isOfMixed = (finding: Found) =>
     /^(?:field-is-missing|image-is-given-twice|key-is-duplicate)$/.test(finding.code) &&
-    isLeftover(('range' in finding ? finding : document.placeOf(finding)).range.start.line);
+    isMixed(('range' in finding ? finding : document.placeOf(finding)).range.start.line);
   const wrong = Map.groupBy(errors.slice(0, mostFindings), (error) => keyOf(pointerOf(error)));
   const ofSchema = [...wrong.values()].flatMap(([first]) =>
     first ? schemaFinding(first, document, kind) : [],
@@ -73,11 +73,11 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
     fields,
     document,
     findings: [
-      ...leftover.map(({ finding }) => finding),
-      ...[...ofYaml, ...misspelt, ...ofTexts, ...ofSchema].filter((each) => !isOfLeftover(each)),
+      ...mixed.map(({ finding }) => finding),
+      ...[...ofYaml, ...misspelt, ...ofTexts, ...ofSchema].filter((each) => !isOfMixed(each)),
     ],
     pointed: [
-      ...pointed.filter((line) => !isLeftover(line)),
+      ...pointed.filter((line) => !isMixed(line)),
       ...ofSchema.flatMap((finding) => suspectLines(finding, document)),
     ],
   };

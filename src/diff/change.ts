@@ -1,5 +1,7 @@
 import type { Timestamp } from '../base/time.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
+import type { Draft } from '../catalog/draft.ts';
+import { isFilterKey } from '../catalog/entry.ts';
 import type { Value } from '../catalog/fields.ts';
 import type { CategoryPair } from './pairs.ts';
 import type { ReadCatalog } from './read-catalog.ts';
@@ -129,4 +131,69 @@ export function countEntries(changes: readonly Change[]): number {
 
 export function keyBefore(change: Change): string {
   return change.kind === 'moved' || change.kind === 'renamed' ? change.from : change.entry.key;
+}
+
+/** The option that includes inactive filters in the snapshot. */
+export const inactiveField = 'snapshot.inactive_filters';
+
+/**
+ * A change breaks apps if an entry that they may have stored disappears, or gets another code or
+ * owner. A code is unique only in its category, so another category is another code.
+ */
+export function levelOf(details: ChangeDetails, key: string): Level {
+  switch (details.kind) {
+    case 'activated':
+    case 'added':
+    case 'reordered':
+      return 'notable';
+    case 'deactivated':
+    case 'removed':
+      return 'breaking';
+    case 'moved':
+      return details.effect === 'appears' ? 'notable' : 'breaking';
+    case 'renamed':
+      return isFilterKey(key) ? 'breaking' : 'minor'; // apps see no slug
+    case 'changed':
+      if (details.field === inactiveField && details.to === 'exclude') return 'breaking';
+      if (details.field === 'organization_id') return 'breaking';
+      return details.field === 'description' ? 'minor' : 'notable';
+  }
+}
+
+/** The changes of this level or a more severe one that are not accepted. */
+export function refusedOf({ changes, accepted }: Comparison, failOn: Level | undefined) {
+  if (failOn === undefined) return [];
+  const refused = levels.slice(0, levels.indexOf(failOn) + 1);
+  return changes.filter((change) => refused.includes(change.level) && !accepted.has(change));
+}
+
+/** The changes that `accepted-changes.yaml` accepts on the day `today`, as in 2026-12-31. */
+export function acceptedIn(draft: Draft | undefined, changes: readonly Change[], today: string) {
+  const valid = acceptancesIn(draft).filter(({ expires }) => expires >= today);
+  // The first wins.
+  const byId = new Map(valid.toReversed().map((each) => [idOf(each), each]));
+  const accepted = changes.flatMap((change): readonly [Change, Acceptance][] => {
+    const field = change.kind === 'changed' ? change.field : undefined;
+    const acceptance = byId.get(idOf({ change: change.kind, entry: keyBefore(change), field }));
+    return acceptance ? [[change, acceptance]] : [];
+  });
+  return new Map(accepted);
+}
+
+const idOf = ({ change, entry, field }: Pick<Acceptance, 'change' | 'entry' | 'field'>) =>
+  JSON.stringify([change, entry, field]);
+
+/** Every acceptance that has a reason and a last day, one for each entry that it names. */
+function acceptancesIn(draft: Draft | undefined): readonly Acceptance[] {
+  const { document, fields } = draft?.accepted ?? {};
+  if (document === undefined) return [];
+  return (fields?.accepted ?? []).flatMap((item, index) => {
+    const { change, entry, entries = [], field, reason, expires } = item ?? {};
+    // `check` reports it.
+    if (!change || !reason || !expires) return [];
+    const { path, range } = document.placeOfValue(['accepted', index]);
+    const common = { change, field, reason, expires, path, line: range.start.line };
+    const keys = [entry, ...entries].filter((key) => key !== undefined);
+    return keys.map((key) => ({ ...common, entry: key }));
+  });
 }

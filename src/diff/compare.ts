@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { listedIn } from '../catalog/schedule.ts';
 import type { BeforeAfter, Change, ChangeDetails, ChangedEntry } from './change.ts';
+import { inactiveField, levelOf } from './change.ts';
 import { categoryDetails, filterDetails, withImage } from './details.ts';
-import { inactiveField, levelOf } from './level.ts';
 import type { CategoryPair, Listing, Lists, Pair } from './pairs.ts';
 import { keyOf, latestOf, listingOf, pairUp } from './pairs.ts';
 

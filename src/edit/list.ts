@@ -66,11 +66,10 @@ export function deleteEntries(source: Source, field: string, indices: readonly n
     left.splice(end - count, isGapBelow ? count + 1 : count);
   }
   const items = [value[field]].flat().filter((_, index) => !indices.includes(index));
-  if (items.length === 0) left[headRow] = rows[headRow]?.replace(/:(?=\s|$)/, ': []') ?? '';
   const lineEnd = lineEndOf(text);
   const result = rows.join(lineEnd) === text ? left.join(lineEnd) : '';
-  const facts = { path, at: indices.map((index) => (hyphens[index] ?? 0) + 1), lines: [] };
-  return proven(result, { ...value, [field]: items }, facts);
+  const expected = { ...value, [field]: items.length > 0 ? items : null };
+  return proven(result, expected, { path, at: [headRow + 1], lines: [] });
 }
 
 /** The lines of an entry in a list whose hyphens stand at a column, from 0. */

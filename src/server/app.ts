@@ -4,9 +4,8 @@ import { type Logger, pino } from 'pino';
 import type { KeySet } from '../keys/key-set.ts';
 import { isPublishedImage } from '../snapshot/contract.ts';
 import { type ActiveOptions, serveActive } from './active.ts';
-import { requireKey } from './credentials.ts';
-import { handleErrors, refuse, refuseConnection } from './errors.ts';
-import { requestIdPattern } from './response.ts';
+import { type CheckKey, handleErrors, refuse, refuseConnection } from './errors.ts';
+import { requestIdPattern, tokenIn } from './response.ts';
 
 export interface AppOptions extends Omit<ActiveOptions, 'checkKey' | 'vary'> {
   readonly keys: () => KeySet;
@@ -60,4 +59,22 @@ async function serveImages(app: FastifyInstance, { root }: { readonly root: stri
   const allowedPath = (path: string) => isPublishedImage(path.slice(1));
   const setHeaders = (it: FastifyReply) => it.header('x-content-type-options', 'nosniff');
   app.register(import('@fastify/static'), { root, index: false, allowedPath, setHeaders, ...rest });
+}
+
+/** Makes a hook that refuses requests without a valid key (API contract, section 5). */
+function requireKey(keys: () => KeySet): CheckKey {
+  return (request, reply, next) => {
+    const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());
+    request.keyName = name;
+    if (refusal === undefined) next();
+    else refuse(reply, 401, refusal);
+  };
+}
+
+/** Returns the name of the key, and the reason if it is refused. `now`: ms since 1970. */
+export function authenticate(authorization: string | undefined, keys: KeySet, now: number) {
+  if (authorization === undefined) return { name: '', refusal: 'credentials-are-missing' };
+  const token = tokenIn(authorization);
+  if (token === undefined) return { name: '', refusal: 'credentials-are-malformed' };
+  return keys.find(Buffer.from(token, 'base64').subarray(0, -1), now); // without the colon
 }

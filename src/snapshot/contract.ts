@@ -3,7 +3,22 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseJson } from '../base/json.ts';
 import { isTimestamp } from '../base/time.ts';
 import contract from './contract.schema.json' with { type: 'json' };
-import type { Fields, ofCategory, ofFilter } from './fields.ts';
+
+/** What a field holds: a text, a switch or a list of texts. */
+export type Value = boolean | string | readonly string[];
+
+/** The fields of an entry: in its schema a list has `items`, a text a `$ref`, a switch neither. */
+export type Fields<Properties> = {
+  readonly [Name in keyof Properties]: Properties[Name] extends { readonly items: object }
+    ? readonly string[]
+    : Properties[Name] extends { readonly $ref: string }
+      ? string
+      : boolean;
+};
+
+/** The fields of a category and of a filter, in the contract's order (sections 2.1, 2.2). */
+export const ofCategory = contract.$defs.category.properties;
+export const ofFilter = contract.$defs.filter.properties;
 
 /** An object with every field of the contract, of which `Others` lists those of another type. */
 type Entry<Properties, Others> = Readonly<Omit<Fields<Properties>, keyof Others> & Others>;

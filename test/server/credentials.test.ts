@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { authenticate } from '../../src/server/credentials.ts';
+import { authenticate } from '../../src/server/app.ts';
 import { runs } from '../support/runs.ts';
 import { appWith, ask, keySetOf } from '../support/server.ts';
 

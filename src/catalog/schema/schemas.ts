@@ -30,7 +30,7 @@ export const requiredFields: readonly string[] = [
 ];
 
 /** The schema of each field by its name: fields of one name are of one kind. */
-const properties: Readonly<Record<string, object>> = {
+export const fieldSchemas: Readonly<Record<string, object>> = {
   ...schemas.accepted.$defs.change.properties,
   ...schemas.catalog.properties.exceptions.items.properties,
   ...schemas.accepted.properties,
@@ -41,31 +41,28 @@ const properties: Readonly<Record<string, object>> = {
 
 /** The type of a field in JSON Schema; undefined for an unknown field. */
 export function typeOf(field: string): unknown {
-  return memberOf(properties[field], 'type');
+  return memberOf(fieldSchemas[field], 'type');
 }
 
-/** A text of a schema for people: its first line is Korean, its second one English. */
-export function textIn(
-  schema: unknown,
-  keyword: string,
-  language: 'en' | 'ko',
-): string | undefined {
-  const [ko, en] = String(memberOf(schema, keyword) ?? '').split('\n');
-  return { en, ko }[language] || undefined;
+/** A text for people in a schema: its first line is Korean, its second one English. */
+export function textIn(schema: unknown, keyword: string, language: 'en' | 'ko'): string {
+  const [ko = '', en = ''] = String(memberOf(schema, keyword) ?? '').split('\n');
+  return { en, ko }[language];
 }
 
-/** The title of a field; undefined for an unknown field. */
-export function titleOf(field: string, language: 'en' | 'ko'): string | undefined {
-  return textIn(properties[field], 'title', language);
+/** The title that begins the description of a schema, and the rest, as in `Code: …`. */
+export function titleIn(schema: unknown, language: 'en' | 'ko') {
+  const [title = '', ...rest] = textIn(schema, 'description', language).split(': ');
+  return { title, rest: rest.join(': ') };
 }
 
 /** The value of a field that is left out; undefined if it is required or inherited. */
 export function defaultOf(field: string): unknown {
-  return memberOf(properties[field], 'default');
+  return memberOf(fieldSchemas[field], 'default');
 }
 
 export function kindOf(field: string): Kind {
-  return kinds[formatOf(properties[field])];
+  return kinds[formatOf(fieldSchemas[field])];
 }
 
 /** The format of the value at `pointer` in a file. */

@@ -76,9 +76,9 @@ async function restore({ catalog, base, dryRun }: Options, io: Io): Promise<numb
 const current = 'The form is that of this schema.';
 const stale = 'The form is not that of this schema. Run: npx --no-install filter-catalog form';
 const note = `
-Commit admin/, and host it as a static site with HTTPS, as on GitHub Pages or GitLab Pages. Editors
-sign in with an access token that may write to the repository. Or with OAuth: its options go below
-"backend" in admin/config.yml, and stay there: https://sveltiacms.app/en/docs/backends.`;
+Commit admin/, and host it as a static site with HTTPS. Editors sign in with an access token that
+may write to the repository. Or with OAuth, set below "backend" in admin/config.yml, where it stays:
+https://sveltiacms.app/en/docs/backends`;
 
 const examples = `
 Examples:

@@ -1,5 +1,5 @@
 import { maximumBytes } from '../../catalog/image-files.ts';
-import { type FileKind, schemaAt, textIn } from '../../catalog/schema/schemas.ts';
+import { type FileKind, schemaAt, textIn, titleIn } from '../../catalog/schema/schemas.ts';
 import { memberOf } from '../../yaml/document.ts';
 
 /** A field of the form: https://sveltiacms.app/en/docs/fields */
@@ -23,7 +23,6 @@ const widgets: Readonly<Record<string, Field>> = {
  * choice without a default, as the switch of the CMS always writes its value.
  */
 export function configOf(backend: object, folder: string, language: 'en' | 'ko') {
-  const text = (schema: unknown, keyword: string) => textIn(schema, keyword, language);
   const names = language === 'ko' ? ['예', '아니요'] : ['Yes', 'No'];
   const choice = names.map((label, index) => ({ label, value: index === 0 }));
   const media = { max_file_size: maximumBytes, slugify_filename: true };
@@ -59,7 +58,7 @@ export function configOf(backend: object, folder: string, language: 'en' | 'ko')
 
   function formOf(kind: FileKind) {
     const schema = schemaAt(kind, []);
-    return { label: text(schema, 'title'), fields: fieldsOf(schema) };
+    return { label: titleIn(schema, language).title, fields: fieldsOf(schema) };
   }
 
   /** The fields of a mapping. One of any names, as `rules`, has no form: it stays as it is. */
@@ -68,8 +67,8 @@ export function configOf(backend: object, folder: string, language: 'en' | 'ko')
     const properties = Object.entries(Object(memberOf(schema, 'properties')));
     return properties.flatMap(([name, own]) => {
       if (memberOf(own, 'propertyNames') !== undefined) return [];
-      const words = { label: text(own, 'title'), hint: text(own, 'description') };
-      return { name, required: required.includes(name), ...words, ...widgetOf(own) };
+      const { title: label, rest: hint } = titleIn(own, language);
+      return { name, required: required.includes(name), label, hint, ...widgetOf(own) };
     });
   }
 
@@ -95,6 +94,7 @@ export function configOf(backend: object, folder: string, language: 'en' | 'ko')
   /** A pattern with the flag that JSON Schema has, and the sentence for a text that breaks it. */
   function patternOf(schema: unknown): Field {
     const pattern = memberOf(schema, 'pattern');
-    return pattern ? { pattern: [`/${pattern}/u`, text(schema, 'patternErrorMessage')] } : {};
+    const message = textIn(schema, 'patternErrorMessage', language);
+    return pattern ? { pattern: [`/${pattern}/u`, message] } : {};
   }
 }

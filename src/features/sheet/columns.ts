@@ -1,7 +1,7 @@
 import type { EntryDraft } from '../../catalog/draft.ts';
 import { rightName } from '../../catalog/misspelt-fields.ts';
 import { kinds } from '../../catalog/schema/kinds.ts';
-import { defaultOf, kindOf, titleOf } from '../../catalog/schema/schemas.ts';
+import { defaultOf, fieldSchemas, kindOf, titleIn } from '../../catalog/schema/schemas.ts';
 import { fieldsOf, textOf, valueIn } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
 
@@ -21,8 +21,8 @@ const ofRows: Readonly<Record<string, Readonly<Record<'en' | 'ko', string>>>> = 
 };
 
 /** The name of a column in a workbook. */
-export const titleIn = (name: string, language: 'en' | 'ko') =>
-  ofRows[name]?.[language] ?? titleOf(name, language) ?? name;
+export const columnTitle = (name: string, language: 'en' | 'ko') =>
+  ofRows[name]?.[language] ?? titleIn(fieldSchemas[name], language).title;
 
 /** The values that a workbook offers for a column. */
 export const choicesOf = (name: string) => (kindOf(name) === kinds.switch ? ['true', 'false'] : []);
@@ -30,7 +30,8 @@ export const choicesOf = (name: string) => (kindOf(name) === kinds.switch ? ['tr
 /** In tables of others these may be something else: a number of the row, a person. */
 const isDoubtful = /^(?:commit.*|id|owner)$|\p{Cc}/u;
 const fold = (heading: string) => heading.normalize('NFC').toLowerCase().replace(/\s/g, '');
-const namesOf = (name: string) => [name, titleIn(name, 'en'), titleIn(name, 'ko')].map(fold);
+const namesOf = (name: string) =>
+  [name, columnTitle(name, 'en'), columnTitle(name, 'ko')].map(fold);
 
 /**
  * The columns of headings: by their names, by the headings of either language, or by synonyms of

@@ -11,7 +11,7 @@ import { readFrom } from '../../diff/read-catalog.ts';
 import { editFailure } from '../../edit/parsed.ts';
 import { commitNamed, folderInGit, textOf } from '../../git/git.ts';
 import { baseHeading } from './base.ts';
-import { cellsOf, choicesOf, columns, titleIn } from './columns.ts';
+import { cellsOf, choicesOf, columns, columnTitle } from './columns.ts';
 import { csvRow } from './csv.ts';
 import { limits, sheetFailure } from './words.ts';
 import { writeXlsx } from './xlsx/write.ts';
@@ -33,7 +33,7 @@ export async function exportSheet(file: string, options: Shared, io: Io): Promis
   const { notes, language } = await wordingFor(options, io);
   const csv = () => [[...columns, heading], ...rows].map(csvRow).join('');
   const choices = columns.map((name) => (name === 'category' ? slugs : choicesOf(name)));
-  const titled = columns.map((name) => titleIn(name, language));
+  const titled = columns.map((name) => columnTitle(name, language));
   if (file === '-') io.stdout.write(csv());
   else {
     const data = /\.xls[mx]$/i.test(file)

@@ -15,6 +15,8 @@ type Text = { reason: 'colon' | 'quote' | 'rest-after-quote' | 'special-characte
 type Syntax = { reason: 'bracket' | 'documents' | 'escape' | 'other'; sign: string };
 /** `firstLine`: of the filter that gets the fields, or 1. */
 type Hyphen = { reason: 'commented' | 'entry' | 'first-line'; firstLine: number };
+type Filters = { reason: 'lost-first-line' | 'pasted-into' } & Mixed;
+type Mixed = { filter: string; other: string; firstLine: number; fields?: string };
 
 export const yamlErrors = {
   'blank-is-missing': ({ after }: { after: '-' | ':' }) =>
@@ -27,6 +29,11 @@ export const yamlErrors = {
     `${character} cannot begin an entry of a list. Write a hyphen (-) instead.\n${character} 기호로는 목록을 적을 수 없습니다. 하이픈(-)으로 바꾸세요.`,
   'colon-is-full-width': ({ field }: { field: string }) =>
     `The colon after "${field}" is full-width (\uff1a). Write an ordinary colon and a space.\n${field} 뒤의 콜론이 전각 문자(\uff1a)입니다. 일반 콜론(:)과 공백으로 바꾸세요.`,
+  'filters-are-mixed': ({ reason, filter, other, firstLine, fields }: Filters) =>
+    ({
+      'lost-first-line': `From here on, "${other}" (line ${firstLine}) has fields twice: they seem to be those of "${filter}", whose beginning is lost. Write "- code: …" above.\n여기부터 "${other}" 필터(${firstLine}번째 줄)의 필드가 두 번씩 있습니다. 앞부분이 없어진 "${filter}" 필터의 것으로 보이니, 이 위에 "- code: …" 줄을 적으세요.`,
+      'pasted-into': `"${other}" has two lines for ${fields}, and "${filter}" (line ${firstLine}) has none. Move those of "${filter}" to it.\n"${other}" 필터에는 ${fields} 줄이 두 번 있고, "${filter}" 필터(${firstLine}번째 줄)에는 없습니다. "${filter}" 필터의 줄을 그리로 옮기세요.`,
+    })[reason],
   'hyphen-is-missing': ({ reason, firstLine }: Hyphen) =>
     ({
       commented: `Only the first lines of a filter are comments, so these belong to the one on line ${firstLine}. Make them comments too, or delete every #.\n필터의 앞부분만 주석이라서 나머지 줄이 ${firstLine}번째 줄의 필터에 들어갑니다. 나머지도 주석으로 만들거나 #을 모두 지우세요.`,

@@ -2,7 +2,7 @@ import { shown } from '../../base/printable.ts';
 import { isFilterKey, slugOf } from '../../catalog/entry.ts';
 import type { Value } from '../../catalog/fields.ts';
 import type { Change, ChangedEntry, Comparison } from '../../diff/change.ts';
-import { inactiveField } from '../../diff/level.ts';
+import { inactiveField } from '../../diff/change.ts';
 import { type Row, valuesOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { subjectOf } from '../../wording/shared.ts';

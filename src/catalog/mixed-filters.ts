@@ -1,0 +1,99 @@
+import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml';
+import { createFinding, type Found } from '../finding/finding.ts';
+import type { RangeOf, Source } from '../yaml/document.ts';
+import { requiredOfFilter } from './schema/schemas.ts';
+
+type Text = Source & { readonly rangeOf: RangeOf };
+
+/** The end of a text whose comments begin a filter. */
+const commentedEntry =
+  /#[ \t]*-[ \t]+code[ \t]*:.*\n(?<others>[ \t]*#[ \t]*[a-z_]+:.*\n)?(?:[ \t]*#.*\n)*[ \t]*$/;
+
+/** Filters with fields of another one, which was split or lost its first lines. */
+export function mixedFilters(root: ParsedNode, source: Text) {
+  const list = isMap(root) ? root.get('filters', true) : undefined;
+  const filters = isSeq(list) ? list.items : [];
+  return filters.flatMap((filter, index) => {
+    if (!isMap(filter)) return [];
+    const names = repeatedIn(filter).map(({ name }) => name);
+    const beside = [filters[index - 1], filters[index + 1]].filter((each) => isMap(each));
+    const owner = beside.find((each) => isRestOf(each, names));
+    const finding = mixedFilter(filter, { source, names, owner });
+    if (finding === undefined) return [];
+    const both = [filter, ...(owner ? [owner] : [])].flatMap(
+      ({ range }) => range?.slice(0, 2) ?? [],
+    );
+    const { start, end } = source.rangeOf(Math.min(...both), Math.max(...both));
+    return { finding, from: start.line, to: end.line };
+  });
+}
+
+interface Mixed {
+  readonly source: Text;
+  /** The fields that the filter sets again. */
+  readonly names: readonly string[];
+  /** The filter above or below that lacks them. */
+  readonly owner: YAMLMap | undefined;
+}
+
+function mixedFilter(filter: YAMLMap, { source, names, owner }: Mixed): Found | undefined {
+  const { path, rangeOf, text } = source;
+  const repeated = repeatedIn(filter);
+  const leftover = leftoverIn(filter, { text, names });
+  const first = leftover ?? repeated[0]?.range;
+  if (first === undefined || names.includes('code')) return undefined;
+  const at = { path, range: rangeOf(first[0], first[1]) };
+  const lineOf = ({ range }: YAMLMap) => rangeOf(range?.[0] ?? 0, 0).start.line;
+  const [other, firstLine] = [String(filter.get('code')), lineOf(filter)];
+  if (leftover) {
+    const args = { reason: 'commented', firstLine } as const;
+    return createFinding('hyphen-is-missing', at, { args });
+  }
+  if (owner) {
+    const [filter, fields] = [String(owner.get('code')), names.join(', ')];
+    const args = { filter, firstLine: lineOf(owner), other, fields };
+    return createFinding('filters-are-mixed', at, { args: { reason: 'pasted-into', ...args } });
+  }
+  const lost = repeated.find(({ name }) => requiredOfFilter.includes(name));
+  if (lost === undefined || names.length < 2 || !names.includes('name_en')) return undefined;
+  const args = { reason: 'lost-first-line', filter: String(lost.value), other, firstLine } as const;
+  return createFinding('filters-are-mixed', at, { args });
+}
+
+/** Its address and the name of its file are one field here. */
+const nameOf = (key: unknown) => String(key).replace(/^image$/, 'image_url');
+
+/** The fields that a filter sets again. */
+function repeatedIn({ items }: YAMLMap) {
+  const known = new Set<string>();
+  return items.flatMap(({ key, value }) => {
+    if (!isScalar(key) || !key.range) return [];
+    const name = nameOf(key);
+    const isAgain = known.has(name);
+    known.add(name);
+    const text = isScalar(value) ? value.value : undefined;
+    return isAgain ? { name, range: key.range, value: text } : [];
+  });
+}
+
+/** The first field below commented lines that begin a filter, if it belongs to that one. */
+function leftoverIn(
+  { items }: YAMLMap,
+  { text, names }: { text: string; names: readonly string[] },
+) {
+  const keys = items.flatMap(({ key }) => (isScalar(key) && key.range ? key : []));
+  return keys.find(({ value, range }, index) => {
+    const start = keys[index - 1]?.range?.[0];
+    const { groups } = commentedEntry.exec(text.slice(start ?? range?.[0], range?.[0])) ?? {};
+    const above = keys.slice(0, index).map(nameOf);
+    const isRest = groups?.['others'] && requiredOfFilter.every((name) => above.includes(name));
+    return groups && (isRest || names.includes(String(value)));
+  })?.range;
+}
+
+/** Tells whether these fields are what a filter lacks. */
+function isRestOf(filter: YAMLMap, names: readonly string[]): boolean {
+  const has = (name: string) => filter.has(name) || (name === 'image_url' && filter.has('image'));
+  const lacking = requiredOfFilter.filter((name) => !has(name));
+  return lacking.length > 0 && lacking.every((name) => names.includes(name));
+}
