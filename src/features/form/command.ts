@@ -77,8 +77,8 @@ const current = 'The form is that of this schema.';
 const stale = 'The form is not that of this schema. Run: npx --no-install filter-catalog form';
 const note = `
 Commit admin/, and host it as a static site with HTTPS. Editors sign in with an access token that
-may write to the repository. Or with OAuth, set below "backend" in admin/config.yml, where it stays:
-https://sveltiacms.app/en/docs/backends`;
+may write to the repository, or with OAuth: https://sveltiacms.app/en/docs/backends. Its options
+below "backend" in admin/config.yml are kept.`;
 
 const examples = `
 Examples:

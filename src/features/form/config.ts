@@ -5,32 +5,31 @@ import { memberOf } from '../../yaml/document.ts';
 /** A field of the form: https://sveltiacms.app/en/docs/fields */
 type Field = Readonly<Record<string, unknown>>;
 
-const widgets: Readonly<Record<string, Field>> = {
-  day: { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' },
-  // A time of the catalog's time zone, as people write it.
-  'day-or-time': { widget: 'datetime', format: 'YYYY-MM-DD HH:mm' },
-  file: { widget: 'image', choose_url: false },
-  slug: {
-    widget: 'relation',
-    collection: 'categories',
-    value_field: '{{slug}}',
-    display_fields: ['name_ko', 'name_en'],
-  },
-};
-
 /**
  * The configuration of the CMS. A field that a file lacks must stay out of it. So a switch is a
  * choice without a default, as the switch of the CMS always writes its value.
  */
-export function configOf(backend: object, folder: string, language: 'en' | 'ko') {
-  const names = language === 'ko' ? ['예', '아니요'] : ['Yes', 'No'];
-  const choice = names.map((label, index) => ({ label, value: index === 0 }));
+export function configOf(folder: string, language: 'en' | 'ko', hasZone: boolean) {
+  const [yes, no] = language === 'ko' ? ['예', '아니요'] : ['Yes', 'No'];
+  const choice = [true, false].map((value) => ({ label: `${value ? yes : no} (${value})`, value }));
+  // In the zone of the catalog, or else of the browser.
+  const time = hasZone ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DDTHH:mmZ';
+  const widgets: Readonly<Record<string, Field>> = {
+    day: { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' },
+    'day-or-time': { widget: 'datetime', format: time },
+    file: { widget: 'image', choose_url: false },
+    slug: {
+      widget: 'relation',
+      collection: 'categories',
+      value_field: '{{slug}}',
+      display_fields: ['name_ko', 'name_en'],
+    },
+  };
   const media = { max_file_size: maximumBytes, slugify_filename: true };
   const slug = schemaAt('catalog', ['categories', 0]);
-  const { label, fields } = formOf('category');
   const categories = {
     name: 'categories',
-    label,
+    ...formOf('category'),
     folder: `${folder}/categories`,
     media_folder: `/${folder}/images`,
     public_folder: './',
@@ -39,14 +38,12 @@ export function configOf(backend: object, folder: string, language: 'en' | 'ko')
     identifier_field: 'name_en',
     summary: `{{name_${language}}}`,
     slug: { template: '{{name_en}}', editable: ['create'], ...patternOf(slug) },
-    fields,
   };
   const files = [
     { name: 'catalog', file: `${folder}/catalog.yaml`, ...formOf('catalog') },
     { name: 'accepted', file: `${folder}/accepted-changes.yaml`, ...formOf('accepted') },
   ];
   return {
-    backend,
     publish_mode: 'editorial_workflow',
     media_folder: `${folder}/images`,
     media_libraries: { default: { config: media }, stock_assets: false },
@@ -67,7 +64,8 @@ export function configOf(backend: object, folder: string, language: 'en' | 'ko')
     const properties = Object.entries(Object(memberOf(schema, 'properties')));
     return properties.flatMap(([name, own]) => {
       if (memberOf(own, 'propertyNames') !== undefined) return [];
-      const { title: label, rest: hint } = titleIn(own, language);
+      const { title, rest: hint } = titleIn(own, language);
+      const label = title || name;
       return { name, required: required.includes(name), label, hint, ...widgetOf(own) };
     });
   }

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { defineErrors } from '../../base/failure.ts';
 import { devDependencies } from '../../base/package-json.ts';
+import { readSources } from '../../catalog/read.ts';
 import { defaultBranch } from '../../diff/revisions.ts';
 import { type Environment, folderInGit, lineOf } from '../../git/git.ts';
 import { configOf } from './config.ts';
@@ -27,15 +28,17 @@ export function formFiles(catalog: string, language: 'en' | 'ko', env: Environme
   const branch = defaultBranch(git)?.replace(/^refs\/(?:heads|remotes\/origin)\//, '') ?? 'main';
   const path = 'admin/config.yml';
   const own = existsSync(path) ? parse(readFileSync(path, 'utf8')).backend : {};
-  const config = configOf({ name, ...own, repo, branch }, folder, language);
+  const hasZone = /^time_zone:/m.test(readSources(catalog).catalog.text ?? '');
+  const backend = { name, ...own, repo, branch };
+  const config = stringify({ backend, ...configOf(folder, language, hasZone) }, { lineWidth: 0 });
   return [
-    { path, data: Buffer.from(stringify(config, { lineWidth: 0 })) },
+    { path, data: Buffer.from(config) },
     { path: 'admin/index.html', data: readFileSync(new URL('page/index.html', import.meta.url)) },
     ...filesOfCms(),
   ];
 }
 
-/** What the page loads, of the packages that the repository of the catalog has installed. */
+/** What the page loads, of packages that the repository of the catalog has installed. */
 function filesOfCms() {
   try {
     const cms = import.meta.resolve('@sveltia/cms');

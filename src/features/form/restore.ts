@@ -25,7 +25,7 @@ function changesBetween(at: Pointer, before: object, after: object): readonly Fi
     const [old, now] = [memberOf(before, field), memberOf(after, field)];
     if (isDeepStrictEqual(old, now)) return [];
     if (isRecord(old) && isRecord(now)) return changesBetween([...at, field], old, now);
-    return [{ at, field, value: now as Value | undefined }]; // of another type, the proof fails
+    return [{ at, field, value: now as Value | undefined }]; // else the proof fails
   });
 }
 

@@ -21,7 +21,7 @@ export const initFailure = defineErrors<InitFailures>({
   'package-is-not-packed': ({ root, reason }) =>
     [
       `npm could not pack the program in ${quoted(root)}. Nothing was written.`,
-      'In a clone, run "npm ci" first. npm says:',
+      'In a clone, run "npm ci" first:',
       reason.trim(),
     ].join('\n'),
   'package-is-of-another-project': ({ name }) =>

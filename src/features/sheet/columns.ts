@@ -22,7 +22,7 @@ const ofRows: Readonly<Record<string, Readonly<Record<'en' | 'ko', string>>>> = 
 
 /** The name of a column in a workbook. */
 export const columnTitle = (name: string, language: 'en' | 'ko') =>
-  ofRows[name]?.[language] ?? titleIn(fieldSchemas[name], language).title;
+  ofRows[name]?.[language] ?? (titleIn(fieldSchemas[name], language).title || name);
 
 /** The values that a workbook offers for a column. */
 export const choicesOf = (name: string) => (kindOf(name) === kinds.switch ? ['true', 'false'] : []);

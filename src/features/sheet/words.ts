@@ -41,7 +41,7 @@ const en = {
   'file-is-empty': `The file is empty. Save the spreadsheet again, and import that file.`,
   'file-is-not-xlsx': `This is no XLSX workbook, or it is damaged or has a password. Save it again as .xlsx, without a password.`,
   'headings-are-ignored': `Ignored columns and sheets (without a known heading): {names}`,
-  'headings-are-wrong': `The first row must hold the headings of an export, with its key; for new filters: code, name_ko, name_en, image_url. Nothing was written. Unknown: {unknown}. Missing: {missing}.`,
+  'headings-are-wrong': `The first row must hold the headings of an export, with its key; for new filters: code, name_ko, name_en, image_url. Unknown: {unknown}. Missing: {missing}.`,
   'key-is-repeated': `"{key}" stands there more than once. A new filter has no key, and another code.`,
   'key-is-unknown': `The catalog has no "{key}" any more, or its key was changed here. Put the key back, or delete the row.`,
   row: `Row {row}`,
@@ -65,8 +65,8 @@ const ko = {
   'file-is-empty': `빈 파일입니다. 스프레드시트를 다시 저장해서 그 파일을 가져오세요.`,
   'file-is-not-xlsx': `XLSX 통합 문서가 아니거나(예전 .xls 포함), 파일이 손상되었거나, 암호가 걸려 있습니다. 암호 없이 .xlsx로 다시 저장하세요.`,
   'headings-are-ignored': `무시한 열과 시트(아는 제목 없음): {names}`,
-  'headings-are-wrong': `첫 행에 내보낼 때의 제목과 키가 있어야 합니다. 새 필터만 있는 표에는 코드, 한국어 이름, 영어 이름, 이미지 주소를 적으세요. 아무것도 저장하지 않았습니다. 모르는 제목: {unknown}. 빠진 제목: {missing}.`,
-  'key-is-repeated': `"{key}" 행이 여러 번 나옵니다. 복사해서 새 필터를 만들려면 키를 비우고 다른 코드를 적으세요.`,
+  'headings-are-wrong': `첫 행에 내보낼 때의 제목과 키가 있어야 합니다. 새 필터만 있는 표에는 코드, 한국어 이름, 영어 이름, 이미지 주소를 적으세요. 모르는 제목: {unknown}. 빠진 제목: {missing}.`,
+  'key-is-repeated': `"{key}" 행이 여러 번 나옵니다. 새 필터는 키를 비우고 다른 코드를 적으세요.`,
   'key-is-unknown': `카탈로그에 "{key}" 항목이 더는 없거나, 시트에서 키가 바뀌었습니다. 키를 되돌려 놓거나 행을 지우세요.`,
   row: `{row}행`,
   'row-is-incomplete': `키가 없는 행은 새 필터이므로 카테고리와 코드를 적어야 합니다. 새 카테고리는 new category 명령으로 추가합니다.`,
@@ -74,7 +74,7 @@ const ko = {
   'sheet-exists': `"{path}" 파일이 이미 있습니다. 다른 이름을 쓰거나 먼저 지우세요.`,
   'sheet-has-merged-cells': `"{sheet}" 시트에 병합된 셀이 있습니다: {cells}. 병합을 푸세요.`,
   'sheet-is-too-large': `스프레드시트가 너무 큽니다. {mebibytes} MiB(압축을 풀어 {unpacked} MiB), {rows}행, {columns}열, 셀 {cells}개까지 읽습니다. 필요 없는 셀을 지우세요.`,
-  'table-is-not-unicode': `표가 UTF-8이 아니라서 한글을 읽을 수 없습니다. Excel에서 파일 → 다른 이름으로 저장을 누르고 형식을 "CSV UTF-8"로 고르세요.`,
+  'table-is-not-unicode': `표가 UTF-8이 아니라서 한글을 읽을 수 없습니다. Excel에서 다른 이름으로 저장을 누르고 형식을 "CSV UTF-8"로 고르세요.`,
 } as const satisfies Templates<SheetSentences>;
 
 export const sheetWords = {

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { call, root } from '../../../support/program.ts';
+import { contentsOf } from '../../../support/published.ts';
+import { git } from '../../../support/repository.ts';
+
+const fonts = join(root, 'node_modules/@fontsource-variable');
+const types = { html: 'text/html', js: 'text/javascript', yml: 'text/yaml', json: 'text/json' };
+
+/** Writes the form of a repository into it; its origin is on GitHub. */
+export async function writeForm(cwd: string, lang: 'en' | 'ko'): Promise<void> {
+  git(cwd, 'remote', 'add', 'origin', 'https://github.com/example/catalog.git');
+  const { status, stderr } = await call(['form', '--lang', lang], { cwd });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** The form in a browser, over the catalog of a folder, as the browser's own file system has it. */
+export async function openForm(
+  t: TestContext,
+  browser: Browser,
+  cwd: string,
+  options: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext({ locale: 'ko-KR', ...options });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const others = new Set<string>();
+  await context.route(/^https?:/, (route) => {
+    const { hostname, pathname } = new URL(route.request().url());
+    const headers = { 'access-control-allow-origin': '*' };
+    const font = /fonts\/([\w-]+):vf@[\d.]+\/latin-wght-normal/.exec(pathname)?.[1];
+    if (font !== undefined) {
+      const path = join(fonts, font, 'files', `${font}-latin-wght-normal.woff2`);
+      return route.fulfill({ path, headers });
+    }
+    if (hostname === 'localhost' && pathname === '/') return route.fulfill({ body: '' });
+    if (hostname === 'localhost') {
+      const type = Object.entries(types).find(([ending]) => pathname.endsWith(`.${ending}`));
+      const contentType = type?.[1] ?? 'application/octet-stream';
+      return route.fulfill({ path: join(cwd, pathname), contentType });
+    }
+    others.add(route.request().url());
+    return route.abort();
+  });
+  // In place of the dialog in which people choose the folder of their repository.
+  await page.addInitScript(`
+    window.showDirectoryPicker = async () =>
+      (await navigator.storage.getDirectory()).getDirectoryHandle('repository', { create: true });`);
+  await page.goto('http://localhost/');
+  const files = [...contentsOf(join(cwd, 'catalog'))].map(([name, data]) => [
+    `catalog/${name}`,
+    data,
+  ]);
+  await page.evaluate(`(async () => {
+    const top = await showDirectoryPicker();
+    await top.getDirectoryHandle('.git', { create: true });
+    for (const [path, data] of ${JSON.stringify(files)}) {
+      const names = path.split('/');
+      let folder = top;
+      for (const name of names.slice(0, -1))
+        folder = await folder.getDirectoryHandle(name, { create: true });
+      const file = await folder.getFileHandle(names.at(-1), { create: true });
+      const stream = await file.createWritable();
+      await stream.write(Uint8Array.fromBase64(data));
+      await stream.close();
+    }
+  })()`);
+  await page.goto('http://localhost/admin/index.html');
+  await page.getByRole('button', { name: /로컬 저장소로 작업|Work with Local/ }).click();
+  await page.getByRole('row').first().waitFor();
+  return { page, others, files: () => filesIn(page) };
+}
+
+/** The files of the catalog in the browser, by their paths. */
+async function filesIn(page: Page): Promise<Readonly<Record<string, Buffer>>> {
+  const files: Readonly<Record<string, string>> = await page.evaluate(`(async () => {
+    const files = {};
+    const walk = async (folder, prefix) => {
+      for await (const [name, handle] of folder.entries())
+        if (handle.kind === 'directory') await walk(handle, prefix + name + '/');
+        else files[prefix + name] = new Uint8Array(await (await handle.getFile()).arrayBuffer()).toBase64();
+    };
+    await walk(await showDirectoryPicker(), '');
+    return files;
+  })()`);
+  return Object.fromEntries(
+    Object.entries(files).map(([path, data]) => [path, Buffer.from(data, 'base64')]),
+  );
+}
+
+/** Opens an entry at a path of the form, as in `categories/entries/romantic`. */
+export async function openEntry(page: Page, path: string): Promise<void> {
+  await page.goto(`http://localhost/admin/index.html#/collections/${path}`);
+  await page.locator('[data-key-path]').first().waitFor();
+}
+
+/** The field at a path, as in `filters.1.code`. A form draws what is in view. */
+export async function fieldAt(page: Page, path: string): Promise<Locator> {
+  const [list, index] = path.split('.');
+  await page.locator(`[data-key-path="${list}"]`).scrollIntoViewIfNeeded();
+  const item = page.locator('.item-list > .item-wrapper').nth(Number(index));
+  if (index !== undefined) await item.scrollIntoViewIfNeeded();
+  return page.locator(`[data-key-path="${path}"]`);
+}
+
+/** Saves, and waits until that is done. */
+export async function save(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^(?:저장|Save)$/ });
+  await button.click();
+  await page.locator('[data-key-path]').first().waitFor({ state: 'detached' });
+}
+
+export const read = (cwd: string, path: string): string => readFileSync(join(cwd, path), 'utf8');
