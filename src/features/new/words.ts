@@ -68,8 +68,7 @@ const ko = {
   'filter-image-url': '이미지의 주소(https://…)',
   'filter-name-en': '필터의 영어 이름',
   'filter-name-ko': '필터의 한국어 이름',
-  'addition-begins': ({ kind }) =>
-    `새 ${objectKo(kind)} 추가합니다. 그만두려면 Ctrl-C를 누르세요.`,
+  'addition-begins': ({ kind }) => `새 ${objectKo(kind)} 추가합니다. 그만두려면 Ctrl-C를 누르세요.`,
   'catalog-has-no-category-yet': '카테고리가 아직 없습니다. 먼저 추가하세요: {command}',
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
     const inOrder = order === undefined ? '' : `\n순서 목록에도 넣었습니다: ${shown(order)}`;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
@@ -23,7 +22,11 @@ export async function openForm(
   cwd: string,
   options: BrowserContextOptions = {},
 ) {
-  const context = await browser.newContext({ locale: 'ko-KR', ...options });
+  const context = await browser.newContext({
+    locale: 'ko-KR',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   t.after(() => context.close());
   const page = await context.newPage();
   const others = new Set<string>();
@@ -102,14 +105,14 @@ export async function fieldAt(page: Page, path: string): Promise<Locator> {
   await page.locator(`[data-key-path="${list}"]`).scrollIntoViewIfNeeded();
   const item = page.locator('.item-list > .item-wrapper').nth(Number(index));
   if (index !== undefined) await item.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(400); // a choice that was just drawn forgets a click
   return page.locator(`[data-key-path="${path}"]`);
 }
 
-/** Saves, and waits until that is done. */
+/** Saves, and waits until the list of entries is back. */
 export async function save(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /^(?:저장|Save)$/ });
-  await button.click();
+  await page.getByRole('button', { name: /^(?:저장|Save)$/ }).click();
   await page.locator('[data-key-path]').first().waitFor({ state: 'detached' });
+  await page.getByRole('row').first().waitFor();
+  await page.waitForTimeout(400);
 }
-
-export const read = (cwd: string, path: string): string => readFileSync(join(cwd, path), 'utf8');
