@@ -41,7 +41,8 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
         const name =
           typeof written['$ref'] === 'string' ? written['$ref'].split('/').at(-1) : field;
         const described = { ...Object($defs[name ?? field]), ...written };
-        assert.ok(typeof described.description === 'string', field);
+        const titled = /^[^\n:]{1,25}: .+\n[^\n:]{1,30}: .+$/; // the title is that of the form
+        assert.match(String(described.description), titled, field);
       }
     }
   });

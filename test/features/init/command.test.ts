@@ -54,6 +54,26 @@ test('writes for GitLab where origin is there, and starts no second registry', a
   assert.doesNotMatch(stderr, /git init|git remote|--begin/);
 });
 
+test('--form adds the workflow of the form and the CMS, which --workflows replaces too', async (t) => {
+  const cwd = placeWith(t);
+  const form = '.github/workflows/filter-catalog-form.yml';
+  const { status, stderr } = await call(['init', '.', '--form'], { cwd });
+  assert.equal(status, 0);
+  assert.match(stderr, /filter-catalog form &&\n {2}git add -- admin /);
+  const { devDependencies } = JSON.parse(textIn(cwd, 'package.json'));
+  const version = packageJson.devDependencies['@sveltia/cms'];
+  assert.deepEqual(devDependencies, { '@sveltia/cms': version });
+  git(cwd, 'init', '--quiet');
+  writeFileSync(join(cwd, form), 'name: old\n');
+  git(cwd, 'add', '--all');
+  git(cwd, 'commit', '--quiet', '--message=All');
+  assert.match(
+    await says(cwd, 'init . --workflows'),
+    /^0 Replaced\. .*\n {2}\.github\/.*form\.yml\n$/,
+  );
+  assert.equal(textIn(cwd, form), textIn(root, form));
+});
+
 test('overwrites nothing, and has nothing to say where everything is there', async (t) => {
   const cwd = placeWith(t, {
     '.gitignore': 'ours\n',

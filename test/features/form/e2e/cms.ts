@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { call, root } from '../../../support/program.ts';
+import { call } from '../../../support/program.ts';
 import { contentsOf } from '../../../support/published.ts';
 import { git } from '../../../support/repository.ts';
 
-const fonts = join(root, 'node_modules/@fontsource-variable');
+/** The fonts that the CMS loads from a CDN, out of packages. */
+const fonts = new Map([
+  ['source-sans-3', import.meta.resolve('@fontsource-variable/source-sans-3')],
+  [
+    'material-symbols-outlined',
+    import.meta.resolve('@fontsource-variable/material-symbols-outlined'),
+  ],
+]);
 const types = { html: 'text/html', js: 'text/javascript', yml: 'text/yaml', json: 'text/json' };
 
 /** Writes the form of a repository into it; its origin is on GitHub. */
@@ -33,10 +41,10 @@ export async function openForm(
   await context.route(/^https?:/, (route) => {
     const { hostname, pathname } = new URL(route.request().url());
     const headers = { 'access-control-allow-origin': '*' };
-    const font = /fonts\/([\w-]+):vf@[\d.]+\/latin-wght-normal/.exec(pathname)?.[1];
-    if (font !== undefined) {
-      const path = join(fonts, font, 'files', `${font}-latin-wght-normal.woff2`);
-      return route.fulfill({ path, headers });
+    const [, font = ''] = /fonts\/([\w-]+):vf@/.exec(pathname) ?? [];
+    if (fonts.has(font)) {
+      const path = new URL(`files/${font}-latin-wght-normal.woff2`, fonts.get(font));
+      return route.fulfill({ path: fileURLToPath(path), headers });
     }
     if (hostname === 'localhost' && pathname === '/') return route.fulfill({ body: '' });
     if (hostname === 'localhost') {
