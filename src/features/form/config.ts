@@ -66,14 +66,14 @@ export function configOf(folder: string, language: 'en' | 'ko', hasZone: boolean
       if (memberOf(own, 'propertyNames') !== undefined) return [];
       const { title, rest: hint } = titleIn(own, language);
       const label = title || name;
-      return { name, required: required.includes(name), label, hint, ...widgetOf(own) };
+      return { name, required: required.includes(name), label, hint, ...widgetOf(own, label) };
     });
   }
 
-  function widgetOf(schema: unknown): Field {
+  function widgetOf(schema: unknown, label: string): Field {
     const { enum: options, format, items, maxLength: maxlength, type } = Object(schema);
     if (type === 'boolean') return { widget: 'select', options: choice };
-    if (type === 'array') return { widget: 'list', collapsed: true, ...itemsOf(items) };
+    if (type === 'array') return { widget: 'list', ...itemsOf(items, label) };
     if (type === 'object') return { widget: 'object', collapsed: true, fields: fieldsOf(schema) };
     if (options !== undefined) return { widget: 'select', options };
     const widget = format === 'lines' ? 'text' : 'string';
@@ -81,12 +81,12 @@ export function configOf(folder: string, language: 'en' | 'ko', hasZone: boolean
   }
 
   /** A list of entries, or of texts. */
-  function itemsOf(items: unknown): Field {
+  function itemsOf(items: unknown, label: string): Field {
     const fields = fieldsOf(items);
-    if (fields.length === 0) return { field: { name: 'item', ...widgetOf(items) } };
+    if (fields.length === 0) return { field: { name: 'item', label, ...widgetOf(items, label) } };
     const summary = [memberOf(items, 'required')].flat().map((name) => `{{${name}}}`);
     const thumbnail = fields.find(({ widget }) => widget === 'image')?.['name'];
-    return { summary: summary.join(' · '), thumbnail, fields };
+    return { collapsed: true, summary: summary.join(' · '), thumbnail, fields };
   }
 
   /** A pattern with the flag that JSON Schema has, and the sentence for a text that breaks it. */
