@@ -40,10 +40,9 @@ test('a day has no time, and is in the calendar', () => {
   assert.deepEqual(texts.filter(isDay), ['2026-12-31', '2028-02-29']);
 });
 
-/** The forms in which people write dates, and what `check` proposes for a time on 2026-11-27. */
+/** What `check` proposes for a time on 2026-11-27; more is in test/mistakes/. */
 const proposals: readonly (readonly [text: string, suggest: string])[] = [
   ['26.12.31', '2026-12-31'],
-  ['２０２６－１２－０１', '2026-12-01'],
   ['2026년12월25일'.normalize('NFD'), '2026-12-25'],
   ['25/12', '2026-12-25'],
   ['Sept. 1, 2027', '2027-09-01'],
@@ -66,11 +65,8 @@ const faults: readonly (readonly [text: string, fault: object])[] = [
   ['2월 29일', { reason: 'not-in-calendar', month: 2, days: 28 }],
   ['03/04', { reason: 'several', first: '2027-03-04', second: '2027-04-03' }],
   ['12/1/2026', { reason: 'several', first: '2026-12-01', second: '2026-01-12' }],
-  ['2026-12-01 25:00', { reason: 'time-is-impossible', time: '25:00' }],
   ['2026-12-01 오전 18시', { reason: 'unreadable' }],
   ['12월 25일 목요일', { reason: 'weekday-is-wrong', day: '2026-12-25' }],
-  ['오전 9시', { reason: 'unreadable' }],
-  ['2026-12', { reason: 'unreadable' }],
   ...['', '261225', '99999', '2026-12-01 09:00 IST', `2026-12-25${' '.repeat(60)}`].map(
     (text) => [text, { reason: 'unreadable' }] as const,
   ),

@@ -14,9 +14,9 @@ export const plainCatalog: Files = {
   'categories/cartoon.yaml': category('comic_ink'),
 };
 
-export type Change = (folder: string) => void;
+type Change = (folder: string) => void;
 
-export const add =
+const add =
   (name: string, text: string | Buffer = category(`f_${name.replaceAll(/\W/g, '_')}`)): Change =>
   (folder) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -38,9 +38,6 @@ export const link =
     rmSync(join(folder, name), { recursive: true, force: true });
     symlinkSync(target, join(folder, name));
   };
-export const list = (...slugs: readonly string[]) =>
-  add('catalog.yaml', catalogYaml(['romantic', 'cartoon', ...slugs]));
-
 /** A folder with the plain catalog, to which this was done. */
 export function changedFolder(t: TestContext, changes: readonly Change[]): string {
   const folder = folderWith(t, plainCatalog);

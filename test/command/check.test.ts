@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { catalogFolder, soundCatalog } from '../support/catalogs.ts';
-import { folderWith, writeFiles } from '../support/folder.ts';
+import { folderWith } from '../support/folder.ts';
 import { call, root } from '../support/program.ts';
 import { repositoryWith } from '../support/repository.ts';
 
@@ -24,20 +24,15 @@ test('says that nothing is wrong, in the language that is asked for, and repeats
 });
 
 test('warns of an accepted change whose last day is over', async (t) => {
-  const accepted = (day: string) =>
-    `accepted:\n  - change: removed\n    entry: romantic/x\n    reason: R\n    expires: ${day}\n`;
-  const cwd = catalogFolder(t, {
-    ...soundCatalog,
-    'accepted-changes.yaml': accepted('2020-12-31'),
-  });
+  const accepted =
+    'accepted:\n  - change: removed\n    entry: romantic/x\n    reason: R\n    expires: 2020-12-31\n';
+  const cwd = catalogFolder(t, { ...soundCatalog, 'accepted-changes.yaml': accepted });
   const { status, stdout } = await call(['check'], { cwd });
   assert.equal(status, 0);
   assert.match(
     stdout,
     /^catalog\/accepted-changes\.yaml:5:14: warning: acceptance-is-expired\n.* Delete its lines,/,
   );
-  writeFiles(cwd, { 'catalog/accepted-changes.yaml': accepted('2999-12-31') });
-  assert.match((await call(['check'], { cwd })).stdout, /^Nothing wrong in 4 files\./);
 });
 
 test('exits with 2 and a hint, and says nothing on standard output, where it is called wrongly', async () => {

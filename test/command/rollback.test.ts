@@ -34,6 +34,8 @@ test('publishes the snapshot before again, and says so in either language', asyn
   assert.match(readFileSync(join(cwd, 'dist/active.json'), 'utf8'), /"name_en":"Two"/);
   const again = await call(['rollback'], { cwd }); // would go forward
   assert.match(again.stderr, /^Give at least the first four digits of one digest: 3 of /);
+  const short3 = await call(['rollback', short(digests[0]).slice(0, 3)], { cwd });
+  assert.match(short3.stderr, /^Give at least the first four digits of one digest: 1 of /);
   const korean = await call(['rollback', '--lang', 'ko', short(digests[2])], { cwd });
   assert.match(
     korean.stderr,

@@ -16,13 +16,9 @@ import { contentsOf, manifestOf } from '../support/published.ts';
 const build = (cwd: string, at: string, flags = '') => says(cwd, `build --at ${at}${flags}`);
 
 /** The category of a season, shown in a window. */
-const season = (window: readonly string[], name = 'Christmas') =>
-  `${window.map((line) => `${line}\n`).join('')}${categoryYaml(name, [filterYaml('tree'), filterYaml('sleigh')])}`;
+const season = (window: readonly string[]) =>
+  `${window.map((line) => `${line}\n`).join('')}${categoryYaml('Christmas', [filterYaml('tree'), filterYaml('sleigh')])}`;
 const december = ['active_from: 2026-03-01', 'active_until: 2026-04-01 09:00'];
-
-function write(cwd: string, file: string): void {
-  writeFiles(join(cwd, 'catalog'), { 'categories/christmas.yaml': file });
-}
 
 /** The sound catalog with a third category, in Seoul. */
 function seasonal(t: TestContext, window: readonly string[] = december): string {
@@ -119,8 +115,8 @@ test('a roll-back brings the moments of what it goes back to, and says them', as
   const { digest } = manifestOf(cwd);
   writeFiles(join(cwd, 'catalog'), {
     'categories/cartoon.yaml': categoryYaml('Comics', [filterYaml('comic_ink')]),
+    'categories/christmas.yaml': season(['active_from: 2099-12-24']),
   });
-  write(cwd, season(['active_from: 2099-12-24']));
   await build(cwd, '2026-02-02T00:00:00Z');
   const { stderr } = await call(['rollback'], { cwd });
   assert.match(

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { call } from '../support/program.ts';
-import { repositoryWith } from '../support/repository.ts';
-import { changesIn, commit, compared, compareFiles, edit } from './compared.ts';
+import { changesIn, compared, compareFiles } from './compared.ts';
 
 const [cartoon, winter] = ['categories/cartoon.yaml', 'categories/winter.yaml'] as const;
 const base = {
@@ -43,15 +41,7 @@ const renamed = { [winter]: undefined, 'categories/xmas.yaml': tree + window };
 
 for (const [claim, before, edits, expected] of [
   ['a new category appears and ends', base, { [winter]: tree + window }, [comes, goes]],
-  ['a filter is gone until it begins', base, penWith(from), [noPen, comesPen]],
   ['a filter that has ended is gone', base, penWith('active_until: 2026-11-01'), [noPen]],
-  [
-    'a new filter appears and ends',
-    { ...base, [cartoon]: onlyInk },
-    penWith(from, until),
-    [comesPen, endsPen],
-  ],
-  ['a filter ends', base, penWith(until), [`2026-12-31T15:00 ${noPen}`]],
   [
     'a filter ends earlier',
     { ...base, ...penWith(until) },
@@ -145,39 +135,3 @@ for (const [claim, before, edits, expected] of [
   test(`reports what is scheduled: ${claim}`, () =>
     assert.deepEqual(linesFor(compareFiles(edits, before)), expected));
 }
-
-/** The lines that are printed of what changed since the last commit, and the status. */
-async function diff(folder: string, at = '2026-11-21', format = 'text') {
-  const args = ['diff', 'HEAD', '--fail-on', 'breaking', '--at', `${at}T00:00:00Z`];
-  args.push('--format', format);
-  const { status, stdout } = await call(args, { cwd: folder });
-  return { status, lines: stdout.split('\n') };
-}
-
-test('an end is refused until its lines are added, which may expire before, and never again; one of a new filter is not', async (t) => {
-  const folder = repositoryWith(t, { ...base, [winter]: tree });
-  const ends = `${tree}${until}\n`;
-  edit(folder, { [winter]: tree + filterYaml('sled', [from, until]) });
-  const added = await diff(folder);
-  edit(folder, { [winter]: ends });
-  const json = await diff(folder, '2026-11-21', 'json');
-  assert.equal(JSON.parse(json.lines.join('')).level, 'breaking');
-  const refused = await diff(folder);
-  const sentence = 'ends 1 Jan 2027 00:00, last day 31 Dec 2026: winter Winter (Winter 룩)';
-  assert.ok(refused.lines.includes(`! ${sentence} (refused)`), refused.lines.join('\n'));
-  const pasted = refused.lines.slice(refused.lines.indexOf('accepted:')).join('\n');
-  edit(folder, { 'accepted-changes.yaml': pasted.replace('reason:', 'reason: Season') });
-  const accepted = await diff(folder);
-  assert.ok(accepted.lines.includes(`  ${sentence} (accepted until 2026-12-21: Season)`));
-  const late = await diff(folder, '2026-12-22');
-  commit(folder, 'Plan the winter');
-  edit(folder, {
-    'accepted-changes.yaml': undefined,
-    [winter]: ends.replace('Filter tree', 'Fir'),
-  });
-  const later = await diff(folder);
-  assert.deepEqual(
-    [added, refused, accepted, late, later].map(({ status }) => status),
-    [0, 1, 0, 1, 0],
-  );
-});

@@ -9,10 +9,6 @@ import { git, repositoryWith, tryGit } from '../support/repository.ts';
 
 const program = `'${process.execPath}' '${cli}'`;
 
-function installHook(repository: string, script: string): void {
-  writeFileSync(join(repository, '.git/hooks/pre-commit'), script, { mode: 0o755 });
-}
-
 const commit = (folder: string, ...args: readonly string[]) =>
   tryGit(folder, 'commit', '--quiet', '--message=Next', ...args);
 
@@ -23,7 +19,8 @@ test('the hook of the documents refuses a commit and shows why, and lets the rep
     /```sh\n(#!\/bin\/sh\nexec npx --no-install filter-catalog check --staged\n)```/.exec(guide) ??
     [];
   assert.notEqual(hook, '');
-  installHook(repository, hook.replace('npx --no-install filter-catalog', program));
+  const script = hook.replace('npx --no-install filter-catalog', program);
+  writeFileSync(join(repository, '.git/hooks/pre-commit'), script, { mode: 0o755 });
   const sound = categoryYaml('Cartoons', [filterYaml('comic_ink')]);
   const write = (name: string, text: string) =>
     writeFiles(repository, { [`catalog/categories/${name}`]: text });

@@ -9,6 +9,8 @@ import { until } from '../support/until.ts';
 import { head, large, largeFolder, ofLines, rawClient, startLoad } from './load.ts';
 import { freePort, linesOf, type Served, serve, serveWithAdmin } from './serving.ts';
 
+const patient = { args: ['--port', '0', '--shutdown-delay', '1h'] };
+
 test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: close, and exits with 0', async (t) => {
   const { port, adminPort, output, logged, stop } = await serveWithAdmin(t, {
     args: ['--shutdown-delay', '6s'],
@@ -59,9 +61,7 @@ test('gives an answer that is on its way to its end, cuts it after --shutdown-ti
 });
 
 test('stops at SIGINT without the delay, and waits for a request that has begun', async (t) => {
-  const { port, logged, stop } = await serve(t, {
-    args: ['--port', '0', '--shutdown-delay', '1h'],
-  });
+  const { port, logged, stop } = await serve(t, patient);
   const client = await rawClient(t, port, 'GET / HTTP/1.1\r\n');
   await ask(port); // by its answer the server has taken the first connection too
   const ended = stop('SIGINT');
@@ -75,9 +75,7 @@ test('stops at SIGINT without the delay, and waits for a request that has begun'
 });
 
 test('ends with 1 at a second signal', async (t) => {
-  const { child, logged, stop } = await serve(t, {
-    args: ['--port', '0', '--shutdown-delay', '1h'],
-  });
+  const { child, logged, stop } = await serve(t, patient);
   child.kill('SIGTERM');
   await logged('server-is-stopping');
   assert.equal(await stop('SIGTERM'), 1);
@@ -99,7 +97,7 @@ test('stops in order after an error that nobody foresaw, logs its stack, and end
   const { err } = served.lines('error-is-unforeseen')[0] as unknown as { err: Error };
   assert.match(String(err.stack), /^Error: thrown\n {4}at process\.<anonymous>/);
 
-  const slow = await serve(t, { nodeArgs, args: ['--port', '0', '--shutdown-delay', '1h'] });
+  const slow = await serve(t, { nodeArgs, ...patient });
   slow.child.kill();
   await slow.logged('server-is-stopping');
   assert.equal(await slow.stop('SIGIO'), 1);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { catalogFolder } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { cli, root, run } from '../support/program.ts';
@@ -34,6 +34,16 @@ function problemsIn(printed: string): readonly string[] | undefined {
   return found.every((each) => each !== undefined) ? found.flat() : undefined;
 }
 
+/** A sound catalog, and what `check --watch` prints there. */
+function watching(t: TestContext, ...args: readonly string[]) {
+  const cwd = catalogFolder(t);
+  const child = spawn(process.execPath, [cli, 'check', '--watch', ...args], { cwd, env: {} });
+  t.after(() => child.kill('SIGKILL'));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
+  return { cwd, child, printed: () => printed };
+}
+
 const path = 'catalog/categories/romantic.yaml';
 const problems = [
   'error catalog/categories/romantic.yaml:14:5 field-is-unknown: ',
@@ -41,18 +51,10 @@ const problems = [
 ];
 for (const lang of ['en', 'ko']) {
   test(`check --watch prints after each save what VS Code then shows, until Ctrl-C, in ${lang}`, async (t) => {
-    const cwd = catalogFolder(t);
-    const child = spawn(process.execPath, [cli, 'check', '--watch', '--lang', lang], {
-      cwd,
-      env: {},
-    });
-    t.after(() => child.kill('SIGKILL'));
-    let printed = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (data) => (printed += data));
+    const { cwd, child, printed } = watching(t, '--lang', lang);
     const shows = async (expected: readonly string[]) => {
-      await until('a report', () => problemsIn(printed)?.length === expected.length);
-      const found = problemsIn(printed) ?? [];
+      await until('a report', () => problemsIn(printed())?.length === expected.length);
+      const found = problemsIn(printed()) ?? [];
       for (const [at, problem] of expected.entries())
         assert.match(found[at] ?? '', RegExp(`^${problem}.*\\(romantic/first_snow\\): `));
     };
@@ -70,16 +72,12 @@ for (const lang of ['en', 'ko']) {
 }
 
 test('check --watch ends with 2 where there is no catalog, and goes on where there is none for a while', async (t) => {
-  const cwd = catalogFolder(t);
-  const child = spawn(process.execPath, [cli, 'check', '--watch'], { cwd, env: {} });
-  t.after(() => child.kill('SIGKILL'));
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
-  await until('a first report', () => printed.includes('Waiting'));
+  const { cwd, child, printed } = watching(t);
+  await until('a first report', () => printed().includes('Waiting'));
   renameSync(join(cwd, 'catalog'), join(cwd, 'elsewhere'));
-  await until('a failure', () => printed.includes('There is no catalog folder "catalog".'));
+  await until('a failure', () => printed().includes('There is no catalog folder "catalog".'));
   renameSync(join(cwd, 'elsewhere'), join(cwd, 'catalog'));
-  await until('a second report', () => printed.split('Nothing wrong in 3 files.').length === 3);
+  await until('a second report', () => printed().split('Nothing wrong in 3 files.').length === 3);
   child.kill('SIGINT');
   assert.deepEqual(await once(child, 'exit'), [0, null]);
   assert.equal((await run(['check', '--watch', '--catalog', 'none'], { cwd })).status, 2);

@@ -40,18 +40,11 @@ const doubtful: readonly (readonly [line: number, ...typed: readonly string[]])[
   [6, '    image_url: http://a.example/a', '    image_url: https://a.example/가'],
   [6, '    image_url: https://a.example/a b'],
 ];
-for (const [line, ...all] of doubtful) {
-  for (const typed of all) {
-    test(`leaves ${typedAs(typed)} to people`, () => {
+test('leaves to people what may be meant otherwise', () => {
+  for (const [line, ...all] of doubtful) {
+    for (const typed of all) {
       const text = sound.with(line, typed).join('\n');
       assert.equal(repaired(text), text);
-    });
+    }
   }
-}
-
-function typedAs(text: string): string {
-  return JSON.stringify(text).replace(
-    /[^ -~\uac00-\ud7a3]/gu,
-    (character) => `<${character.codePointAt(0)?.toString(16)}>`,
-  );
-}
+});

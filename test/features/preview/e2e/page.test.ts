@@ -215,7 +215,7 @@ test('a preview that is started again shows what was saved meanwhile, and says w
   assert.equal(await textOf(page, '#status'), '');
 });
 
-test('what differs is marked as diff says it, and can be shown alone, live and in a file', async (t) => {
+test('what differs can be shown alone, live and in a file', async (t) => {
   const folder = repositoryWith(t, catalog);
   git(folder, 'checkout', '--quiet', '-b', 'change');
   const [first = '', second = ''] = [
@@ -230,14 +230,9 @@ test('what differs is marked as diff says it, and can be shown alone, live and i
     categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_active: false'])]),
   );
   const { page } = await open(t, await preview(t, folder));
-  const sentence =
-    '! 1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of 5 break apps';
-  assert.equal(await textOf(page, '#changes summary'), sentence);
   const tabs = ['All changes', 'All4', 'Romantic로맨틱3!', 'CartoonCartoon 룩1!'];
   assert.deepEqual(await texts(page, '#tab label'), tabs);
   assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All changes');
-  const badges = ['switched on', 'name_en', 'is_recommended', 'added', '! removed'];
-  assert.deepEqual(await texts(page, '.card .badge'), [...badges, '! switched off']);
   await page.getByRole('button', { name: 'romantic/first_snow' }).nth(1).click();
   assert.deepEqual(await texts(page, '.card .name[lang=en]'), ['Filter first_snow → Snow']);
   await page.locator('.card').click();
