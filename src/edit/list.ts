@@ -62,7 +62,7 @@ export function deleteEntries(source: Source, field: string, indices: readonly n
     const [end = 0, from = headRow + 1] = [ends[index], ends[index - 1]];
     const empty = rows.slice(from, hyphens[index]).findLastIndex((row) => row.trim() === '');
     const count = end - Math.max(from, from + empty);
-    const isGapBelow = empty < 0 && index === 0 && left[end]?.trim() === '';
+    const isGapBelow = empty < 0 && index === 0 && left.slice(end, -1)[0]?.trim() === '';
     left.splice(end - count, isGapBelow ? count + 1 : count);
   }
   const items = [value[field]].flat().filter((_, index) => !indices.includes(index));

@@ -63,7 +63,7 @@ async function restore({ catalog, base, dryRun }: Options, io: Io): Promise<numb
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { at } = { at: undefined, ...error.args };
-      const reason = at ? `line ${at} cannot be changed in place` : error.message;
+      const reason = at ? `line ${at} cannot be edited` : error.code.replaceAll('-', ' ');
       io.stderr.write(`Left as the form wrote it: ${path}: ${reason}\n`);
       return [];
     }

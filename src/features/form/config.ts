@@ -17,7 +17,7 @@ export function configOf(folder: string, language: 'en' | 'ko', hasZone: boolean
   const widgets: Readonly<Record<string, Field>> = {
     day: { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' },
     'day-or-time': { widget: 'datetime', format: time },
-    file: { widget: 'image', choose_url: false },
+    file: { widget: 'image', choose_url: false, accept: '.avif,.jpg,.jpeg,.png,.webp' },
     slug: {
       widget: 'relation',
       collection: 'categories',

@@ -8,7 +8,6 @@ import { defaultBranch } from '../../diff/revisions.ts';
 import { type Environment, folderInGit, lineOf } from '../../git/git.ts';
 import { configOf } from './config.ts';
 
-/** Developers read English. */
 const formFailure = defineErrors<Record<'cms-is-missing' | 'origin-is-unknown', object>>({
   'cms-is-missing': () =>
     `Install the CMS: npm install -DE @sveltia/cms@${devDependencies['@sveltia/cms']}`,
@@ -27,7 +26,7 @@ export function formFiles(catalog: string, language: 'en' | 'ko', env: Environme
   const name = host.includes('gitlab') ? 'gitlab' : 'github';
   const branch = defaultBranch(git)?.replace(/^refs\/(?:heads|remotes\/origin)\//, '') ?? 'main';
   const path = 'admin/config.yml';
-  const own = existsSync(path) ? parse(readFileSync(path, 'utf8')).backend : {};
+  const own = existsSync(path) ? parse(readFileSync(path, 'utf8'))?.backend : {};
   const hasZone = /^time_zone:/m.test(readSources(catalog).catalog.text ?? '');
   const backend = { name, ...own, repo, branch };
   const config = stringify({ backend, ...configOf(folder, language, hasZone) }, { lineWidth: 0 });

@@ -4,18 +4,19 @@ import { isRecord } from '../../base/json.ts';
 import type { Value } from '../../catalog/fields.ts';
 import { type FieldChange, setFields } from '../../edit/fields.ts';
 import { deleteEntries, insertEntries } from '../../edit/list.ts';
-import { dataIn, parsed, proven } from '../../edit/parsed.ts';
+import { parsed, proven } from '../../edit/parsed.ts';
 import { linesOfField } from '../../edit/write.ts';
 import { memberOf, type Pointer, type Source } from '../../yaml/document.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 
 /** The base text, edited in place until its data is that of another text. @throws Failure */
 export function restored({ path, text: base }: Source, wanted: string): string {
-  const [before, after] = [parsed({ path, text: base }).value, Object(dataIn(wanted))];
+  const before = parsed({ path, text: base }).value;
+  const after = parsed({ path, text: wanted }).value;
   const lists = Object.keys(after).filter((name) => Array.isArray(after[name]) && after[name][0]);
   const others = { ...after, ...Object.fromEntries(lists.map((field) => [field, before[field]])) };
   let text = setFields({ path, text: base }, changesBetween([], before, others));
-  for (const field of lists) text = withList({ path, text }, field, after[field]);
+  for (const field of lists) text = withList({ path, text }, field, [after[field]].flat());
   return proven(text, after, { path, at: [1], lines: [] });
 }
 
@@ -36,7 +37,7 @@ function withList(source: Source, field: string, after: readonly unknown[]): str
   const indices = indicesIn(after, before);
   const kept = indices.filter((index) => index >= 0);
   if (kept.some((index, at) => at > 0 && index <= (kept[at - 1] ?? 0)))
-    throw new Failure('order-is-changed', {}, { en: `the order of ${field} changed` });
+    throw new Failure('order-is-changed', { field });
   const changes = before.flatMap((old, index) => {
     const now = after[indices[index] ?? -1];
     return isRecord(old) && isRecord(now) ? changesBetween([field, index], old, now) : [];
@@ -54,15 +55,15 @@ function withList(source: Source, field: string, after: readonly unknown[]): str
   return text;
 }
 
-/** The new index of each entry, by its code, or else by a name; -1 for none. */
+/** The new index of each entry, by its code, or else by a text of its own; -1 for none. */
 function indicesIn(after: readonly unknown[], before: readonly unknown[]): readonly number[] {
   const indices = before.map((entry) => after.findIndex((each) => isDeepStrictEqual(each, entry)));
-  for (const name of ['code', 'name_ko', 'name_en'])
+  for (const name of ['code', 'name_ko', 'name_en', 'entry', 'entries', 'reason'])
     for (const [at, entry] of before.entries()) {
       const value = memberOf(entry, name);
       if (indices[at] !== -1 || value === undefined) continue;
-      const isFree = (index: number) => !indices.includes(index);
-      indices[at] = after.findIndex((each, nth) => isFree(nth) && memberOf(each, name) === value);
+      const isOf = (each: unknown) => isDeepStrictEqual(memberOf(each, name), value);
+      indices[at] = after.findIndex((each, nth) => !indices.includes(nth) && isOf(each));
     }
   return indices;
 }

@@ -157,14 +157,14 @@ test('any change in a form is made in the text of before: its comments stay, but
 
 const base = `${catalogYaml(['romantic', 'cartoon'])}# end\n`;
 const refused: readonly (readonly [claim: string, base: string, text: string, reason: RegExp])[] = [
-  ['another order', base, catalogYaml(['cartoon', 'romantic']), /the order of categories changed/],
+  ['another order', base, catalogYaml(['cartoon', 'romantic']), /order-is-changed/],
   [
     'a filter in braces',
     'filters:\n  - {code: a, name_ko: b}\n',
     'filters: [{code: a}]',
     /not-spliceable/,
   ],
-  ['what is no YAML', base, 'a: [', /not-spliceable/],
+  ['what is no YAML', base, 'a: [', /has-errors/],
 ];
 for (const [claim, text, wanted, reason] of refused)
   test(`${claim} is left as the form wrote it`, () => {
@@ -173,6 +173,26 @@ for (const [claim, text, wanted, reason] of refused)
       (error) => error instanceof Failure && reason.test(error.message),
     );
   });
+
+test('comments of exceptions and of accepted changes stay, and the end of the file', () => {
+  const base = `accepted:
+  # contract
+  - change: removed
+    entry: a/b
+    reason: Old # ask Kim
+    expires: 2099-12-31
+`;
+  const data = { change: 'removed', entry: 'a/b', reason: 'New', expires: '2099-12-31' };
+  const wanted = (all: readonly object[]) => stringify({ accepted: all });
+  const edited = (all: readonly object[]) => restored({ path: '', text: base }, wanted(all));
+  assert.equal(edited([data]), base.replace('Old', 'New'));
+  const other = { ...data, entry: 'c', reason: 'Other' };
+  assert.equal(
+    edited([other]),
+    'accepted:\n' +
+      '  - change: removed\n    entry: c\n    reason: Other\n    expires: 2099-12-31\n',
+  );
+});
 
 test('form restore edits the files of the working tree, and says what it left', async (t) => {
   const commented = categoryYaml('Romantic', [filterYaml('dusk'), filterYaml('dawn')]);
@@ -191,7 +211,7 @@ test('form restore edits the files of the working tree, and says what it left', 
   git(cwd, 'commit', '--quiet', '--all', '--message=Update');
   const run = (line: string) => call(line.split(' '), { cwd, env: gitEnvironment });
   const [left, done] = [
-    'Left as the form wrote it: catalog/catalog.yaml: the order of categories changed\n',
+    'Left as the form wrote it: catalog/catalog.yaml: order is changed\n',
     'Restored: catalog/categories/romantic.yaml\n',
   ];
   const saved = readFileSync(path, 'utf8');
