@@ -25,7 +25,7 @@ const notRun: Readonly<Record<string, string>> = {
   'test/e2e/conformance.test.ts runs it': 'npm run conformance*, KEY=… *',
   'test/fleet/ runs what it can of it; it needs root, systemd or a daemon': `useradd --system *, chown *, cp deploy/systemd/*, systemctl *`,
   'needs an account at a provider': 'gh *',
-  'fetches a tool': `npx openapi-typescript*, npx quicktype*, sed 's/"type": "null"*`,
+  'fetches a tool': `npx http-server admin, npx openapi-typescript*, npx quicktype*, sed 's/"type": "null"*`,
   'the name of a command, of which the rest stands elsewhere': `node bin/filter-catalog.js, npx --no-install filter-catalog export worker,
     filter-catalog key new, filter-catalog key revoke, filter-catalog diff --fail-on,
     filter-catalog preview --out, npx --no-install filter-catalog set, npx --no-install filter-catalog sheet,
@@ -46,6 +46,7 @@ const filledIn: readonly (readonly [RegExp, string])[] = [
   [/FILE…|\{staged_files\}/, 'catalog/categories/romantic.yaml'],
   [/\b(?:FILE|RESPONSE\.json)(?= |$)/, 'active.json'],
   [/\bURL\b/, 'https://git.example.com/team/catalog.git'],
+  [/form --check/, 'filter-catalog form'],
   [
     /\[DIGEST\]|aab26e47/,
     `$(sed -n 's/.*"file": *"snapshots.\\([0-9a-f]*\\).*/\\1/p' dist/manifest.json | tail -1)`,
@@ -60,6 +61,7 @@ const filledIn: readonly (readonly [RegExp, string])[] = [
 /** What must be there before: commands for the shell. */
 const needed: readonly (readonly [RegExp, string])[] = [
   [/publish --begin/, 'git push --quiet --delete origin published'],
+  [/filter-catalog form(?! restore)/, 'git remote set-url origin git@github.com:team/catalog.git'],
   [/published\.git|clone .* \/srv\/published/, 'rm -r ../srv/published'],
   [/clone .* dist$|import (?:active\.json|-)(?!.*unused)/, 'rm -r dist'],
   [/import (?:active\.json|-)(?!.*unused)/, 'rm -r catalog'],
@@ -112,7 +114,7 @@ const fill = (text: string) =>
 const worldFor = await worlds();
 
 /** The documents are about all of them. */
-const features = ['bulk', 'export', 'import', 'init', 'log', 'new', 'online', 'preview', 'sheet'];
+const features = 'bulk export form import init log new online preview sheet'.split(' ');
 const skip = without(...features);
 
 test('every command of the documents and of --help is run as it stands, or listed above with a reason', {
