@@ -46,7 +46,6 @@ const filledIn: readonly (readonly [RegExp, string])[] = [
   [/FILE…|\{staged_files\}/, 'catalog/categories/romantic.yaml'],
   [/\b(?:FILE|RESPONSE\.json)(?= |$)/, 'active.json'],
   [/\bURL\b/, 'https://git.example.com/team/catalog.git'],
-  [/form --check/, 'filter-catalog form'],
   [
     /\[DIGEST\]|aab26e47/,
     `$(sed -n 's/.*"file": *"snapshots.\\([0-9a-f]*\\).*/\\1/p' dist/manifest.json | tail -1)`,
@@ -62,6 +61,7 @@ const filledIn: readonly (readonly [RegExp, string])[] = [
 const needed: readonly (readonly [RegExp, string])[] = [
   [/publish --begin/, 'git push --quiet --delete origin published'],
   [/filter-catalog form(?! restore)/, 'git remote set-url origin git@github.com:team/catalog.git'],
+  [/form --check/, 'filter-catalog form'],
   [/published\.git|clone .* \/srv\/published/, 'rm -r ../srv/published'],
   [/clone .* dist$|import (?:active\.json|-)(?!.*unused)/, 'rm -r dist'],
   [/import (?:active\.json|-)(?!.*unused)/, 'rm -r catalog'],
