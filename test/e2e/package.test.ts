@@ -14,6 +14,7 @@ import { basic } from './serving.ts';
 /** Beside what `src/` is compiled to. */
 const beside = `
   .github/workflows/filter-catalog-comment.yml .github/workflows/filter-catalog-daily.yml
+  .github/workflows/filter-catalog-form.yml
   .github/workflows/filter-catalog-publish.yml .github/workflows/filter-catalog-pull-request.yml
   .gitlab-ci.yml .vscode/settings.json LICENSE README.md bin/filter-catalog.js
   docs/findings.en.md docs/findings.ko.md package.json

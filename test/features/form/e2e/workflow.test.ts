@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test as skippable, type TestContext } from 'node:test';
 import { parse, stringify } from 'yaml';
 import { installIn, type Step, shell, stepsOf } from '../../../ci/jobs.ts';
 import { type Changes, type Host, hostWith } from '../../../publish/host.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../../../support/catalogs.ts';
+import { without } from '../../../support/features.ts';
 import { folderWith } from '../../../support/folder.ts';
 import { git } from '../../../support/repository.ts';
+
+/** It asks for images, as the workflow for pull requests does. */
+const skip = without('online');
+const test = (claim: string, run: (t: TestContext) => Promise<void>) =>
+  skippable(claim, { skip }, run);
 
 const branch = 'cms/categories/romantic';
 const path = 'categories/romantic.yaml';
