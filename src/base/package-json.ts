@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-type Texts<Name extends string> = Readonly<Record<Name, string>>;
-type Content = Texts<'homepage' | 'name' | 'version'> & { devDependencies: Texts<'@sveltia/cms'> };
+type Content = Record<'homepage' | 'name' | 'version', string> & {
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
 
 /** What this package says of itself. */
 export const { name, version, homepage, devDependencies }: Content = JSON.parse(

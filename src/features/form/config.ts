@@ -50,7 +50,7 @@ export function configOf(folder: string, language: 'en' | 'ko', hasZone: boolean
     slug: { encoding: 'ascii', clean_accents: true },
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },
-    collections: [categories, { name: 'settings', label: formOf('catalog').label, files }],
+    collections: [categories, { name: 'settings', label: files[0]?.label, files }],
   };
 
   function formOf(kind: FileKind) {

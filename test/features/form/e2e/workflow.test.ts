@@ -71,7 +71,7 @@ async function restore(t: TestContext, host: Host, asked = '') {
     found = checked.stdout;
     await run(answer, { COMMIT, STATE: checked.status === 0 ? 'success' : 'failure' });
   }
-  const subject = git(host.bare, 'log', '-1', '--format=%s', branch).trim();
+  const subject = git(host.bare, 'log', '-1', '--format=%s', `--branches=${branch}`).trim();
   return { found, asked: read('asked').replace(COMMIT || '-', 'TIP'), subject };
 }
 
@@ -109,4 +109,9 @@ test('a branch with a commit of somebody else is left alone, unless it is asked 
   assert.equal(subject, 'Rename the snow');
   assert.match(found, /^::notice::Not every commit of cms\/categories\/romantic is the form's\. /);
   assert.equal((await restore(t, host, 'true')).subject, 'Restore comments and layout');
+});
+
+test('a branch that is gone, as one that was merged, needs nothing', async (t) => {
+  const { found } = await restore(t, hostWith(t));
+  assert.equal(found, '');
 });
