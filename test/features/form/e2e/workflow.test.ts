@@ -71,7 +71,12 @@ async function restore(t: TestContext, host: Host, asked = '') {
     found = checked.stdout;
     await run(answer, { COMMIT, STATE: checked.status === 0 ? 'success' : 'failure' });
   }
-  const subject = git(host.bare, 'log', '-1', '--format=%s', `--branches=${branch}`).trim();
+  const subject = git(
+    host.bare,
+    'for-each-ref',
+    '--format=%(subject)',
+    `refs/heads/${branch}`,
+  ).trim();
   return { found, asked: read('asked').replace(COMMIT || '-', 'TIP'), subject };
 }
 
