@@ -23,7 +23,7 @@ type Options = Settings & { readonly check?: true; readonly temporaryKey?: true 
 async function serve({ check, temporaryKey, ...settings }: Options, io: Io): Promise<void> {
   const { records: keys, quoted } = environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? '');
   const warnings = quoted.map((at) => {
-    return `Key ${at} of FILTER_CATALOG_API_KEYS is in quotes, and is read without them`;
+    return `Key ${at} of FILTER_CATALOG_API_KEYS is quoted; the quotes are ignored`;
   });
   const key = temporaryKey && newKey('fctemp');
   if (key) keys.push({ name: 'temporary', sha256: digestOf(key) });
@@ -46,15 +46,15 @@ async function run(settings: Settings, keys: readonly KeyRecord[], warnings: str
   const { start } = await import('../server/serve.ts');
   const { createLog } = await import('../server/log.ts');
   const { log, close } = createLog(settings.logLevel);
-  for (const warning of warnings) log.warn({ event: 'key-is-in-quotes' }, warning);
+  for (const warning of warnings) log.warn({ event: 'key-quoted' }, warning);
   const server = await start(settings, keys, log);
   const { shutdownDelay, shutdownTimeout } = settings;
   const delay = shutdownDelay + shutdownTimeout + 5000;
   closeWithGrace({ delay, logger: log }, async ({ signal, err }) => {
-    if (err) log.fatal({ event: 'error-is-unforeseen', err }, 'Unhandled error. This is a bug.');
-    log.info({ event: 'server-is-stopping', signal }, 'Stopping');
+    if (err) log.fatal({ event: 'unexpected-error', err }, 'Unhandled error. This is a bug.');
+    log.info({ event: 'server-stopping', signal }, 'Server stopping');
     await server.stop(signal === 'SIGTERM' ? shutdownDelay : 0);
-    log.info({ event: 'server-stops' }, 'Stopped');
+    log.info({ event: 'server-stopped' }, 'Server stopped');
     await close();
   });
   return server.url;

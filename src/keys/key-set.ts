@@ -14,9 +14,9 @@ export function createKeySet(records: readonly KeyRecord[]) {
     /** Returns the name of a known key, and the reason if the key is refused. */
     find(key: Buffer, now: number) {
       const record = known.get(digestOf(key));
-      if (record === undefined) return { name: '', refusal: 'key-is-unknown' };
+      if (record === undefined) return { name: '', refusal: 'unknown-key' };
       const state = stateOf(record, now);
-      const refusal = state === 'valid' ? undefined : `key-is-${state.replaceAll(' ', '-')}`;
+      const refusal = state === 'valid' ? undefined : `key-${state.replaceAll(' ', '-')}`;
       return { name: record.name, refusal };
     },
   };

@@ -33,7 +33,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     clientErrorHandler: refuseConnection,
     // A path that is not UTF-8 reaches no hook.
     frameworkErrors: (_error, request, reply) =>
-      checkKey(request, reply, () => refuse(reply, 404, 'path-is-unknown')),
+      checkKey(request, reply, () => refuse(reply, 404, 'unknown-path')),
   });
   app.server.maxConnections = 10_000;
   app.decorateRequest('keyName', '').decorateRequest('refusal', '');
@@ -54,7 +54,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
 /** Serves the published images. Their names change with their bytes: caches may keep them. */
 async function serveImages(app: FastifyInstance, { root }: { readonly root: string }) {
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'path-is-unknown'));
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'unknown-path'));
   const rest = { immutable: true, maxAge: '365d', etag: false, lastModified: false };
   const allowedPath = (path: string) => isPublishedImage(path.slice(1));
   const setHeaders = (it: FastifyReply) => it.header('x-content-type-options', 'nosniff');
@@ -73,8 +73,8 @@ function requireKey(keys: () => KeySet): CheckKey {
 
 /** Returns the name of the key, and the reason if it is refused. `now`: ms since 1970. */
 export function authenticate(authorization: string | undefined, keys: KeySet, now: number) {
-  if (authorization === undefined) return { name: '', refusal: 'credentials-are-missing' };
+  if (authorization === undefined) return { name: '', refusal: 'missing-credentials' };
   const token = tokenIn(authorization);
-  if (token === undefined) return { name: '', refusal: 'credentials-are-malformed' };
+  if (token === undefined) return { name: '', refusal: 'malformed-credentials' };
   return keys.find(Buffer.from(token, 'base64').subarray(0, -1), now); // without the colon
 }

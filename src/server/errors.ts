@@ -31,22 +31,22 @@ export function handleErrors(app: FastifyInstance, checkKey: CheckKey, log: Logg
     checkKey(request, reply, () => {
       const url = decodeURI(request.url.split('?', 1)[0] ?? ''); // as the router does
       if (request.method === 'GET' || !app.hasRoute({ method: 'GET', url }))
-        refuse(reply, 404, 'path-is-unknown');
-      else refuse(reply, 405, 'method-is-not-allowed');
+        refuse(reply, 404, 'unknown-path');
+      else refuse(reply, 405, 'method-not-allowed');
     });
   app.addHook('onRequest', ({ headers, raw }, reply, next) => {
     const { host, 'transfer-encoding': coding } = headers;
     // RFC 9112, sections 3.2 and 6.1.
-    if (host?.includes(',') ?? raw.httpVersion === '1.1') refuse(reply, 400, 'host-is-malformed');
-    else if (coding && !/^chunked$/i.test(coding)) refuse(reply, 400, 'coding-is-unknown');
+    if (host?.includes(',') ?? raw.httpVersion === '1.1') refuse(reply, 400, 'malformed-host');
+    else if (coding && !/^chunked$/i.test(coding)) refuse(reply, 400, 'unknown-transfer-coding');
     else next();
   });
   app.removeAllContentTypeParsers(); // no operation takes a body
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // a body's type
-    refuse(reply, 500, 'server-fails');
-    const facts = { event: 'error-is-unforeseen', request_id: request.id, err: error };
+    refuse(reply, 500, 'internal-error');
+    const facts = { event: 'unexpected-error', request_id: request.id, err: error };
     log.error(facts, 'Unhandled error. This is a bug.');
   });
 }

@@ -40,7 +40,7 @@ export async function follow<Value>({ name, paths, load }: Source<Value>, log: L
         const { message: failure, code: reason } = error as NodeJS.ErrnoException;
         state = { ...state, failures: failures + 1, failure };
         retryAt = Date.now() + 5000;
-        const facts = { event: 'reload-fails', source: name, reason };
+        const facts = { event: 'reload-failed', source: name, reason };
         if (failure !== before) log.error(facts, `Keeping the last ${name}: ${failure}`);
       }
     }

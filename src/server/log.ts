@@ -32,8 +32,8 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
       const { id: request_id, ip: address, method, originalUrl, keyName: key } = request;
       const path = withoutKeys(originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
       const facts = { request_id, address, method, path, key, status: reply.statusCode };
-      if (reason === '') log.debug({ event: 'request-is-answered', ...facts }, 'Answered');
-      else log.warn({ event: 'request-is-refused', reason, ...facts }, 'Refused');
+      if (reason === '') log.debug({ event: 'request-completed', ...facts }, 'Request completed');
+      else log.warn({ event: 'request-refused', reason, ...facts }, 'Request refused');
     }
     next();
   });

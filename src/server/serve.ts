@@ -45,13 +45,13 @@ export async function start(settings: Settings, given: readonly KeyRecord[], log
   if (adminPort !== undefined) {
     const url = await listen(admin, { host: adminHost, port: adminPort });
     admin.server.unref(); // it keeps no process alive that cannot serve
-    log.info({ event: 'admin-is-served', url }, 'Admin server listening');
+    log.info({ event: 'admin-listening', url }, 'Admin server listening');
   }
   const url = await listen(app, settings);
   status = 'ready';
-  log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(snapshot()) }, 'Serving');
+  log.info({ event: 'server-listening', url, ...snapshotFacts(snapshot()) }, 'Server listening');
   if (!/^(localhost|::1|127\..*)$/.test(host) && settings.trustProxy === undefined)
-    log.warn({ event: 'keys-are-sent-in-clear' }, `Keys cross the network in clear on ${url}`);
+    log.warn({ event: 'keys-sent-in-clear-text' }, `API keys are sent in clear text on ${url}`);
   void snapshots.poll(settings.poll);
   void keySets.poll(settings.poll);
   const stop = async (delay: number) => {

@@ -17,7 +17,8 @@ export function followSnapshot(dist: string, trustedKey: string | undefined, log
     // The signature of an older manifest is valid, too.
     if (trusted && (snapshot.manifest.serial ?? 0) < (served?.manifest.serial ?? 0))
       throw snapshotFailure('manifest-is-older', dist);
-    if (served) log.info({ event: 'snapshot-is-reloaded', ...snapshotFacts(snapshot) }, 'Loaded');
+    if (served)
+      log.info({ event: 'snapshot-loaded', ...snapshotFacts(snapshot) }, 'Snapshot loaded');
     return snapshot;
   };
   return follow({ name: 'snapshot', paths: [join(dist, 'manifest.json'), ...signed], load }, log);
@@ -28,9 +29,9 @@ export function followKeys(file: string | undefined, given: readonly KeyRecord[]
   const load = async (served?: KeySet) => {
     const { keys, faults } = file ? await readKeyFile(file) : { keys: [], faults: [] };
     for (const fault of faults)
-      log.error({ event: 'key-is-ignored' }, `Ignored in "${file}": ${fault}`);
+      log.error({ event: 'key-ignored' }, `Ignored in "${file}": ${fault}`);
     const records = [...given, ...keys];
-    if (served) log.info({ event: 'keys-are-reloaded', keys: records.length }, 'Loaded');
+    if (served) log.info({ event: 'keys-loaded', keys: records.length }, 'Keys loaded');
     return createKeySet(records);
   };
   return follow({ name: 'keys', paths: file === undefined ? [] : [file], load }, log);

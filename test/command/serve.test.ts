@@ -136,6 +136,6 @@ test('--check says what would be served, without listening, and of entries and k
   const quoted = { FILTER_CATALOG_API_KEYS: `"${keyed.FILTER_CATALOG_API_KEYS}"` };
   assert.deepEqual(await checked('--trusted-key trusted.pub --host 192.0.2.1', quoted), [
     `The server can start: ${snapshot}; keys: 1 (valid: 1).\n`,
-    'Key 1 of FILTER_CATALOG_API_KEYS is in quotes, and is read without them.\n',
+    'Key 1 of FILTER_CATALOG_API_KEYS is quoted; the quotes are ignored.\n',
   ]);
 });

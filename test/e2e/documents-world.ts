@@ -119,7 +119,7 @@ function worldAt(folder: string, port: number) {
         stream.on('data', (data) => (output += data));
       const address = await until('it serves', () => {
         if (child.exitCode !== null) throw new Error(`It ended instead: ${output}`);
-        return /"snapshot-is-served","url":"([^"]+)"|(?<!")(http:\/\/127\.0\.0\.1:\d+)/
+        return /"server-listening","url":"([^"]+)"|(?<!")(http:\/\/127\.0\.0\.1:\d+)/
           .exec(output)
           ?.slice(1)
           .join('');

@@ -67,7 +67,7 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
     if (file.startsWith('dist/snapshots/'))
       utimesSync(`${dist}/manifest.json`, new Date(), new Date()); // what is published comes with a manifest
     const { status, stderr } = await call(['serve', '--dist', dist, '--port', '0', ...args]);
-    const line = await logged('reload-fails', index + 1);
+    const line = await logged('reload-failed', index + 1);
     assert.deepEqual([status, line['source'], line['reason']], [2, source, reason], claim);
     const [atStart = '', later = ''] = sentences[reason] ?? [];
     if (atStart) assert.equal(stderr, `Could not use "${path}": ${atStart}\n`);

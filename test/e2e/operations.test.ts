@@ -44,7 +44,7 @@ async function metricsOfServer(t: TestContext): Promise<ReadonlyMap<string, Fami
   const { port, adminPort, logged } = await serveWithAdmin(t, { dist, env: {}, args });
   for (const headers of [credentials, {}]) await ask(port, { headers });
   truncateSync(`${dist}/manifest.json`, 300);
-  await logged('reload-fails');
+  await logged('reload-failed');
   const text = String((await ask(adminPort, { path: '/metrics' })).body);
   const families = new Map(
     [...text.matchAll(/^# TYPE (filter_\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [

@@ -52,7 +52,7 @@ async function following({ dist, keys: file }: { readonly dist: string; readonly
     keys,
     fails: async (reason: string) => {
       await until('the snapshot fails twice', () => snapshot.state().failures >= 2);
-      const failures = lines.filter(({ event }) => event === 'reload-fails');
+      const failures = lines.filter(({ event }) => event === 'reload-failed');
       assert.deepEqual(
         failures.map((line) => `${line.level} ${line['reason']}`),
         [`error ${reason}`], // once
@@ -128,7 +128,7 @@ test('follows what becomes of the published folder, and says once why it cannot'
         'the second is served',
         () => followed.digest() === two && followed.snapshot.state().failure === null,
       );
-      assert.equal(followed.lines.at(-1)?.event, 'snapshot-is-reloaded');
+      assert.equal(followed.lines.at(-1)?.event, 'snapshot-loaded');
       if (claim.includes('renamed')) assert.equal(followed.snapshot.state().successes, 2);
     }),
   );
@@ -152,7 +152,7 @@ test('takes new keys and revoked ones, keeps the last good ones while their file
     link(path, `${folder}/${broken}`);
     await followed.keysFail();
     assert.deepEqual([followed.isLetIn('tv'), followed.isLetIn('ios')], [true, false], broken);
-    assert.equal(followed.lines.at(-1)?.event, 'reload-fails');
+    assert.equal(followed.lines.at(-1)?.event, 'reload-failed');
     link(path, `${folder}/ios.json`);
     await until('ios is let in', () => followed.isLetIn('ios'));
     assert.equal(followed.isLetIn('tv'), false);
@@ -184,5 +184,5 @@ test(`answers through ${rounds} reloads with no body but that of its ETag`, asyn
   assert.deepEqual([faults, [...digests].toSorted()], [[], [one, two].toSorted()]);
   assert.ok(answers > rounds, `only ${answers} answers`);
   assert.equal(await served.stop(), 0);
-  assert.equal(served.lines('snapshot-is-reloaded').length, rounds);
+  assert.equal(served.lines('snapshot-loaded').length, rounds);
 });

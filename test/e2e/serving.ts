@@ -39,7 +39,7 @@ export interface LogLine {
 
 export type Served = Awaited<ReturnType<typeof serve>>;
 
-const serving = /"event":"snapshot-is-served".*\}$/m;
+const serving = /"event":"server-listening".*\}$/m;
 
 /** A key file that lists `key-of-ios`. */
 export function keyFile(t: TestContext): string {
@@ -70,7 +70,7 @@ export async function serve(t: TestContext, options: Serve = {}) {
   });
   const portOf = (event: string) =>
     Number(new RegExp(`"${event}","url":"http:[^"]*:(\\d+)"`).exec(output)?.[1]);
-  const ports = { port: portOf('snapshot-is-served'), adminPort: portOf('admin-is-served') };
+  const ports = { port: portOf('server-listening'), adminPort: portOf('admin-listening') };
   const lines = (event: string) => linesOf(output).filter((line) => line.event === event);
   /** Waits for so many lines of an event, and gives the last. */
   const logged = (event: string, count = 1) =>

@@ -63,7 +63,7 @@ test('a server with trusted keys stays with the last good snapshot through what 
     put(`Good ${index}`);
     await served(`Good ${index}`);
     await attack(dist, folder);
-    const line = await logged('reload-fails', index + 1);
+    const line = await logged('reload-failed', index + 1);
     assert.deepEqual([line['reason'], await etag()], [reason, `"${digestOf(`Good ${index}`)}"`]);
     assert.match(line.msg, sentence);
     assert.deepEqual(await failing(), { '{source="snapshot"}': 1 });
@@ -74,19 +74,19 @@ test('a server with trusted keys stays with the last good snapshot through what 
 
   // Back to what was before, by who may sign: it is no replay.
   rmSync(`${dist}/manifest.json.sig`);
-  await logged('reload-fails', attacks.length + 1);
+  await logged('reload-failed', attacks.length + 1);
   await rollBack(dist, undefined);
   signWith(old, dist);
   await served('Good 1');
 
-  await logged('snapshot-is-reloaded', attacks.length + 2);
+  await logged('snapshot-loaded', attacks.length + 2);
   trust(foreign);
   assert.equal(
-    (await logged('reload-fails', attacks.length + 2))['reason'],
+    (await logged('reload-failed', attacks.length + 2))['reason'],
     'signature-does-not-fit',
   );
   writeFileSync(trusted, foreign.privateKey);
-  const { reason, msg } = await logged('reload-fails', attacks.length + 3);
+  const { reason, msg } = await logged('reload-failed', attacks.length + 3);
   assert.equal(reason, 'trusted-keys-cannot-be-used');
   assert.match(msg, /: The trusted keys in ".*" cannot be used: /);
   assert.doesNotMatch(output(), /PRIVATE|PUBLIC|MC4CAQ/);

@@ -30,13 +30,13 @@ test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: 
     ['{"status":"ready"}', [200, 'keep-alive']],
   );
   const ended = stop();
-  await logged('server-is-stopping');
+  await logged('server-stopping');
   assert.equal(await readiness(), '{"status":"stopping"}');
   assert.deepEqual(await connectionOf(), [200, 'close']); // on the connection from before
   assert.deepEqual(await connectionOf(), [200, 'close']); // on a new one
   assert.equal(await ended, 0);
   const events = linesOf(output()).map(({ event }) => event);
-  assert.deepEqual(events.slice(-2), ['server-is-stopping', 'server-stops']);
+  assert.deepEqual(events.slice(-2), ['server-stopping', 'server-stopped']);
 });
 
 test('gives an answer that is on its way to its end, cuts it after --shutdown-timeout, and exits with 0', async (t) => {
@@ -47,7 +47,7 @@ test('gives an answer that is on its way to its end, cuts it after --shutdown-ti
     const client = await rawClient(t, port, ofLines(...head));
     await once(client, 'readable');
     const ended = stop();
-    await logged('server-is-stopping');
+    await logged('server-stopping');
     const isRefused = () =>
       ask(port).then(
         () => false,
@@ -65,7 +65,7 @@ test('stops at SIGINT without the delay, and waits for a request that has begun'
   const client = await rawClient(t, port, 'GET / HTTP/1.1\r\n');
   await ask(port); // by its answer the server has taken the first connection too
   const ended = stop('SIGINT');
-  await logged('server-is-stopping');
+  await logged('server-stopping');
   client.write('Host: a\r\n\r\n');
   assert.match(
     await text(client),
@@ -77,7 +77,7 @@ test('stops at SIGINT without the delay, and waits for a request that has begun'
 test('ends with 1 at a second signal', async (t) => {
   const { child, logged, stop } = await serve(t, patient);
   child.kill('SIGTERM');
-  await logged('server-is-stopping');
+  await logged('server-stopping');
   assert.equal(await stop('SIGTERM'), 1);
 });
 
@@ -90,16 +90,16 @@ test('stops in order after an error that nobody foresaw, logs its stack, and end
     ({ level, event, msg }) => `${level} ${event} ${msg}`,
   );
   assert.deepEqual(events.slice(-3), [
-    'fatal error-is-unforeseen Unhandled error. This is a bug.',
-    'info server-is-stopping Stopping',
-    'info server-stops Stopped',
+    'fatal unexpected-error Unhandled error. This is a bug.',
+    'info server-stopping Server stopping',
+    'info server-stopped Server stopped',
   ]);
-  const { err } = served.lines('error-is-unforeseen')[0] as unknown as { err: Error };
+  const { err } = served.lines('unexpected-error')[0] as unknown as { err: Error };
   assert.match(String(err.stack), /^Error: thrown\n {4}at process\.<anonymous>/);
 
   const slow = await serve(t, { nodeArgs, ...patient });
   slow.child.kill();
-  await slow.logged('server-is-stopping');
+  await slow.logged('server-stopping');
   assert.equal(await slow.stop('SIGIO'), 1);
 });
 

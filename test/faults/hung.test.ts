@@ -25,7 +25,7 @@ test('a server whose published folder hangs says so, serves on, and loads again 
   const change = () => utimesSync(`${dist}/manifest.json`, new Date(), new Date());
   makePipe(`${dist}/hang`);
   change();
-  const line = await logged('reload-fails').catch(() => logged('reload-fails')); // 30 s are more than one wait
+  const line = await logged('reload-failed').catch(() => logged('reload-failed')); // 30 s are more than one wait
   const message = `"${dist}/manifest.json" does not answer within 30 seconds`;
   assert.deepEqual(
     [line['reason'], line.msg],
@@ -34,7 +34,7 @@ test('a server whose published folder hangs says so, serves on, and loads again 
   assert.equal((await ask(port, { headers: credentials })).status, 200);
   renameSync(`${dist}/hang`, `${dist}/hung`);
   closeSync(openSync(`${dist}/hung`, 'w')); // now it answers
-  await logged('snapshot-is-reloaded');
+  await logged('snapshot-loaded');
   assert.deepEqual(await nonZero(adminPort, 'reload_failing'), {});
   assert.equal(await stop(), 0);
 });

@@ -23,7 +23,7 @@ test('the health check of the image passes while the server is ready, and fails 
   };
   assert.equal(await check(), 0);
   const stopped = stop();
-  await logged('server-is-stopping');
+  await logged('server-stopping');
   assert.equal(await check(), 1);
   assert.equal(await stopped, 0);
   assert.equal(await check(), 1);

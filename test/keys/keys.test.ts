@@ -137,9 +137,9 @@ test('a change is refused if another program writes meanwhile', async (t) => {
 const at = '2026-11-20T09:30:00.500Z';
 const states: readonly (readonly [limits: object, state: string, refusal: string | undefined])[] = [
   [{ not_before: null, expires_at: null }, 'valid', undefined],
-  [{ not_before: '2026-11-20T18:30:00.501+09:00' }, 'not yet valid', 'key-is-not-yet-valid'],
+  [{ not_before: '2026-11-20T18:30:00.501+09:00' }, 'not yet valid', 'key-not-yet-valid'],
   [{ not_before: at, expires_at: '2026-11-20T09:30:00.501Z' }, 'valid', undefined],
-  [{ expires_at: at }, 'expired', 'key-is-expired'],
+  [{ expires_at: at }, 'expired', 'key-expired'],
 ];
 for (const [limits, state, refusal] of states) {
   test(`a key with ${JSON.stringify(limits)} is ${state} at ${at}`, () => {

@@ -101,7 +101,7 @@ requests_total{status="200",key="key-of-ios"} 2
 requests_total{status="401",key=""} 1
 requests_total{status="404",key="key-of-ios"} 1
 requests_total{status="405",key="key-of-ios"} 1
-unauthorized_requests_total{reason="credentials-are-missing"} 1
+unauthorized_requests_total{reason="missing-credentials"} 1
 reloads_total{source="snapshot",result="success"} 1
 reloads_total{source="keys",result="success"} 1
 reloads_total{source="snapshot",result="failure"} 2

@@ -32,7 +32,7 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   assert.equal(String(body), '{"message":"The server failed to answer."}');
   const [line, ...more] = lines.map((text) => JSON.parse(text));
   const logged = [line.level, line.event, line.request_id, line.err.stack, more];
-  assert.deepEqual(logged, [50, 'error-is-unforeseen', 'one', failure.stack, []]);
+  assert.deepEqual(logged, [50, 'unexpected-error', 'one', failure.stack, []]);
   isBroken = false;
   assert.equal((await ask(broken, asked)).status, 200);
 });

@@ -44,29 +44,30 @@ const basic = (text: string) => ({
   authorization: `Basic ${Buffer.from(text).toString('base64')}`,
 });
 const refused = (status: number, reason: string, more = {}) => {
-  return { level: 'warn', event: 'request-is-refused', status, reason, msg: 'Refused', ...more };
+  const msg = 'Request refused';
+  return { level: 'warn', event: 'request-refused', status, reason, msg, ...more };
 };
 const answered = {
   level: 'debug',
-  event: 'request-is-answered',
+  event: 'request-completed',
   status: 200,
   key: 'ios',
-  msg: 'Answered',
+  msg: 'Request completed',
 };
 const unknownPath = { key: 'ios', method: 'POST', path: '/elsewhere' };
 const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
 const get = `GET ${activePath}`;
 /** A request, its headers, and the facts of its line. */
 const rows: Readonly<Record<string, readonly [request: string, headers: object, facts: object]>> = {
-  'no key': [get, {}, refused(401, 'credentials-are-missing')],
-  'an unknown key': [get, basic('secret:'), refused(401, 'key-is-unknown')],
-  'an expired key': [get, basic('key-of-tv:'), refused(401, 'key-is-expired', { key: 'tv' })],
+  'no key': [get, {}, refused(401, 'missing-credentials')],
+  'an unknown key': [get, basic('secret:'), refused(401, 'unknown-key')],
+  'an expired key': [get, basic('key-of-tv:'), refused(401, 'key-expired', { key: 'tv' })],
   'an unknown path': [
     'POST /elsewhere?a=b',
     credentials,
-    refused(404, 'path-is-unknown', unknownPath),
+    refused(404, 'unknown-path', unknownPath),
   ],
-  'a proxy': [get, forwarded, refused(401, 'credentials-are-missing', { address: '198.51.100.7' })],
+  'a proxy': [get, forwarded, refused(401, 'missing-credentials', { address: '198.51.100.7' })],
   'an answer': [`${get}?a=b`, credentials, answered],
 };
 for (const [claim, [request, headers, expected]] of Object.entries(rows)) {
@@ -147,9 +148,9 @@ test('writes at most 20 lines a second for one reason', async (t) => {
     await ask(app);
     return lines().map(({ reason }) => reason);
   };
-  const expected = [...Array(20).fill('key-is-unknown'), 'credentials-are-missing'];
+  const expected = [...Array(20).fill('unknown-key'), 'missing-credentials'];
   assert.deepEqual(await reasonsOf(), expected);
-  assert.deepEqual(await reasonsOf(), ['credentials-are-missing']);
+  assert.deepEqual(await reasonsOf(), ['missing-credentials']);
   t.mock.timers.tick(1000);
   assert.deepEqual(await reasonsOf(), expected);
 });
