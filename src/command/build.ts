@@ -13,10 +13,10 @@ export const example = 'build                      publish the snapshot to dist/
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
-    .description('publish the snapshot that apps get')
+    .description('Build the snapshot that apps get, and publish it to a folder')
     .addOption(outOption())
-    .option('--check', 'write nothing; exit with 1 if the folder does not match')
-    .option('--begin', 'start a new registry: everything gets another identifier')
+    .option('--check', 'Write nothing; exit with 1 if the folder does not match')
+    .option('--begin', 'Start a new registry: everything gets a new identifier')
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await buildCatalog(options, io)));
   for (const option of publishOptions()) command.addOption(option);
@@ -56,6 +56,6 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
 
 const examples = `
 Examples:
-  filter-catalog build --check                 does dist/ match the catalog?
-  filter-catalog build --resume                end a roll-back
+  filter-catalog build --check                 check that dist/ matches the catalog
+  filter-catalog build --resume                end a rollback
   filter-catalog build --sign signing.pem      for servers with --trusted-key`;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Examination, examine, withFound } from '../catalog/examine.ts';
+import { type LintResult, lint, withFindings } from '../catalog/lint.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import { stagedCatalog } from '../diff/catalog-at.ts';
+import { stagedFolder } from '../diff/git-folder.ts';
 import { repairAll, repairedLines } from '../edit/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
@@ -20,21 +20,21 @@ type Switches = { [name in 'fix' | 'staged' | 'watch']?: true };
 type Given = Readonly<Switches & { added: readonly CheckExtension[]; maxWarnings?: number }>;
 type Options = Shared & Given & OutputFlags<FormatName>;
 
-export const example = 'check                      say what is wrong with catalog/, and where';
+export const example = 'check                      show every problem in catalog/, and where it is';
 
-const stagedHelp = 'check what is staged in git instead of the folder, for a hook';
-const watchHelp = 'check again whenever a file is saved, until Ctrl-C';
+const stagedHelp = 'Check the files staged in git instead of the folder, for a hook';
+const watchHelp = 'Check again whenever a file is saved, until Ctrl-C';
 
 export function configure(command: Command, { io, end, extensions }: Runner): void {
   const added = extensions.flatMap((extension) => extension.check ?? []);
   command
-    .description('say what is wrong with the catalog, and where')
-    .argument('[file...]', 'report only what is about these files or folders')
+    .description('Check the catalog, and show where each problem is')
+    .argument('[file...]', 'Only report problems of these files or folders')
     .addOption(catalogOption())
-    .option('--fix', 'repair what has only one possible correction, then check again')
+    .option('--fix', 'Repair problems with only one possible correction, then check again')
     .addOption(new Option('--staged', stagedHelp).conflicts('fix'))
     .addOption(new Option('--watch', watchHelp).conflicts(['fix', 'staged']))
-    .option('--max-warnings <number>', 'exit with 1 if there are more', number(0, 999_999))
+    .option('--max-warnings <number>', 'Exit with 1 if there are more warnings', number(0, 999_999))
     .addOption(langOption())
     .addHelpText('after', examples(added))
     .action(async (files: string[], options: Options) => {
@@ -57,7 +57,7 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const isNamed = namedBy(files);
   if (fix) for (const line of await fixCatalog(catalog, isNamed, notes)) say(line);
-  const sources = readSources(staged ? stagedCatalog(catalog, io.env) : catalog);
+  const sources = readSources(staged ? stagedFolder(catalog, io.env) : catalog);
   const all = await examineAll(sources, options.added, { catalog, options, isNamed, wording, io });
   const branch = branchIn(sources, catalog, io);
   const about = (named: readonly string[]) => onlyAbout(namedBy(named), all, catalog);
@@ -75,9 +75,9 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
 
 /** Examines a catalog, with what extensions find beyond its files. */
 async function examineAll(sources: Sources, added: readonly CheckExtension[], task: CheckTask) {
-  const offline = withDateFindings(examine(sources));
+  const offline = withDateFindings(lint(sources));
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
-  return found.reduce<Examination>((all, more) => (more ? withFound(all, more) : all), offline);
+  return found.reduce<LintResult>((all, more) => (more ? withFindings(all, more) : all), offline);
 }
 
 /** Tells if a path is one of `files`, or in a folder of them. Without files, every path is. */
@@ -87,7 +87,7 @@ function namedBy(files: readonly string[]): (path: string) => boolean {
   return (path) => files.length === 0 || places.some((place) => placeOf(path).startsWith(place));
 }
 
-function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder: string) {
+function onlyAbout(isNamed: (path: string) => boolean, all: LintResult, folder: string) {
   const findings = all.findings.filter(({ path, related, args }) => {
     // A file that is not there may be deleted.
     const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : [];

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Paint } from '../base/printable.ts';
 import type { Timestamp } from '../base/time.ts';
-import { diffFailure } from '../diff/catalog-at.ts';
-import { type Level, levels, refusedOf } from '../diff/change.ts';
+import { type Level, levels, refusedChanges } from '../diff/change.ts';
 import { compareRevisions } from '../diff/compare-revisions.ts';
+import { diffFailure } from '../diff/git-folder.ts';
 import { changesGithub } from '../report/changes/github.ts';
 import { changesJson } from '../report/changes/json.ts';
 import { changesMarkdown } from '../report/changes/markdown.ts';
@@ -28,18 +28,18 @@ const formats = ['text', 'json', 'markdown', 'github'] as const;
 type Given = Readonly<{ at?: Timestamp; failOn?: Level; linkTo?: string; to: string }>;
 type Options = Shared & Given & OutputFlags<(typeof formats)[number]>;
 
-const revisionHelp = 'compare with this commit, branch or tag (default: where the branch began)';
-const failOnHelp = 'exit with 1 on a change of this level or above that is not accepted';
+const revisionHelp = 'Commit, branch or tag to compare with (default: where the branch began)';
+const failOnHelp = 'Exit with 1 on a change of this level or above that is not accepted';
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
-    .description('show what changes for apps')
+    .description('Show what changes for apps')
     .argument('[revision]', revisionHelp)
-    .option('--to <revision>', 'the revision to compare; worktree is the folder', 'worktree')
+    .option('--to <revision>', 'Revision to compare; worktree means the files on disk', 'worktree')
     .addOption(catalogOption())
-    .option('--link-to <commit>', 'link to the files of this commit (default: the compared one)')
+    .option('--link-to <commit>', 'Link to the files of this commit (default: the compared one)')
     .addOption(new Option('--fail-on <level>', failOnHelp).choices(levels))
-    .addOption(atOption('compare as of this time (default: now)'))
+    .addOption(atOption('Compare as of this time (default: now)'))
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (revision: string | undefined, options: Options) =>
@@ -56,12 +56,12 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   const isCompared = comparison.kind === 'compared';
   if (!isCompared && comparison.side === 'after') throw diffFailure('catalog-has-errors', {});
 
-  const refused = isCompared ? refusedOf(comparison, failOn) : [];
+  const refused = isCompared ? refusedChanges(comparison, failOn) : [];
   const view = createView(comparison, { wording, revisions, refused });
-  const { before, after, inRepository } = revisions;
+  const { before, after, pathInRepository } = revisions;
   const commits = { before: before.commit, after: linkTo || after.commit };
   const address = filesAddressIn(io.env);
-  const host = address && isCompared && { address, inRepository, commits };
+  const host = address && isCompared && { address, pathInRepository, commits };
   const links = host ? linksAt(host, comparison) : undefined;
   const relativePath = pathFromRoot(io);
   const renderers = {

@@ -12,8 +12,8 @@ type Options = Pick<Shared, 'lang'>;
 
 export function configure(command: Command, { io }: Runner): void {
   command
-    .description('say what a code of check means, with examples; without a code, list all')
-    .argument('[code]', 'the code, as check prints it')
+    .description('Explain a code that check prints, with examples; without a code, list all')
+    .argument('[code]', 'Code of an error or warning')
     .addOption(langOption())
     .addHelpText('after', '\nExample:\n  filter-catalog explain text-needs-quotes --lang ko')
     .action((code: string | undefined, options: Options) => explain(code, options, io));

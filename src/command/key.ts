@@ -31,22 +31,22 @@ const keyFailure = defineErrors({
 });
 
 export function configure(command: Command, { io, end }: Runner): void {
-  command.description('make, list, revoke and check API keys').addHelpText('after', examples);
+  command.description('Create, list, revoke and check API keys').addHelpText('after', examples);
   const add = (name: string, description: string) => {
-    const keys = new Option('--keys <file>', 'the key file').default('keys.json');
+    const keys = new Option('--keys <file>', 'Key file').default('keys.json');
     // May be empty.
     keys.env('FILTER_CATALOG_KEYS').argParser((value, before) => value || before);
     return command.command(name).description(description).addOption(keys);
   };
-  add('new', 'make a key, print it once, and store its digest')
-    .argument('<name>', 'its name in logs: lower-case letters, digits, single hyphens')
-    .option('--expires <when>', 'after a duration (90d, 12h, 30m, 2w), or at a time', toTime)
+  add('new', 'Create a key, print it once, and store its digest')
+    .argument('<name>', 'Name in logs: lower-case letters, digits, single hyphens')
+    .option('--expires <when>', 'Expire after a duration (90d, 12h, 30m, 2w), or at a time', toTime)
     .action((name: string, options: Options) => makeKey(name, options, io));
-  add('list', 'list keys and their states').action((options: Options) => listKeys(options, io));
-  add('revoke', 'remove a key from the file; a running server refuses it within a second')
-    .argument('<name>', 'the name of the key')
+  add('list', 'List keys and their states').action((options: Options) => listKeys(options, io));
+  add('revoke', 'Remove a key from the file; a running server refuses it within a second')
+    .argument('<name>', 'Name of the key')
     .action((name: string, options: Options) => revokeKey(name, options, io));
-  add('check', 'read a key from standard input; exit with 1 if it is not valid')
+  add('check', 'Read a key from standard input; exit with 1 if it is not valid')
     .usage('[options] < file-with-the-key')
     .action(async (options: Options) => end(await checkKey(options, io)));
 }

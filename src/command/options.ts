@@ -8,15 +8,14 @@ import type { Io } from './io.ts';
 export type Shared = Pick<CommandOptions, 'catalog' | 'lang'>;
 
 export const catalogOption = () =>
-  new Option('--catalog <folder>', 'the folder of the catalog').default('catalog');
+  new Option('--catalog <folder>', 'Catalog folder').default('catalog');
 
-export const outOption = () =>
-  new Option('--out <folder>', 'the folder to publish to').default('dist');
+export const outOption = () => new Option('--out <folder>', 'Folder to publish to').default('dist');
 
-const languageHelp = 'the language of the messages (default: LC_ALL or LANG, then en)';
+const languageHelp = 'Language of the messages (default: LC_ALL or LANG, then en)';
 export const langOption = () => new Option('--lang <language>', languageHelp).choices(languages);
 
-const signHelp = 'sign with this Ed25519 key (PEM); or it is in FILTER_CATALOG_SIGNING_KEY';
+const signHelp = 'Sign with the Ed25519 key (PEM) in this file, or in FILTER_CATALOG_SIGNING_KEY';
 export const signOption = () => new Option('--sign <file>', signHelp);
 
 export const atOption = (help: string) =>
@@ -27,9 +26,9 @@ export const atOption = (help: string) =>
 /** The options that `build` and `publish` share. */
 export const publishOptions = () => [
   catalogOption(),
-  atOption('the time of what changed (default: that of the commit, else now)'),
-  new Option('--allow-shrink', 'publish even if more than half of what apps have is removed'),
-  new Option('--resume', 'end a roll-back: publish what the catalog gives again'),
+  atOption('Time of the changes (default: the time of the commit, else now)'),
+  new Option('--allow-shrink', 'Publish even if apps lose more than half of what they have'),
+  new Option('--resume', 'End a rollback: publish the catalog as it is now'),
   signOption(),
   langOption(),
 ];

@@ -47,8 +47,10 @@ export async function program(
 ): Promise<Command> {
   const root = new Command('filter-catalog')
     .description(purpose)
-    .version(version)
-    .showHelpAfterError('(--help tells more)')
+    .version(version, '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Show this help')
+    .helpCommand('help [command]', 'Show the help of a command')
+    .showHelpAfterError('(add --help for usage)')
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -70,7 +72,5 @@ export async function program(
   return root.addHelpText('after', `\nExamples:\n${examples}\n${exitCodes}`);
 }
 
-const purpose =
-  'Checks a catalog of filters, compiles it to one snapshot, and serves that to apps.';
-const exitCodes =
-  'Exit codes of every command: 0 done, 1 the catalog has findings, 2 could not run.';
+const purpose = 'Validate a filter catalog, compile it into one snapshot, and serve it to apps';
+const exitCodes = 'Exit codes of every command: 0 success, 1 problems found, 2 could not run.';

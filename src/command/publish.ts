@@ -12,13 +12,13 @@ type Options = Omit<Publish, 'environment' | 'signingKey'> &
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
-    .description('build the default branch, and push that to the branch published')
-    .option('--remote <name>', 'the remote to fetch from and to push to', 'origin')
-    .option('--branch <name>', 'the branch that holds what is published', 'published')
-    .option('--from <branch>', 'the branch to build (default: the default branch of the remote)')
-    .option('--dry-run', 'do everything but the push')
-    .option('--begin', 'start the branch, with the identifiers of dist/stamps.json if it is there')
-    .option('--allow-rewritten', 'publish even if a forced push rewrote the branch to build')
+    .description('Build the default branch, and push the result to the published branch')
+    .option('--remote <name>', 'Remote to fetch from and push to', 'origin')
+    .option('--branch <name>', 'Branch to publish to', 'published')
+    .option('--from <branch>', 'Branch to build (default: the default branch of the remote)')
+    .option('--dry-run', 'Do everything except the push')
+    .option('--begin', 'Create the branch, with the identifiers in dist/stamps.json if it exists')
+    .option('--allow-rewritten', 'Publish even if a forced push rewrote the branch to build')
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await publish(options, io)));
   for (const option of publishOptions()) command.addOption(option);
@@ -58,4 +58,4 @@ Examples:
   filter-catalog publish --begin                the first time
   filter-catalog publish                        in CI, after each merge
   filter-catalog publish --sign signing.pem     for servers with --trusted-key
-  filter-catalog publish --resume               end a roll-back`;
+  filter-catalog publish --resume               end a rollback`;

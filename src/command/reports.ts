@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { Option } from 'commander';
 import type { CommandOptions } from '../base/command.ts';
 import type { Paint } from '../base/printable.ts';
-import type { Examination } from '../catalog/examine.ts';
+import type { LintResult } from '../catalog/lint.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { Finding } from '../finding/finding.ts';
 import { type FormatName, renderers } from '../report/formats.ts';
@@ -25,11 +25,14 @@ export type OutputFlags<F> = Readonly<{ format?: readonly F[]; output?: readonly
 
 /** `--format` and `--output`, both repeatable. */
 export function outputOptions(formats: readonly string[], byDefault: string): readonly Option[] {
-  const format = new Option('--format <format>', `repeatable (default: ${byDefault})`);
+  const format = new Option(
+    '--format <format>',
+    `Output format, repeatable (default: ${byDefault})`,
+  );
   const { parseArg: choose } = format.choices(formats);
   const choices = (value: string, before?: string[]) =>
     collect(choose?.(value, '') ?? value, before);
-  const help = 'write to this file; with several formats FORMAT=FILE (repeatable)';
+  const help = 'Write to this file; with several formats FORMAT=FILE (repeatable)';
   const output = new Option('--output <file>', help).argParser<readonly string[]>(collect);
   return [format.argParser(choices), output];
 }
@@ -84,7 +87,7 @@ interface ReportRequest extends CommandOptions {
 }
 
 /** Prints a report; without outputs, only one that has findings. */
-export function printReport(sources: Sources, examination: Examination, request: ReportRequest) {
+export function printReport(sources: Sources, examination: LintResult, request: ReportRequest) {
   const { io, wording, outputs, branch, ...options } = request;
   if (outputs === undefined && examination.findings.length === 0) return;
   const report = { ...createReport(sources, examination, wording), branch };
@@ -98,7 +101,7 @@ export function printReport(sources: Sources, examination: Examination, request:
 }
 
 /** The examination with some of its findings alone. */
-export function withOnly(findings: readonly Finding[], examination: Examination): Examination {
+export function withOnly(findings: readonly Finding[], examination: LintResult): LintResult {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return { ...examination, findings, counts: { errors, warnings: findings.length - errors } };
 }

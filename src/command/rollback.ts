@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { rollBack } from '../publish/rollback.ts';
 import { loadManifest } from '../snapshot/load.ts';
-import { recordsOf } from '../snapshot/manifest.ts';
+import { keptRecords } from '../snapshot/manifest.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
 import type { Io } from './io.ts';
 import { langOption, signOption, wordingFor } from './options.ts';
@@ -11,10 +11,13 @@ type Options = Readonly<{ dist: string; lang?: string; list?: true; sign?: strin
 
 export function configure(command: Command, { io }: Runner): void {
   command
-    .description('publish an earlier snapshot again, until build or publish is run with --resume')
-    .argument('[digest]', 'at least four digits of its digest (default: the previous snapshot)')
-    .option('--dist <folder>', 'the published folder', 'dist')
-    .option('--list', 'print the snapshots that are kept, the current one with *')
+    .description('Publish an earlier snapshot, and pin it until a build or publish with --resume')
+    .argument(
+      '[digest]',
+      'First digits of its digest, at least four (default: the previous snapshot)',
+    )
+    .option('--dist <folder>', 'Published folder', 'dist')
+    .option('--list', 'List the snapshots that are kept; * marks the current one')
     .addOption(signOption())
     .addOption(langOption())
     .addHelpText('after', examples)
@@ -25,7 +28,7 @@ async function rollback(digest: string | undefined, options: Options, io: Io): P
   const { dist, list, sign } = options;
   const { notes } = await wordingFor(options, io);
   if (list) {
-    for (const [index, { counts, ...record }] of recordsOf(await loadManifest(dist)).entries()) {
+    for (const [index, { counts, ...record }] of keptRecords(await loadManifest(dist)).entries()) {
       const note = notes['snapshot-is-kept']({ ...record, ...counts, isCurrent: index === 0 });
       io.stdout.write(`${note}\n`);
     }
@@ -41,5 +44,5 @@ async function rollback(digest: string | undefined, options: Options, io: Io): P
 const examples = `
 Examples:
   filter-catalog rollback --list
-  filter-catalog rollback              the one before; in a clone of the branch: --dist .
+  filter-catalog rollback              the previous one; in a clone of the branch: --dist .
   filter-catalog rollback aab26e47`;

@@ -6,13 +6,13 @@ const schemas = {
   category: 'catalog/schema/category.schema.json',
   catalog: 'catalog/schema/catalog.schema.json',
   'accepted-changes': 'catalog/schema/accepted-changes.schema.json',
-  answer: 'snapshot/contract.schema.json',
+  response: 'snapshot/contract.schema.json',
 } as const;
 
 export function configure(command: Command, { io }: Runner): void {
   command
-    .description('print the JSON Schema of a file, for editors, or of the response, for apps')
-    .addArgument(new Argument('<file>', 'what it describes').choices(Object.keys(schemas)))
+    .description('Print the JSON Schema of a file, for editors, or of the response, for apps')
+    .addArgument(new Argument('<file>', 'Schema to print').choices(Object.keys(schemas)))
     .addHelpText('after', examples)
     .action((file: keyof typeof schemas) => {
       io.stdout.write(readFileSync(new URL(`../${schemas[file]}`, import.meta.url), 'utf8'));

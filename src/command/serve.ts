@@ -12,7 +12,7 @@ export const example = 'serve --temporary-key      serve it on http://127.0.0.1:
 
 export function configure(command: Command, { io }: Runner): void {
   command
-    .description('answer GET /filter-category/active from the published snapshot')
+    .description('Serve GET /filter-category/active from the published snapshot')
     .addHelpText('after', examples)
     .action((options: Options) => serve(options, io));
   for (const option of serveOptions(io.env)) command.addOption(option);
@@ -63,7 +63,7 @@ async function run(settings: Settings, keys: readonly KeyRecord[], warnings: str
 /** Loads what a server would. @returns a sentence about it. @throws as a start does. */
 async function factsOf(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
   const { followKeys, followSnapshot } = await import('../server/sources.ts');
-  const { snapshotFacts } = await import('../server/clock.ts');
+  const { snapshotFacts } = await import('../server/schedule.ts');
   const { createLog } = await import('../server/log.ts');
   const { log } = createLog('silent');
   const snapshot = await followSnapshot(settings.dist, settings.trustedKey, log);
@@ -101,8 +101,8 @@ export function environmentKeys(list: string) {
 }
 
 const examples = `
-FILTER_CATALOG_API_KEYS holds keys, separated by commas. Flags win over variables.
-Durations: 500ms, 30s, 5m, 1h; 30 is seconds.
+FILTER_CATALOG_API_KEYS takes keys, separated by commas. Options override variables.
+Durations: 500ms, 30s, 5m, 1h; a plain number means seconds.
 
 Examples:
   filter-catalog serve --temporary-key

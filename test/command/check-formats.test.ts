@@ -43,7 +43,7 @@ const refused: Readonly<Record<string, string>> = {
   '--format json --output sarif=a':
     'It is not clear which report goes where (sarif=a). Give each format a file of its own, as in --format sarif --output sarif=report.sarif',
   '--fix --staged':
-    "error: option '--staged' cannot be used with option '--fix'\n(--help tells more)",
+    "error: option '--staged' cannot be used with option '--fix'\n(add --help for usage)",
 };
 for (const [args, sentence] of Object.entries(refused)) {
   test(`exits with 2 and a sentence, and writes no file, for "${args}"`, async (t) => {

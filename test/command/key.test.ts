@@ -139,7 +139,7 @@ for (const [claim, [input, status, said]] of Object.entries(checks)) {
 }
 
 const noTime = (option: string, value: string) =>
-  `error: option '${option} <when>' argument '${value}' is invalid. It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.\n(--help tells more)`;
+  `error: option '${option} <when>' argument '${value}' is invalid. It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.\n(add --help for usage)`;
 const never = 'The key would never be valid: it must expire later than now.';
 const taken =
   '"keys.json" has a key "ios-app". To replace it: make one with another name, roll it out, revoke this one.';
@@ -161,7 +161,7 @@ const refused: Readonly<Record<string, string>> = {
     '"fckey…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.',
   [`revoke ${someKey.slice(0, -3)}`]:
     '"keys.json" has no key "fckey…". List them: npx --no-install filter-catalog key list',
-  [someKey]: "error: unknown command 'fckey…'\n(--help tells more)",
+  [someKey]: "error: unknown command 'fckey…'\n(add --help for usage)",
 };
 for (const [args, sentence] of Object.entries(refused)) {
   test(`"key ${args.replace(/fc\w+/, 'KEY')}" exits with 2 and a sentence in English, and changes nothing`, async (t) => {

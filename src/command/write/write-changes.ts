@@ -1,12 +1,12 @@
 import { Option } from 'commander';
-import { linesOf } from '../../base/edit.ts';
+import { splitLines } from '../../base/edit.ts';
 import { shownLine } from '../../base/printable.ts';
-import type { Draft } from '../../catalog/draft.ts';
-import { type Examination, examine } from '../../catalog/examine.ts';
+import type { PartialCatalog } from '../../catalog/partial-catalog.ts';
+import { type LintResult, lint } from '../../catalog/lint.ts';
 import { readSources, withTexts } from '../../catalog/read.ts';
-import { compareRead } from '../../diff/compare-revisions.ts';
-import { type ReadCatalog, readFrom } from '../../diff/read-catalog.ts';
-import { editFailure } from '../../edit/parsed.ts';
+import { compareLoaded } from '../../diff/compare-revisions.ts';
+import { type LoadedCatalog, loadedFrom } from '../../diff/load-catalog.ts';
+import { editFailure } from '../../edit/parse-file.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { changesText } from '../../report/changes/text.ts';
 import { createView } from '../../report/changes/view.ts';
@@ -22,22 +22,22 @@ import { type Renamed, withFormerKeys } from './was.ts';
 /** The options of commands that change many entries. */
 export type WriteOptions = Shared & { readonly dryRun?: true; readonly yes?: true };
 
-const dryRunHelp = 'write nothing; exit with 1 if there is something to do';
+const dryRunHelp = 'Write nothing; exit with 1 if something would change';
 export const writeOptions = () => [
   new Option('--dry-run', dryRunHelp).conflicts('yes'),
-  new Option('--yes', 'write without being asked'),
+  new Option('--yes', 'Write without asking'),
   catalogOption(),
   langOption(),
 ];
 
 /** @throws Failure `answer-is-needed` if nobody can be asked; as `readSources` */
-export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): ReadCatalog {
+export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): LoadedCatalog {
   if (!(dryRun || yes || isTerminal(io))) throw commandFailure('answer-is-needed', {});
   const sources = readSources(catalog);
-  return readFrom(sources, examine(sources));
+  return loadedFrom(sources, lint(sources));
 }
 
-type TellFindings = (findings: readonly Finding[], after: Draft) => void;
+type TellFindings = (findings: readonly Finding[], after: PartialCatalog) => void;
 
 interface Writing {
   readonly options: WriteOptions;
@@ -52,7 +52,7 @@ interface Writing {
  * result has a mistake that the catalog did not have. Resolves to the exit code.
  */
 export async function writeChanges(
-  before: ReadCatalog,
+  before: LoadedCatalog,
   files: readonly NewFile[],
   { options, io, tell, renamed = new Map() }: Writing,
 ): Promise<number> {
@@ -69,7 +69,7 @@ export async function writeChanges(
   const broken = changed.find(({ path }) => before.errors.has(path));
   if (broken !== undefined) throw editFailure('file-has-errors', broken);
   const sources = withTexts(before.sources, changed);
-  const after = examine(sources);
+  const after = lint(sources);
   const found = newIn(before, after);
   if (found.findings.length > 0 && tell !== undefined) tell(found.findings, after.draft);
   else if (found.findings.length > 0) {
@@ -84,9 +84,9 @@ export async function writeChanges(
   const shown = changed.flatMap(({ path, text, from = path }) =>
     old.has(path) ? [] : { path, from, before: textBefore(from), after: text },
   );
-  const patch = linesOf(patchOf(shown, io.env)).map(shownLine);
-  const both = { path: options.catalog, before, after: readFrom(sources, after) };
-  const comparison = compareRead(both, new Date().toISOString());
+  const patch = splitLines(patchOf(shown, io.env)).map(shownLine);
+  const both = { path: options.catalog, before, after: loadedFrom(sources, after) };
+  const comparison = compareLoaded(both, new Date().toISOString());
   const view = createView(comparison, { wording: wording.changes });
   io.stdout.write(`${patch.join('\n')}\n${changesText(view, wording.changes, paintFor(io))}\n`);
   if (options.dryRun) return 1;
@@ -99,7 +99,7 @@ export async function writeChanges(
 }
 
 /** Findings that are new, without repairs, as the files are not written. */
-function newIn({ found: before }: ReadCatalog, after: Examination): Examination {
+function newIn({ examination: before }: LoadedCatalog, after: LintResult): LintResult {
   const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(before.findings.map(keyOf));
   const findings = after.findings

@@ -4,28 +4,28 @@ import type { Runner } from '../../command/runner.ts';
 import { type WriteOptions, writeOptions } from '../../command/write/write-changes.ts';
 import type { SetOptions } from './set.ts';
 
-const keysHelp = 'a slug, slug/code, or a pattern such as "romantic/*"';
+const keysHelp = 'Slug, slug/code, or a pattern such as "romantic/*"';
 const conditionHelp =
-  'only entries of which field=value holds, as it is written or by default (repeatable)';
+  'Only change entries with this field=value, written or by default (repeatable)';
 
 const commands: Readonly<Record<string, (command: Command, runner: Runner) => void>> = {
   set: (command, { io, end }) =>
     command
-      .description('give fields of many categories or filters another value')
+      .description('Set fields of several categories or filters')
       .argument('<keys>', `${keysHelp}; a category also by its Korean or English name`)
-      .argument('<field...>', 'field=value; field= deletes the line')
+      .argument('<field...>', 'Assignment (field=value); field= deletes the line')
       .option('--where <condition>', conditionHelp, collect)
       .addHelpText('after', helpSet)
       .action(async (keys: string, fields: readonly string[], options: SetOptions) => {
-        end(await (await import('./set.ts')).setFieldsOf(keys, { ...options, fields }, io));
+        end(await (await import('./set.ts')).updateEntries(keys, { ...options, fields }, io));
       }),
   rename: (command, { io, end }) =>
     command
       .description(
-        'give a category another slug, or a filter another code, wherever the catalog names it',
+        'Change the slug of a category or the code of a filter, wherever the catalog uses it',
       )
-      .argument('<key>', 'the slug of a category, or slug/code of a filter')
-      .argument('<name>', 'its new slug, or code')
+      .argument('<key>', 'Slug of a category, or slug/code of a filter')
+      .argument('<name>', 'New slug or code')
       .addHelpText('after', helpRename)
       .action(async (key: string, name: string, options: WriteOptions) => {
         end(await (await import('./rename.ts')).renameEntry(key, { ...options, name }, io));
@@ -41,13 +41,13 @@ export function configure(command: Command, runner: Runner): void {
 const examples = (lines: string) => `
 Examples:${lines}
 
-It shows what changes in the files and for apps, and asks. Comments, quotes and layout stay as they are.
+Shows what changes in the files and for apps, then asks. Comments, quotes and layout stay unchanged.
 
-Unless the exit code is 0, nothing was written. With --dry-run it is 1 where there is something to do.`;
+If the exit code is not 0, nothing was written. With --dry-run, 1 means that something would change.`;
 
 const helpSet = examples(`
   filter-catalog set "romantic/*" is_recommended=true --where is_active=true --dry-run
   filter-catalog set romantic description="Soft looks" --dry-run`);
 const helpRename = examples(`
-  filter-catalog rename <slug> <slug>             the file, its place in the order, and exceptions
+  filter-catalog rename <slug> <slug>             also in the file name, the order and exceptions
   filter-catalog rename <slug>/<code> <code>`);

@@ -7,26 +7,26 @@ import type { Runner } from '../../command/runner.ts';
 import { readKeyFile, stateOf } from '../../keys/key-file.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
 import { readTrustedKeys } from '../../snapshot/signature.ts';
-import { fitting, listsOf, workerFiles } from './files.ts';
+import { limitBytes, scheduleOf, workerFiles } from './files.ts';
 
 type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: string }>;
 
 /** In bytes, before compression. Cloudflare takes 3 MB after it, or 10 MB from those who pay. */
-const largestWorker = 10e6;
+const maxBytes = 10e6;
 
 export function configure(command: Command, { io }: Runner): void {
   const option = (flags: string, description: string, variable: string) =>
     new Option(flags, description).env(`FILTER_CATALOG_${variable}`);
-  command.description('write what another engine needs to answer the API');
+  command.description('Export the API to another platform');
   command
     .command('worker')
-    .description('a worker for the edge of a CDN, with the snapshot and the digests of the keys')
-    .addOption(option('--dist <folder>', 'the published folder', 'DIST').default('dist'))
-    .addOption(option('--keys <file>', 'the key file', 'KEYS').default('keys.json'))
+    .description('Write a worker for the edge of a CDN, with the snapshot and digests of keys')
+    .addOption(option('--dist <folder>', 'Published folder', 'DIST').default('dist'))
+    .addOption(option('--keys <file>', 'Key file', 'KEYS').default('keys.json'))
     .addOption(
-      option('--trusted-key <file>', 'require a signature by a key in this file', 'TRUSTED_KEY'),
+      option('--trusted-key <file>', 'Require a signature by a key in this file', 'TRUSTED_KEY'),
     )
-    .requiredOption('--out <folder>', 'the folder to write to')
+    .requiredOption('--out <folder>', 'Folder to write to')
     .addHelpText('after', examples)
     .action((options: Options) => exportWorker(options, io));
 }
@@ -34,32 +34,32 @@ export function configure(command: Command, { io }: Runner): void {
 async function exportWorker(options: Options, { stderr }: Io): Promise<void> {
   const { dist, keys: keyFile, out, trustedKey } = options;
   const trusted = trustedKey ? await readTrustedKeys(trustedKey) : undefined;
-  const all = listsOf(await loadSnapshot(dist, trusted));
+  const schedule = scheduleOf(await loadSnapshot(dist, trusted));
   const { keys, faults } = await readKeyFile(keyFile);
   const now = Date.now();
-  const lists = fitting(all, largestWorker, now);
-  const files = Object.entries(await workerFiles(lists, keys));
+  const exported = limitBytes(schedule, maxBytes, now);
+  const files = Object.entries(await workerFiles(exported, keys));
   await mkdir(out, { recursive: true });
   await writeAtomically(files.map(([name, data]) => ({ path: join(out, name), data })));
 
   const timeOf = (from: number) => new Date(from).toISOString();
   const valid = keys.filter((key) => stateOf(key, now) === 'valid').length;
-  const current = lists.findLast(({ from }) => from <= now)?.digest.slice(0, 12);
-  const [next] = lists.filter(({ from }) => from > now);
+  const current = exported.findLast(({ from }) => from <= now)?.digest.slice(0, 12);
+  const [next] = exported.filter(({ from }) => from > now);
   const scheduled = next ? `, next scheduled change: ${timeOf(next.from)}` : '';
   const facts = `snapshot ${current}, keys: ${keys.length} (valid: ${valid})${scheduled}`;
   for (const fault of faults) stderr.write(`Ignored in "${keyFile}": ${fault}.\n`);
   stderr.write(`Wrote to "${out}": ${facts}.\n`);
-  const left = all[lists.length];
-  const rule = `the lists after that do not fit in ${largestWorker / 1e6} MB. Run it again before.`;
+  const left = schedule[exported.length];
+  const rule = `the lists after that do not fit in ${maxBytes / 1e6} MB. Run it again before.`;
   if (left) stderr.write(`This export is good until ${timeOf(left.from)}: ${rule}\n`);
   if (valid === 0) stderr.write('No key is valid: every request gets a 401.\n');
 }
 
 const examples = `
-It answers as the server does, makes scheduled changes by its clock, and knows keys by their
-SHA-256 alone. Run it again, and upload, when the published folder or the key file has changed.
-What differs from the server: docs/serving.md.
+The worker responds as the server does, and makes scheduled changes by its own clock. It contains
+no keys, only their SHA-256. Export and upload it again when the published folder or the key file
+changes. Differences from the server: docs/serving.md.
 
 Example:
   filter-catalog export worker --dist dist --keys keys.json --out worker`;

@@ -7,28 +7,28 @@ import type { Io } from '../../command/io.ts';
 import { catalogOption, langOption, type Shared } from '../../command/options.ts';
 import type { Runner } from '../../command/runner.ts';
 import { replaceFiles } from '../../command/write/replace-files.ts';
-import { locate } from '../../diff/revisions.ts';
+import { resolveRevisions } from '../../diff/revisions.ts';
 import { type Language, languageOf, languages } from '../../wording/wording.ts';
 import { formFiles } from './files.ts';
-import { restored } from './restore.ts';
+import { restoreLayout } from './restore.ts';
 
 type Options = Shared & { readonly base?: string; readonly check?: true; readonly dryRun?: true };
 
-export const example = 'form                       write a form for editors who never see YAML';
+export const example = 'form                       write a form for editors who do not use YAML';
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
-    .description('write a form for editors, by Sveltia CMS, into admin/')
-    .option('--check', 'write nothing; exit with 1 if its files are not those of this schema')
+    .description('Write a form for editors (Sveltia CMS) to admin/')
+    .option('--check', 'Write nothing; exit with 1 if the form is out of date')
     .addOption(catalogOption())
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await form(options, io)));
   command
     .command('restore')
-    .description('put back the comments and the layout that a form dropped from the catalog')
-    .option('--base <revision>', 'where they are (default: where this left the default branch)')
-    .option('--dry-run', 'write nothing; exit with 1 if there is something to do')
+    .description('Restore the comments and the layout that the form dropped from the catalog')
+    .option('--base <revision>', 'Revision with the comments (default: where the branch began)')
+    .option('--dry-run', 'Write nothing; exit with 1 if something would change')
     .addOption(catalogOption())
     .action(async (options: Options) => end(await restore(options, io)));
 }
@@ -52,13 +52,16 @@ async function form({ catalog, check, lang }: Options, { env, stderr }: Io): Pro
 }
 
 async function restore({ catalog, base, dryRun }: Options, io: Io): Promise<number> {
-  const { before, folderAt } = locate({ path: catalog, revision: base, to: 'worktree' }, io.env);
-  const [folder, sources] = [folderAt(before), readSources(catalog)];
+  const { before, openFolder } = resolveRevisions(
+    { path: catalog, revision: base, to: 'worktree' },
+    io.env,
+  );
+  const [folder, sources] = [openFolder(before), readSources(catalog)];
   const texts = folder && readSources(folder).texts;
   const files = [...sources.texts].flatMap(([path, now]) => {
     try {
       const base = texts?.get(path) ?? now;
-      const text = base === now ? now : restored({ path, text: base }, now);
+      const text = base === now ? now : restoreLayout({ path, text: base }, now);
       return text === now ? [] : { path, text };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -5,8 +5,8 @@ import type { ImportRequest } from './failures.ts';
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
-    .description('turn a response of the API into a catalog and its registry, and build it')
-    .argument('<source>', 'the response: a file, or - for standard input')
+    .description('Turn a response of the API into a catalog and its registry, and build it')
+    .argument('<source>', 'Response: a file, or - for standard input')
     .addOption(catalogOption())
     .addOption(outOption())
     .addOption(langOption())
@@ -18,5 +18,5 @@ export function configure(command: Command, { io, end }: Runner): void {
 
 const examples = `
 Examples:
-  filter-catalog import active.json            into catalog/, which has no category yet
+  filter-catalog import active.json            into catalog/, which must not have categories yet
   curl -u "$KEY:" https://api.example.com/filter-category/active | filter-catalog import -`;

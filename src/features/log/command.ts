@@ -6,9 +6,9 @@ import type { Io } from '../../command/io.ts';
 import { langOption, number, parser, wordingFor } from '../../command/options.ts';
 import { outputOptions, pairOutputs, printOutputs } from '../../command/reports.ts';
 import type { Runner } from '../../command/runner.ts';
-import { locate } from '../../diff/revisions.ts';
-import { rowsOf } from '../../diff/rows.ts';
-import { editFailure } from '../../edit/parsed.ts';
+import { resolveRevisions } from '../../diff/revisions.ts';
+import { groupIntoRows } from '../../diff/rows.ts';
+import { editFailure } from '../../edit/parse-file.ts';
 import { type Git, gitIn, isShallow, lineOf, textOf, withoutSecrets } from '../../git/git.ts';
 import { noStamps, parseStamps } from '../../memory/stamp.ts';
 import { changesMarkdown } from '../../report/changes/markdown.ts';
@@ -21,8 +21,8 @@ import type { Wording } from '../../wording/wording.ts';
 import { type Publish, publishesOf } from './history.ts';
 
 const formats = ['text', 'json', 'markdown', 'atom'] as const;
-type Asked = Readonly<{ key: string; last: number; since: string }>;
-type Given = Readonly<{ dist: string; lang?: string; ref: string }> & Partial<Asked>;
+type Query = Readonly<{ key: string; last: number; since: string }>;
+type LogOptions = Readonly<{ dist: string; lang?: string; ref: string }> & Partial<Query>;
 type Outputs = Readonly<{ format?: readonly (typeof formats)[number][]; output?: string[] }>;
 
 const titles = { en: 'What changed for apps', ko: '앱에서 달라진 점' };
@@ -31,31 +31,35 @@ const korean = { published: '게시', restored: '복원', rollback: '롤백', sc
 export function configure(command: Command, { io }: Runner): void {
   const day = (it: string) => (/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(it) ? it : undefined);
   command
-    .description('show what each publish changed for apps')
-    .argument('[key]', 'only this category or filter, by key or identifier')
-    .option('--since <day>', 'from this day on (UTC)', parser('a day, as in 2026-11-01', day))
-    .option('--last <count>', 'so many (default: 20; all with a key or --since)', number(1, 1e6))
-    .option('--ref <ref>', 'the published branch', 'origin/published')
-    .option('--dist <folder>', 'a folder of the clone that has it', '.')
+    .description('Show what each publish changed for apps')
+    .argument('[key]', 'Only show this category or filter, by key or identifier')
+    .option('--since <day>', 'First day (UTC)', parser('a day, as in 2026-11-01', day))
+    .option(
+      '--last <count>',
+      'Most publishes to show (default: 20; all with a key or --since)',
+      number(1, 1e6),
+    )
+    .option('--ref <ref>', 'Published branch', 'origin/published')
+    .option('--dist <folder>', 'Folder of a clone with this branch', '.')
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action((key: string | undefined, options: Given & Outputs) => log(key, options, io));
+    .action((key: string | undefined, options: LogOptions & Outputs) => log(key, options, io));
   for (const option of outputOptions(formats, 'text')) command.addOption(option);
 }
 
-async function log(key = '', options: Given & Outputs, io: Io): Promise<void> {
+async function log(key = '', options: LogOptions & Outputs, io: Io): Promise<void> {
   const { dist: path, ref: to, since = '', last = key || since ? 1_000_000 : 20 } = options;
   const outputs = pairOutputs(formats, options, 'text');
   const wording = await wordingFor(options, io);
-  const { commit } = locate({ path, revision: to, to }, io.env).after;
+  const { commit } = resolveRevisions({ path, revision: to, to }, io.env).after;
   const git = gitIn(textOf(gitIn(path, io.env), ['rev-parse', '--show-toplevel']), io.env);
   if (isShallow(git)) io.stderr.write('This clone is shallow. For more: git fetch --unshallow\n');
-  const render = renderersOf(select(git, commit, { key, last, since }), wording);
+  const render = createRenderers(selectPublishes(git, commit, { key, last, since }), wording);
   printOutputs(outputs, io, (format, paint) => render[format](paint));
 }
 
 /** The publishes that are asked for, the entry, and the page of the repository. */
-function select(git: Git, tip: string, { key, last, since }: Asked) {
+function selectPublishes(git: Git, tip: string, { key, last, since }: Query) {
   const { stamps } = parseStamps(textOf(git, ['cat-file', 'blob', `${tip}:stamps.json`]));
   const { entries } = stamps ?? noStamps;
   const records = Array.from(entries, ([each, stamp]) => ({ key: each, ...stamp }));
@@ -79,12 +83,12 @@ function select(git: Git, tip: string, { key, last, since }: Asked) {
   return { entry, publishes, page: remote.replace(ssh, 'https://$1/').replace(/\.git$/, '') };
 }
 
-function renderersOf({ entry, publishes, page }: ReturnType<typeof select>, wording: Wording) {
+function createRenderers({ entry, publishes, page }: ReturnType<typeof selectPublishes>, wording: Wording) {
   const { changes: words, language } = wording;
   const sections = publishes.map(({ at, kind, commit, digest, changes }) => {
     const comparison = { changes, accepted: new Map(), at, zone: 'UTC' };
-    const rows = rowsOf(comparison).map((row) =>
-      viewOfRow({ ...row, replacement: undefined }, { wording: words, comparison }),
+    const rows = groupIntoRows(comparison).map((row) =>
+      viewOfRow({ ...row, likelyRename: undefined }, { wording: words, comparison }),
     );
     const summary = `${language === 'en' ? kind : korean[kind]}: ${headlineOf(comparison, words)}`;
     const title = `${momentText(at, language)} · ${summary} · ${digest.slice(0, 12)}`;
@@ -118,5 +122,5 @@ const xml = (text: string) => text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt
 
 const examples = `
 Examples:
-  filter-catalog log romantic/rosy_dusk   what happened to one filter
+  filter-catalog log romantic/rosy_dusk   the history of one filter
   filter-catalog log --since 2026-11-01 --format atom --output changes.atom`;

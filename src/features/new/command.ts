@@ -3,21 +3,21 @@ import { catalogOption, langOption } from '../../command/options.ts';
 import type { Runner } from '../../command/runner.ts';
 import type { Options } from './context.ts';
 
-export const example = 'new filter                 add a filter, and be asked what it needs';
+export const example = 'new filter                 add a filter, question by question';
 
 export function configure(command: Command, { io, end, extensions }: Runner): void {
   const added = extensions.flatMap((extension) => extension.new ?? []);
   command
-    .description('add a category or filters; in a terminal, be asked for what is not given')
+    .description('Add a category or filters; in a terminal, ask for missing values')
     .addHelpText(
       'after',
       '\nExamples:\n  filter-catalog new category\n  filter-catalog new filter',
     );
   const category = command
     .command('category')
-    .description('add a category: its file, and its place in the order in catalog.yaml')
-    .argument('[slug]', 'letters, digits, hyphens (default: made of the English name)')
-    .option('--description <text>', 'what it is for')
+    .description('Add a category: create its file, and list it in catalog.yaml')
+    .argument('[slug]', 'Letters, digits, hyphens (default: from the English name)')
+    .option('--description <text>', 'Text about the category')
     .addHelpText('after', categoryExamples)
     .action(async (slug: string | undefined, options: Options) => {
       end(await (await import('./category.ts')).newCategory(slug, options, io));
@@ -26,12 +26,14 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
   const alone = ['code', 'image', 'imageUrl', 'recommended', ...shared];
   const filter = command
     .command('filter')
-    .description('add a filter to a category, in the layout of its file')
-    .option('--category <category>', 'the slug of the category, or its Korean or English name')
-    .option('--code <code>', 'unique in its category: letters, digits, _ and -')
-    .option('--image-url <url>', 'the address of its image, https://…')
-    .addOption(new Option('--image <file>', 'or a file in images/').conflicts('imageUrl'))
-    .option('--recommended', 'apps recommend it')
+    .description('Add a filter to a category, in the layout of its file')
+    .option('--category <category>', 'Slug, Korean name or English name of the category')
+    .option('--code <code>', 'Code, unique in its category: letters, digits, _ and -')
+    .option('--image-url <url>', 'Address of the image (https://…)')
+    .addOption(
+      new Option('--image <file>', 'File in images/, instead of --image-url').conflicts('imageUrl'),
+    )
+    .option('--recommended', 'Let apps recommend it')
     .addHelpText('after', `${filterExamples}${added.map((each) => each.examples).join('')}`)
     .action(async (options: Options) => {
       const other = added.find(({ isAsked }) => isAsked(options));
@@ -44,18 +46,18 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
 
 function addShared(command: Command, key: 'code' | 'slug'): void {
   command
-    .option('--name-ko <name>', 'its Korean name')
-    .option('--name-en <name>', 'its English name')
-    .option('--inactive', 'apps do not see it yet')
-    .option('--from <time>', 'apps see it from then on: a day, or a time as in "2026-12-01 09:00"')
-    .option('--until <time>', 'apps see it until then: 2027-01-01 is the end of 31 December')
-    .option('--organization <id>', 'its owner, if not that of what it is in')
+    .option('--name-ko <name>', 'Korean name')
+    .option('--name-en <name>', 'English name')
+    .option('--inactive', 'Switch it off for now')
+    .option('--from <time>', 'Show it from then on: a day, or a time as in "2026-12-01 09:00"')
+    .option('--until <time>', 'Show it until then: 2027-01-01 is the end of 31 December')
+    .option('--organization <id>', 'Owner, if not inherited')
     .addOption(
-      new Option(`--after <${key}>`, 'put it after this one (default: at the end)').conflicts(
+      new Option(`--after <${key}>`, 'Put it after this one (default: at the end)').conflicts(
         'first',
       ),
     )
-    .option('--first', 'put it before all others')
+    .option('--first', 'Put it before all others')
     .addOption(catalogOption())
     .addOption(langOption());
 }

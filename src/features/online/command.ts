@@ -10,7 +10,7 @@ export const extension: Extension = {
 `,
     find: async (examination, task) => {
       if (!(task.options['online'] || task.options['onlineChanged'])) return undefined;
-      const { askOnline } = await import('./online.ts'); // not to load https
+      const { checkOnline: askOnline } = await import('./online.ts'); // not to load https
       return askOnline(examination, task);
     },
   },
@@ -18,16 +18,16 @@ export const extension: Extension = {
 
 function configure(command: Command): void {
   command
-    .option('--online', 'also ask the network whether each image_url leads to an image')
+    .option('--online', 'Also request each image_url, and check that it is an image')
     .addOption(
       new Option(
         '--online-changed',
-        'the same, only for addresses that this branch adds',
+        'Like --online, but only for addresses that this branch adds',
       ).conflicts('online'),
     )
     .option(
       '--online-allow <host>',
-      'a host[:port] of your own network that may be asked (repeatable)',
+      'Host[:port] of your own network that may be requested (repeatable)',
       hostAllowed,
     );
 }
