@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, (command: Command, runner: Runner) => vo
       }),
 };
 
-/** Configures one of the two, by its name in the table of commands. */
+/** Configures `set` or `rename`, whichever `command` is. */
 export function configure(command: Command, runner: Runner): void {
   for (const option of writeOptions()) command.addOption(option);
   commands[command.name()]?.(command, runner);

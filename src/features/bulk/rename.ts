@@ -1,22 +1,22 @@
 import { shown } from '../../base/printable.ts';
-import { keyOfEntry } from '../../catalog/entry-drafts.ts';
 import { pathIn } from '../../catalog/folder.ts';
+import { keyOfEntry } from '../../catalog/partial-entries.ts';
 import { closestSlug, slugFault } from '../../catalog/slug.ts';
 import type { Io } from '../../command/io.ts';
 import { type WriteOptions, writeChanges } from '../../command/write/write-changes.ts';
 import { setFields } from '../../edit/fields.ts';
-import { entriesFor } from './set.ts';
+import { selectEntries } from './set.ts';
 import { bulkFailure } from './words.ts';
 
-/** Gives a category another slug, or a filter another code. Resolves to the exit code. */
+/** Changes the slug of a category or the code of a filter. Resolves to the exit code. */
 export async function renameEntry(
   key: string,
   options: WriteOptions & { readonly name: string },
   io: Io,
 ) {
   const { name } = options;
-  const asked = entriesFor(key, options, io);
-  const { entries, sources } = asked;
+  const selection = selectEntries(key, options, io);
+  const { entries, sources } = selection;
   const [entry, ...others] = entries;
   if (entry === undefined || others.length > 0)
     throw bulkFailure('key-is-of-several', { key, count: entries.length });
@@ -27,14 +27,14 @@ export async function renameEntry(
       { at: ['filters', index], field: 'code', value: name },
     ]);
     const renamed = new Map([[keyOfEntry(entry), `${slug}/${name}`]]);
-    return writeChanges(asked, [{ path, text: changed }], { renamed, options, io });
+    return writeChanges(selection, [{ path, text: changed }], { renamed, options, io });
   }
   const reason = slugFault(name);
   if (reason !== undefined) {
     const facts = { slug: shown(name), reason, suggest: closestSlug(name) };
     throw bulkFailure('slug-is-malformed', facts);
   }
-  // Not every disk tells capitals apart.
+  // Some file systems ignore case.
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === name);
   if (taken !== undefined) throw bulkFailure('slug-is-taken', { slug: name, path: taken.path });
   const renamed = new Map([[slug, name]]);
@@ -43,5 +43,5 @@ export async function renameEntry(
     { path: newPath, text, from: path },
     { path, text: undefined },
   ];
-  return writeChanges(asked, files, { renamed, options, io });
+  return writeChanges(selection, files, { renamed, options, io });
 }

@@ -1,8 +1,8 @@
 import { closest } from '../../base/closest.ts';
-import type { EntryDraft, EntryFields } from '../../catalog/draft.ts';
-import { isLike, slugOf } from '../../catalog/entry.ts';
-import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
+import { matchesPattern, slugOf } from '../../catalog/entry.ts';
 import { rightName } from '../../catalog/misspelt-fields.ts';
+import type { EntryFields, PartialEntry } from '../../catalog/partial-catalog.ts';
+import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
 import {
@@ -10,10 +10,10 @@ import {
   type WriteOptions,
   writeChanges,
 } from '../../command/write/write-changes.ts';
-import type { ReadCatalog } from '../../diff/read-catalog.ts';
-import { changeOf, setFields } from '../../edit/fields.ts';
-import { editFailure } from '../../edit/parsed.ts';
-import { fieldsOf, textOf, valueIn, withSlug } from '../../edit/select.ts';
+import type { LoadedCatalog } from '../../diff/load-catalog.ts';
+import { createChange, setFields } from '../../edit/fields.ts';
+import { editFailure } from '../../edit/parse-file.ts';
+import { fieldsOf, formatValue, parseValue, resolvePattern } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { bulkFailure } from './words.ts';
 
@@ -22,92 +22,97 @@ export interface SetOptions extends WriteOptions {
   readonly where?: readonly string[];
 }
 
-/** A field with its value as text. */
 interface FieldValue {
   readonly field: keyof EntryFields;
   readonly value: string;
 }
 
-/** Gives fields of entries another value. Resolves to the exit code. */
-export async function setFieldsOf(keys: string, options: SetOptions, io: Io): Promise<number> {
-  const asked = entriesFor(keys, options, io);
-  const conditions = (options.where ?? []).map((text) => fieldValueIn(text, asked));
-  const targets = options.fields.map((text) => fieldValueIn(text, asked));
-  const names = targets.map(({ field }) => field);
+/** Sets fields of the selected entries. Resolves to the exit code. */
+export async function updateEntries(keys: string, options: SetOptions, io: Io): Promise<number> {
+  const selection = selectEntries(keys, options, io);
+  const conditions = (options.where ?? []).map((text) => parseFieldValue(text, selection));
+  const updates = options.fields.map((text) => parseFieldValue(text, selection));
+  const names = updates.map(({ field }) => field);
   const repeated = names.find((field, at) => names.indexOf(field) < at);
   if (repeated !== undefined) throw bulkFailure('field-is-repeated', { field: repeated });
   if (names.includes('code')) throw bulkFailure('field-is-a-key', { field: 'code' });
-  const meant = asked.entries.filter((entry) =>
-    conditions.every((each) => holds(entry, each, asked)),
+  const matching = selection.entries.filter((entry) =>
+    conditions.every((each) => hasValue(entry, each, selection)),
   );
-  if (meant.length === 0)
-    throw bulkFailure('condition-never-holds', { count: asked.entries.length });
-  const all = [...targets, ...replacedImages(targets)];
-  const files = [...Map.groupBy(meant, ({ document }) => document.source)].flatMap(
+  if (matching.length === 0)
+    throw bulkFailure('condition-never-holds', { count: selection.entries.length });
+  const values = [...updates, ...clearOtherImage(updates)];
+  const files = [...Map.groupBy(matching, ({ document }) => document.source)].flatMap(
     ([source, entries]) => {
       const changes = entries.flatMap((entry) =>
-        all.flatMap(({ field, value }) => changeOf(entry, field, valueIn(field, value)) ?? []),
+        values.flatMap((each) => {
+          return createChange(entry, each.field, parseValue(each.field, each.value)) ?? [];
+        }),
       );
       return changes.length === 0 ? [] : { path: source.path, text: setFields(source, changes) };
     },
   );
-  // Texts of a file with errors are not read as they stand.
-  const broken = meant.find(({ document }) => asked.errors.has(document.source.path));
+  // Values in files with errors are normalised: equal ones may differ in the text.
+  const broken = matching.find(({ document }) => selection.errors.has(document.source.path));
   if (files.length === 0 && broken)
     throw editFailure('file-has-errors', { path: broken.document.source.path });
-  return writeChanges(asked, files, { options, io });
+  return writeChanges(selection, files, { options, io });
 }
 
-/** A filter has an image or its address: a new one takes the place of the other. */
-function replacedImages(targets: readonly FieldValue[]): readonly FieldValue[] {
-  const images = targets.filter(({ field }) => field === 'image' || field === 'image_url');
+/** Removes `image_url` if `image` is set, and vice versa: a filter has only one of them. */
+function clearOtherImage(updates: readonly FieldValue[]): readonly FieldValue[] {
+  const images = updates.filter(({ field }) => field === 'image' || field === 'image_url');
   const [{ field, value } = { field: 'image', value: '' }, ...others] = images;
   if (value === '' || others.length > 0) return [];
   return [{ field: field === 'image' ? 'image_url' : 'image', value: '' }];
 }
 
-/** Tells whether an entry has a value of its own, by default, or of its category or catalog. */
-function holds({ slug, fields }: EntryDraft, { field, value }: FieldValue, { found }: Asked) {
-  const { catalog, categories } = found.draft;
+/** True if the field has this value: explicit, by default, or inherited. */
+function hasValue(
+  { slug, fields }: PartialEntry,
+  { field, value }: FieldValue,
+  { result }: Selection,
+) {
+  const { catalog, categories } = result.partial;
   const category = categories.find((each) => each.slug === slug)?.fields;
   const { organization_id } = { ...catalog.fields, ...category };
   const inherited = memberOf({ organization_id }, field);
-  return textOf(memberOf(fields, field) ?? defaultOf(field) ?? inherited) === value;
+  return formatValue(memberOf(fields, field) ?? defaultOf(field) ?? inherited) === value;
 }
 
 /** @throws Failure `argument-is-malformed`; `field-is-unknown` if an entry has no such field */
-function fieldValueIn(argument: string, { entries }: Asked) {
+function parseFieldValue(argument: string, { entries }: Selection) {
   const [, field, value = ''] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];
   if (field === undefined) throw bulkFailure('argument-is-malformed', { argument });
-  const unlike = entries.find((entry) => !fieldsOf(entry).includes(field));
-  // These are the fields of an entry.
-  if (unlike === undefined) return { field: field as keyof EntryFields, value };
-  const fields = fieldsOf(unlike);
+  const entry = entries.find((each) => !fieldsOf(each).includes(field));
+  // Every entry has the field.
+  if (entry === undefined) return { field: field as keyof EntryFields, value };
+  const fields = fieldsOf(entry);
   const closest = rightName(field, fields) ?? rightName(`is_${field}`, fields);
   throw bulkFailure('field-is-unknown', {
     field,
     closest,
     fields,
-    kind: unlike.index === undefined ? 'category' : 'filter',
+    kind: entry.index === undefined ? 'category' : 'filter',
   });
 }
 
-/** A catalog, and the entries of it that are asked for. */
-interface Asked extends ReadCatalog {
-  readonly entries: readonly EntryDraft[];
+/** A catalog and its entries whose keys match. */
+interface Selection extends LoadedCatalog {
+  readonly entries: readonly PartialEntry[];
 }
 
 /** @throws Failure `keys-match-nothing`, `file-has-errors`; as `readToChange` */
-export function entriesFor(keys: string, options: WriteOptions, io: Io): Asked {
+export function selectEntries(keys: string, options: WriteOptions, io: Io): Selection {
   const catalog = readToChange(options, io);
-  const { categories } = catalog.found.draft;
-  const pattern = withSlug(keys, catalog.found.draft);
+  const { categories } = catalog.result.partial;
+  const pattern = resolvePattern(keys, catalog.result.partial);
   const all = categories.flatMap(entriesIn);
-  const entries = all.filter((entry) => isLike(keyOfEntry(entry), pattern));
+  const entries = all.filter((entry) => matchesPattern(keyOfEntry(entry), pattern));
   if (entries.length > 0) return { ...catalog, entries };
-  const isMeant = (slug: string) => isLike(slug, slugOf(pattern));
-  const broken = categories.find(({ path, slug }) => catalog.errors.has(path) && isMeant(slug));
+  const isSelected = (slug: string) => matchesPattern(slug, slugOf(pattern));
+  const broken = categories.find(({ path, slug }) => catalog.errors.has(path) && isSelected(slug));
   if (broken !== undefined) throw editFailure('file-has-errors', { path: broken.path });
-  const known = [...all.map(keyOfEntry), ...categories.map(({ slug }) => `${slug}/*`)];
-  throw bulkFailure('keys-match-nothing', { pattern, closest: closest(pattern, known) });
+  const candidates = [...all.map(keyOfEntry), ...categories.map(({ slug }) => `${slug}/*`)];
+  throw bulkFailure('keys-match-nothing', { pattern, closest: closest(pattern, candidates) });
 }

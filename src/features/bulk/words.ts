@@ -7,12 +7,10 @@ type Closest = { readonly closest: string | undefined };
 
 interface BulkFailures {
   'argument-is-malformed': { readonly argument: string };
-  /** Of so many entries. */
+  /** `count`: the entries whose keys match. */
   'condition-never-holds': { readonly count: number };
-  /** It is no field, but identifies the entry. */
   'field-is-a-key': { readonly field: string };
   'field-is-repeated': { readonly field: string };
-  /** `fields`: those of the entries. */
   'field-is-unknown': Closest & {
     readonly field: string;
     readonly fields: readonly string[];
@@ -20,15 +18,15 @@ interface BulkFailures {
   };
   'key-is-of-several': { readonly key: string; readonly count: number };
   'keys-match-nothing': Closest & { readonly pattern: string };
-  /** The facts of the finding. */
+  /** The arguments of the finding. */
   'slug-is-malformed': { readonly slug: string; readonly reason: string };
   'slug-is-taken': { readonly slug: string; readonly path: string };
 }
 
-/** The closest name, or else something to go by. */
-const inEnglish = (closest: string | undefined, otherwise: string) =>
+/** Suggests the closest name, or returns `otherwise`. */
+const hintEn = (closest: string | undefined, otherwise: string) =>
   closest === undefined ? otherwise : `The closest one is ${quoted(closest)}.`;
-const inKorean = (closest: string | undefined, otherwise: string) =>
+const hintKo = (closest: string | undefined, otherwise: string) =>
   closest === undefined ? otherwise : `가장 비슷한 이름은 ${quoted(closest)}입니다.`;
 
 const en = {
@@ -39,12 +37,12 @@ const en = {
   'field-is-repeated': ['The field "{field}" is given twice.', 'Give it once.'],
   'field-is-unknown': ({ field, closest, fields, kind }) => [
     `A ${kind} has no field ${quoted(field)}.`,
-    inEnglish(closest, `Its fields: ${fields.join(', ')}.`),
+    hintEn(closest, `Its fields: ${fields.join(', ')}.`),
   ],
   'key-is-of-several': ['{count} entries match "{key}".', 'Rename one at a time.'],
   'keys-match-nothing': ({ pattern, closest }) => [
     `No entry is called ${quoted(pattern)}.`,
-    inEnglish(closest, 'A key is a slug, or slug/code, and * stands for any characters.'),
+    hintEn(closest, 'A key is a slug, or slug/code, and * stands for any characters.'),
   ],
   'slug-is-malformed': (facts) => messagesOf('slug-is-malformed', facts)[0] ?? '',
   'slug-is-taken': ['"{path}" already exists.', 'Choose another slug than "{slug}".'],
@@ -57,12 +55,12 @@ const ko = {
   'field-is-repeated': ['"{field}" 필드를 두 번 적었습니다.', '한 번만 적으세요.'],
   'field-is-unknown': ({ field, closest, fields, kind }) => [
     `${kind === 'filter' ? '필터' : '카테고리'}에는 ${quoted(field)} 필드가 없습니다.`,
-    inKorean(closest, `쓸 수 있는 필드: ${fields.join(', ')}`),
+    hintKo(closest, `쓸 수 있는 필드: ${fields.join(', ')}`),
   ],
   'key-is-of-several': ['"{key}"에 맞는 것이 {count}개 있습니다.', '하나씩 바꾸세요.'],
   'keys-match-nothing': ({ pattern, closest }) => [
     `${quoted(pattern)}에 맞는 것이 없습니다.`,
-    inKorean(closest, '슬러그나 슬러그/코드로 적고, *는 아무 글자나 뜻합니다.'),
+    hintKo(closest, '슬러그나 슬러그/코드로 적고, *는 아무 글자나 뜻합니다.'),
   ],
   'slug-is-malformed': (facts) => messagesOf('slug-is-malformed', facts)[1] ?? '',
   'slug-is-taken': ['"{path}" 파일이 이미 있습니다.', '"{slug}" 말고 다른 슬러그를 쓰세요.'],

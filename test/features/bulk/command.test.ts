@@ -14,8 +14,7 @@ import { call } from '../../support/program.ts';
 
 const env = { LANG: 'en_US.UTF-8' };
 
-/** A catalog on the disk, a command line in it, and what stands in a file of it then. */
-function catalogIn(t: TestContext, files = soundCatalog) {
+function createCatalog(t: TestContext, files = soundCatalog) {
   const cwd = catalogFolder(t, files);
   const run = (line: string) => call(line.split(' '), { cwd, env });
   return {
@@ -30,8 +29,8 @@ function catalogIn(t: TestContext, files = soundCatalog) {
 
 const romantic = 'categories/romantic.yaml';
 
-test('set shows what changes in files and for apps, and writes that with --yes alone', async (t) => {
-  const { run, read, says } = catalogIn(t);
+test('set previews changes to files and for apps, and needs --yes to write them', async (t) => {
+  const { run, read, says } = createCatalog(t);
   const line = 'set romantic/* is_recommended=true --where is_active=false';
   const proposed = await run(`${line} --dry-run`);
   assert.deepEqual([proposed.status, proposed.stderr], [1, '']);
@@ -52,8 +51,8 @@ test('set shows what changes in files and for apps, and writes that with --yes a
   assert.equal(await says(`${line} --dry-run`), '0 Nothing to change.\n');
 });
 
-test('keys are a slug, a name, slug/code or patterns; conditions compare what holds', async (t) => {
-  const { says, read } = catalogIn(t);
+test('keys are slugs, names, slug/code or patterns; conditions see inherited values', async (t) => {
+  const { says, read } = createCatalog(t);
   await says('set * description=Soft --yes');
   for (const name of ['categories/cartoon.yaml', romantic])
     assert.match(read(name), /^description: Soft$/m);
@@ -68,10 +67,10 @@ test('keys are a slug, a name, slug/code or patterns; conditions compare what ho
   assert.match(await says(`${line} ${owner} --dry-run`), /^1 $/);
 });
 
-test('a new image takes the place of an address, and the reverse', async (t) => {
+test('a new image replaces an address, and vice versa', async (t) => {
   const [file, address] = ['image: a.webp # old', 'image_url: https://cdn.example.com/dusk.webp'];
   const before = categoryYaml('Romantic', [filterYaml('dusk')]).replace(address, file);
-  const { says, read } = catalogIn(t, {
+  const { says, read } = createCatalog(t, {
     'catalog.yaml': `${catalogYaml(['romantic'])}image_base_url: https://cdn.example.com/\n`,
     [romantic]: before,
     'images/a.webp': webp(),
@@ -82,10 +81,10 @@ test('a new image takes the place of an address, and the reverse', async (t) => 
   assert.equal(read(romantic), before.replace(file, 'image: a.webp'));
 });
 
-test('rename gives a code, or a slug in file, order and exceptions, and keeps a byte order mark', async (t) => {
+test('rename changes code or slug in file, order and exceptions, and keeps a byte order mark', async (t) => {
   const exceptions =
-    'exceptions:\n  - rule: name-is-shared\n    entries: [romantic/*, "romantic/rosy_dusk"] # meant\n    reason: They are one\n';
-  const { says, read } = catalogIn(t, {
+    'exceptions:\n  - rule: name-is-shared\n    entries: [romantic/*, "romantic/rosy_dusk"] # intended\n    reason: They are one\n';
+  const { says, read } = createCatalog(t, {
     ...soundCatalog,
     'catalog.yaml': catalogYaml(['romantic', 'cartoon'], exceptions),
     [romantic]: `\ufeff${soundCatalog[romantic]}`,
@@ -111,8 +110,8 @@ test('rename gives a code, or a slug in file, order and exceptions, and keeps a 
   );
 });
 
-test('what would be a mistake is said as check says it, and nothing is written', async (t) => {
-  const { run, says, read } = catalogIn(t);
+test('changes that fail check are reported by check and not written', async (t) => {
+  const { run, says, read } = createCatalog(t);
   const { status, stdout } = await run(
     'set romantic/rosy_dusk is_recommended=maybe active_from=tomorrow --yes',
   );
@@ -132,12 +131,12 @@ test('what would be a mistake is said as check says it, and nothing is written',
   assert.equal(read(romantic), soundCatalog[romantic]);
 });
 
-test('a mistake that is there already hinders only where its file would change', async (t) => {
+test('existing errors only block changes to their own file', async (t) => {
   const wrong = categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_actve: true'])]).replace(
     'name_en: Cartoon',
     'name_en: "Cartoon "',
   );
-  const { says, read } = catalogIn(t, { ...soundCatalog, 'categories/cartoon.yaml': wrong });
+  const { says, read } = createCatalog(t, { ...soundCatalog, 'categories/cartoon.yaml': wrong });
   assert.match(await says('set romantic description=Soft --yes'), /^0 /);
   for (const line of [
     'set cartoon description=Soft',
@@ -175,8 +174,8 @@ const refused: Readonly<Record<string, string>> = {
     '"catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',
 };
 
-test('what cannot be done is said in one sentence, in both languages, and nothing is written', async (t) => {
-  const { says, read } = catalogIn(t);
+test('impossible changes are reported in both languages, and nothing is written', async (t) => {
+  const { says, read } = createCatalog(t);
   for (const [line, sentence] of Object.entries(refused)) {
     assert.equal(await says(`${line} --yes`), `2 ${sentence}\n`);
     assert.match(await says(`${line} --yes --lang ko`), /^2 .*[가-힣].*\n$/, line);

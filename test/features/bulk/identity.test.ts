@@ -12,8 +12,7 @@ const files = {
   'categories/bb.yaml': categoryYaml('Bb', [filterYaml('ten')]),
 };
 
-/** A catalog on the disk that commands and editors change, and that is published at times. */
-function place(t: TestContext) {
+function createCatalog(t: TestContext) {
   const cwd = folderWith(t, inCatalog(files));
   const pathOf = (slug: string) => join(cwd, `catalog/categories/${slug}.yaml`);
   const text = (slug: string) => readFileSync(pathOf(slug), 'utf8');
@@ -23,7 +22,7 @@ function place(t: TestContext) {
     edit: (slug: string, from: string, to: string) =>
       writeFileSync(pathOf(slug), text(slug).replace(from, to)),
     run: async (line: string) => assert.match(await says(cwd, `${line} --yes`), /^0 /),
-    /** Publishes, and returns what apps know the entry by. */
+    /** Publishes, and returns the identifier of the entry. */
     publish: async (key: string): Promise<unknown> => {
       await says(cwd, `build --allow-shrink ${flags}`.trim());
       flags = '';
@@ -36,9 +35,9 @@ function place(t: TestContext) {
 
 const wasIn = (text: string): readonly string[] => text.match(/was: .*/g) ?? [];
 
-test('a filter that is renamed in a renamed category keeps its identifier through edits, whenever it is published', async (t) => {
+test('a renamed filter in a renamed category keeps its identifier, whenever it is published', async (t) => {
   for (const times of ['first, between, last', 'first, last', 'between, last']) {
-    const { edit, publish, run, text } = place(t);
+    const { edit, publish, run, text } = createCatalog(t);
     const known: unknown[] = [];
     if (/first/.test(times)) known.push(await publish('aa/one'));
     edit('aa', 'one.webp', 'one_.webp');
@@ -56,15 +55,15 @@ for (const [claim, steps, key] of [
   ['a filter', ['rename aa/one x', 'rename aa/x y', 'rename aa/y one'], 'aa/one'],
   ['a category', ['rename aa cc', 'rename cc dd', 'rename dd aa'], 'aa'],
 ] as const)
-  test(`${claim} that gets its name back keeps its identifier and loses "was:"`, async (t) => {
-    const { publish, run, text } = place(t);
+  test(`${claim} that gets its old name back keeps its identifier and loses "was:"`, async (t) => {
+    const { publish, run, text } = createCatalog(t);
     const before = await publish(key);
     for (const step of steps) await run(step);
     assert.deepEqual([await publish(key), wasIn(text('aa'))], [before, []]);
   });
 
 test('a "was:" that an editor wrote stays', async (t) => {
-  const { run, text } = place(t);
+  const { run, text } = createCatalog(t);
   await run('set aa/one was=old');
   await run('rename aa/one x');
   assert.deepEqual(wasIn(text('aa')), ['was: old']);
