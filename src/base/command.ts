@@ -1,23 +1,23 @@
 import { quoteForShell } from './printable.ts';
 
-/** A command line to paste. npx runs the installed program, and never downloads one. */
+/** Formats a command to paste. `--no-install`: npx must never download another program. */
 export function commandText(words: string): string {
-  // These have an npm script of their name in every catalog repository.
+  // Every catalog repository has npm scripts of these names.
   const [, script, rest = ''] =
     /^(build|check|diff|explain|new|preview)(?: (.*))?$/s.exec(words) ?? [];
   if (script === undefined) return `npx --no-install filter-catalog ${words}`;
   return `npm run ${script}${rest && ` -- ${rest}`}`;
 }
 
-/** The options that a proposed command keeps from the one that proposes it. */
+/** Options of the current command that a proposed command repeats. */
 export interface CommandOptions {
-  /** The folder of the catalog, as people would type it. */
+  /** The folder of the catalog. */
   readonly catalog: string;
   readonly lang?: string | undefined;
   readonly out?: string;
 }
 
-/** The same with these options, unless they are the defaults. */
+/** Formats a command with those options that differ from the defaults. */
 export function commandLine(
   words: string,
   { catalog = 'catalog', lang, out = 'dist' }: Partial<CommandOptions>,

@@ -4,7 +4,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** `end` is the first position after it. */
+/** `end` is exclusive. */
 export interface Range {
   readonly start: Position;
   readonly end: Position;
@@ -14,18 +14,17 @@ export function comparePositions(a: Position, b: Position): number {
   return a.line - b.line || a.column - b.column;
 }
 
-/** The lines of a text, without their ends. */
-export function linesOf(text: string): readonly string[] {
+/** Splits at LF and CRLF. */
+export function splitLines(text: string): readonly string[] {
   return text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
 }
 
-/** Replaces a range by a text. */
 export interface Edit {
   readonly range: Range;
   readonly text: string;
 }
 
-/** The same by offsets in UTF-16 units. */
+/** An edit by offsets in UTF-16 units. */
 export interface Splice {
   readonly start: number;
   readonly end: number;
@@ -33,8 +32,8 @@ export interface Splice {
 }
 
 /**
- * Applies edits that do not overlap, those at the same place in the order given. `firstLine`: the
- * number of the first line of `text` in its file.
+ * Applies edits that do not overlap; edits at the same position keep their order. `firstLine`: the
+ * line number of the start of `text` in its file.
  */
 export function applyEdits(text: string, edits: readonly Edit[], firstLine = 1): string {
   const lineStarts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
@@ -46,7 +45,6 @@ export function applyEdits(text: string, edits: readonly Edit[], firstLine = 1):
   return applySplices(text, splices);
 }
 
-/** Applies splices, as `applyEdits` does edits. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   const sorted = splices.toSorted((a, b) => a.start - b.start);
   const endBefore = (index: number) => sorted[index - 1]?.end ?? 0;
@@ -57,8 +55,8 @@ export function applySplices(text: string, splices: readonly Splice[]): string {
 }
 
 /**
- * The last match, by binary search. `items` must be partitioned: every match comes before every
- * non-match.
+ * Finds the last match by binary search. `items` must be partitioned: every match comes before
+ * every non-match.
  */
 export function findLastSorted<T>(
   items: readonly T[],
@@ -75,7 +73,7 @@ export function findLastSorted<T>(
   return items[low - 1];
 }
 
-/** Orders strings by UTF-16 unit: `localeCompare` depends on the machine's language data. */
+/** Compares by UTF-16 unit: `localeCompare` depends on the machine's language data. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

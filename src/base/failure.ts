@@ -1,9 +1,9 @@
-/** Why a command cannot go on: a code and its facts. `cli.ts` alone catches it: exit code 2. */
+/** An expected error that ends a command. Only `cli.ts` catches it: exit code 2. */
 export class Failure<Args extends object = object> extends Error {
   override readonly name = 'Failure';
   readonly code: string;
   readonly args: Args;
-  /** Its sentences by language. None if they are in `wording`. */
+  /** Its sentences by language; empty if they are in `wording`. */
   readonly messages: Readonly<Record<string, string>>;
 
   constructor(code: string, args: Args, messages: Failure['messages'] = {}) {
@@ -17,8 +17,8 @@ export class Failure<Args extends object = object> extends Error {
 type Messages<Table> = { readonly [C in keyof Table]: (facts: Table[C]) => string };
 
 /**
- * Creates the error constructor of a folder. `Table` has the facts of each code. Without messages,
- * `wording` has them; without Korean ones, operators alone read them.
+ * Creates the error constructor of a folder. `Table` has the facts of each code. Omit the messages
+ * if they are in `wording`, and the Korean ones if only operators read them.
  */
 export function defineErrors<Table>(en?: Messages<Table>, ko = en) {
   return <C extends keyof Table & string>(code: C, facts: object & Table[C]) =>

@@ -4,7 +4,6 @@ type Content = Record<'homepage' | 'name' | 'version', string> & {
   readonly devDependencies: Readonly<Record<string, string>>;
 };
 
-/** What this package says of itself. */
 export const { name, version, homepage, devDependencies }: Content = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );

@@ -1,64 +1,63 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** For a read that hangs, as on a network folder. It keeps the process, and one of four threads. */
+/** Limit for a hanging read, as on a network folder: it blocks one of Node's four I/O threads. */
 const timeoutMs = 30_000;
 
 /**
- * Reads a regular file up to the size that it has when opened; undefined if that is too large.
+ * Reads a regular file up to its size when opened; undefined if that exceeds `limit`, in bytes.
  *
  * @throws the system's error with the path; the code is `not-a-file` for a pipe, a socket or a
- * device, and `ETIMEDOUT` for a file that does not answer.
+ * device, and `ETIMEDOUT` after 30 seconds.
  */
-export async function readUpTo(path: string, most: number): Promise<Buffer | undefined> {
+export async function readUpTo(path: string, limit: number): Promise<Buffer | undefined> {
   const sentence = `"${path}" does not answer within ${timeoutMs / 1000} seconds`;
-  const late = Object.assign(new Error(sentence), { code: 'ETIMEDOUT', syscall: 'read', path });
+  const error = Object.assign(new Error(sentence), { code: 'ETIMEDOUT', syscall: 'read', path });
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, timeoutMs, late);
-  return Promise.race([read(path, most), timeout]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(reject, timeoutMs, error);
+  return Promise.race([read(path, limit), timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Reads a file, as empty if it is too large; undefined if there is none. */
-export async function readIfThere(path: string, most: number): Promise<Buffer | undefined> {
+/** Reads a file: empty if it is too large, undefined if it does not exist. */
+export async function readIfExists(path: string, limit: number): Promise<Buffer | undefined> {
   try {
-    return (await readUpTo(path, most)) ?? Buffer.alloc(0);
+    return (await readUpTo(path, limit)) ?? Buffer.alloc(0);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Without these, opening a pipe waits for a writer, and a terminal becomes that of the process. */
+/** Otherwise a pipe blocks until it has a writer, and a terminal becomes the controlling one. */
 const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-async function read(path: string, most: number): Promise<Buffer | undefined> {
+async function read(path: string, limit: number): Promise<Buffer | undefined> {
   try {
     const file = await open(path, flags);
-    return await contentOf(file, path, most).finally(() => file.close());
+    return await readContent(file, path, limit).finally(() => file.close());
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Some of the system's errors name no path. ENXIO is a socket.
+    // Some system errors have no path. ENXIO means a socket.
     throw 'code' in error && error.code === 'ENXIO'
       ? notAFile(path)
       : Object.assign(error, { path });
   }
 }
 
-async function contentOf(
+async function readContent(
   file: FileHandle,
   path: string,
-  most: number,
+  limit: number,
 ): Promise<Buffer | undefined> {
   const stats = await file.stat();
   if (!stats.isFile()) throw notAFile(path, stats.isDirectory());
-  if (stats.size > most) return undefined;
+  if (stats.size > limit) return undefined;
   const bytes = Buffer.allocUnsafeSlow(stats.size);
   let length = 0;
   while (length < bytes.length) {
-    // Without an offset, a file of Yarn's Plug'n'Play reads nothing.
+    // Yarn's Plug'n'Play reads nothing without an offset.
     const { bytesRead } = await file.read(bytes, { offset: length });
-    // It was cut meanwhile.
-    if (bytesRead === 0) break;
+    if (bytesRead === 0) break; // truncated meanwhile
     length += bytesRead;
   }
   return bytes.subarray(0, length);

@@ -8,14 +8,14 @@ import { promisify } from 'node:util';
 export interface NewFile {
   readonly path: string;
   readonly data: Buffer | string;
-  /** The mode of a new file; by default what the process allows. */
+  /** The mode of a new file (default: by the umask). */
   readonly mode?: number;
 }
 
 /**
- * Writes files so that each has its old or its new content at any moment, even after a power cut.
- * All are on disk before the first is renamed, so a full disk changes nothing. They are renamed in
- * order, with mode and owner of the files that they replace, unless `beforeRename` throws.
+ * Replaces files atomically and durably: each has its old or its new content, even after a power
+ * cut. All are on disk before the first rename, so a full disk changes nothing. They are renamed in
+ * order, and keep mode and owner. If `beforeRename` throws, nothing changes.
  *
  * @throws the system's error, after deleting the temporary files.
  */
@@ -36,54 +36,52 @@ export async function writeAtomically(
     await beforeRename?.();
     for (const { temporary, path } of staged) {
       current = path;
-      await takePlace(temporary, path);
+      await renameWithRetry(temporary, path);
       await syncFolder(dirname(path));
     }
   } catch (error) {
     await Promise.all(written.map((temporary) => rm(temporary, { force: true })));
-    // The system names the temporary file, or none.
+    // The system's error has the temporary path, or none.
     throw error instanceof Error && 'syscall' in error
       ? Object.assign(error, { path: current })
       : error;
   }
 }
 
-/** The files of Yarn's Plug'n'Play have no `sync()`, and are not disposable. */
-const toDisk = promisify(fsync);
+/** Files of Yarn's Plug'n'Play have no `sync()`. */
+const syncToDisk = promisify(fsync);
 
 async function writeDurably(file: FileHandle, data: Buffer | string, path: string): Promise<void> {
-  // There may be none.
   const replaced = await stat(path).catch(() => undefined);
   await file.writeFile(data);
   if (replaced?.isFile()) {
-    // Others may not, or have the same owner.
     if (process.getuid?.() === 0) await file.chown(replaced.uid, replaced.gid);
     await file.chmod(replaced.mode);
   }
-  await toDisk(file.fd);
+  await syncToDisk(file.fd);
 }
 
-/** Makes a rename durable. Windows has no such call for folders. */
+/** Makes a rename durable. Windows cannot sync folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
-  await toDisk(folder.fd).finally(() => folder.close());
+  await syncToDisk(folder.fd).finally(() => folder.close());
 }
 
-/** Milliseconds for which a rename is tried again. */
+/** Time limit for retries of a rename. */
 const timeoutMs = 1000;
 
-/** Windows replaces no file that is open, as in a virus scanner for a moment. */
-async function takePlace(temporary: string, path: string): Promise<void> {
-  for (const last = Date.now() + timeoutMs; ; ) {
+/** Retries: Windows cannot replace a file that is open, for example in a virus scanner. */
+async function renameWithRetry(temporary: string, path: string): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; ; ) {
     try {
       return await rename(temporary, path);
     } catch (error) {
-      const isPassing =
+      const isTransient =
         error instanceof Error &&
         'code' in error &&
         /^(EACCES|EBUSY|EPERM)$/.test(String(error.code));
-      if (!isPassing || Date.now() >= last) throw error;
+      if (!isTransient || Date.now() >= deadline) throw error;
       await sleep(50);
     }
   }

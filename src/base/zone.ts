@@ -2,10 +2,10 @@ import { type Timestamp, timestampOf } from './time.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Abbreviations are left out, as several zones share one, and Etc/GMT+9, which is west of UTC. */
+/** Excludes abbreviations, which are ambiguous, and Etc/GMT+9, which is west of UTC. */
 const zoneName = /^(?:UTC|(?!Etc\/)[A-Z]\w+(?:\/[A-Z][\w-]*)+)$/;
 
-/** True for UTC, and for an area and city of the IANA database. */
+/** True for UTC and for `Area/City` names of the IANA database. */
 export function isZone(name: string): boolean {
   try {
     return zoneName.test(name) && formatIn(name) !== undefined;
@@ -15,8 +15,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * The instant of a wall time such as `2026-12-01T09:00:00`: the first of two where clocks are set
- * back; as long after a gap as it is into it where they are set forward.
+ * Converts a wall time such as `2026-12-01T09:00:00`. A time that occurs twice is the first; a time
+ * that is skipped moves forward by the length of the gap.
  */
 export function instantOf(wallTime: string, zone: string): Timestamp {
   const utc = Date.parse(`${wallTime}Z`);
@@ -25,13 +25,13 @@ export function instantOf(wallTime: string, zone: string): Timestamp {
   return timestampOf(shown ?? times[0] ?? utc);
 }
 
-/** The offset from UTC at a time, both in milliseconds. */
+/** Returns the offset from UTC at a time, both in milliseconds. */
 function offsetIn(zone: string, time: number): number {
   const [, offset = 'Z'] = /GMT(.{6})/.exec(formatIn(zone).format(time)) ?? [];
   return -Date.parse(`1970-01-01T00:00${offset}`);
 }
 
-/** Creating one takes longer than all else. */
+/** Formats are expensive to create. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {

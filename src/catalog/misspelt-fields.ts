@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap } from 'yaml';
-import { closest, fold } from '../base/closest.ts';
+import { closest, normaliseWord } from '../base/closest.ts';
 import { createFinding, type Found, type Pointer } from '../finding/finding.ts';
 import type { FieldOwner } from '../finding/table/values.ts';
 import { closestImageName } from './image-files.ts';
@@ -101,7 +101,7 @@ const synonyms: Readonly<Record<string, string>> = {
 };
 
 function folded(word: string): string {
-  return fold(word)
+  return normaliseWord(word)
     .replace(/[_\-. ]/g, '')
     .replace('한국어', '한글');
 }

@@ -1,4 +1,4 @@
-import { applyEdits, linesOf } from '../base/edit.ts';
+import { applyEdits, splitLines } from '../base/edit.ts';
 import { type Finding, type Found, fileStart, located } from '../finding/finding.ts';
 import {
   createDocument,
@@ -10,10 +10,10 @@ import {
 } from '../yaml/document.ts';
 import { parse } from '../yaml/parse.ts';
 import { recover, type Typo } from '../yaml/recover.ts';
-import type { FileDraft } from './draft.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
 import { mixedFilters } from './mixed-filters.ts';
 import { normaliseTexts } from './normalise-text.ts';
+import type { PartialFile } from './partial-catalog.ts';
 import { type FileKind, layouts, schemaErrors } from './schema/schemas.ts';
 import { pointerOf, schemaFinding } from './schema-findings.ts';
 
@@ -21,7 +21,7 @@ import { pointerOf, schemaFinding } from './schema-findings.ts';
 export const mostFindings = 10_000;
 
 export interface Validated<Kind extends FileKind> {
-  readonly draft: FileDraft<Kind>;
+  readonly partial: PartialFile<Kind>;
   readonly findings: readonly Finding[];
 }
 
@@ -30,7 +30,8 @@ export function validateFile<Kind extends FileKind>(
   { path, text }: FileSource,
   kind: Kind,
 ): Validated<Kind> {
-  if (text === undefined) return { draft: { path, document: undefined, fields: {} }, findings: [] };
+  if (text === undefined)
+    return { partial: { path, document: undefined, fields: {} }, findings: [] };
   const { reading, typos } = recover({ path, text }, layouts[kind], (source) => read(source, kind));
   const { fields, document, findings } = reading;
   const whole = document && { ...document, recoveredLines: [...typos.keys()] };
@@ -43,7 +44,7 @@ export function validateFile<Kind extends FileKind>(
     typoFinding(line, typo, { written: text, findings: own }),
   );
   return {
-    draft: { path, document: whole, fields },
+    partial: { path, document: whole, fields },
     findings: [...joined(ofTypos), ...others],
   };
 }
@@ -68,7 +69,7 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
   );
   const right = mapped(document.value, (each, at) => (wrong.has(keyOf(at)) ? undefined : each));
   // What broke the schema is cut away, so the rest has its types.
-  const fields = (errors.length > mostFindings ? {} : (right ?? {})) as FileDraft<Kind>['fields'];
+  const fields = (errors.length > mostFindings ? {} : (right ?? {})) as PartialFile<Kind>['fields'];
   return {
     fields,
     document,
@@ -125,7 +126,7 @@ function typoFinding(
   const edits = onLine.filter(isOnLine).flatMap(({ fix }) => fix?.edits ?? []);
   const repaired = applyEdits(text, edits, line);
   const lineEnd = written.includes('\r\n') ? '\r\n' : '\n';
-  const length = linesOf(written)[line - 1]?.length ?? 0;
+  const length = splitLines(written)[line - 1]?.length ?? 0;
   const range = { start: { line, column: 1 }, end: { line, column: length + 1 } };
   const edit = { range, text: repaired.replaceAll('\n', lineEnd) };
   return { ...finding, fix: { edits: [edit], isSafe: false } };

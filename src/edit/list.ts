@@ -1,8 +1,8 @@
 import { isMap, isSeq } from 'yaml';
 import { findPair } from 'yaml/util';
-import { linesOf } from '../base/edit.ts';
+import { splitLines } from '../base/edit.ts';
 import { type Source, spanOf } from '../yaml/document.ts';
-import { columnAt, dataIn, lineEndOf, parsed, proven } from './parsed.ts';
+import { columnAt, lineEndOf, parseData, parseFile, verify } from './parse-file.ts';
 
 /** A file after an insertion, and the line, from 1, on which each new entry begins. */
 export interface Insertion {
@@ -42,13 +42,13 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
   const lineEnd = lineEndOf(text);
   // Empty where the file has line ends of both kinds.
   const result = rows.join(lineEnd) === text ? all.join(lineEnd) : '';
-  const items = list.toSpliced(at, 0, ...entries.map((lines) => dataIn(lines.join('\n'))));
+  const items = list.toSpliced(at, 0, ...entries.map((lines) => parseData(lines.join('\n'))));
   const byHand = [...name, ...entries.flatMap((lines) => item(lines, 2))];
   const refusal = { path, at: [headRow + 1], lines: byHand };
   const isFirst = (line: string) => line.startsWith(`${' '.repeat(column)}- `);
   return {
     path,
-    text: proven(result, { ...value, [field]: items }, refusal),
+    text: verify(result, { ...value, [field]: items }, refusal),
     lines: added.flatMap((line, nth) => (isFirst(line) ? row + name.length + nth + 1 : [])),
   };
 }
@@ -69,7 +69,7 @@ export function deleteEntries(source: Source, field: string, indices: readonly n
   const lineEnd = lineEndOf(text);
   const result = rows.join(lineEnd) === text ? left.join(lineEnd) : '';
   const expected = { ...value, [field]: items.length > 0 ? items : null };
-  return proven(result, expected, { path, at: [headRow + 1], lines: [] });
+  return verify(result, expected, { path, at: [headRow + 1], lines: [] });
 }
 
 /** The lines of an entry in a list whose hyphens stand at a column, from 0. */
@@ -81,8 +81,8 @@ function item(lines: readonly string[], column: number): readonly string[] {
 /** The rows of a file, from 0. `hyphens`, `ends`: of each entry, and after it and its comments. */
 function layoutOf(source: Source, field: string) {
   const { text } = source;
-  const { lines, tree, value } = parsed(source);
-  const rows = linesOf(text);
+  const { lines, tree, value } = parseFile(source);
+  const rows = splitLines(text);
   const rowOf = (offset: number) => lines.linePos(Math.max(offset, 0)).line - 1;
   const isEmpty = (row: string | undefined) => row?.trim() === '';
   const pairs = isMap(tree.contents) ? tree.contents.items : [];

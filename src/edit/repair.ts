@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits, linesOf } from '../base/edit.ts';
+import { applyEdits, splitLines } from '../base/edit.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { FileKind } from '../catalog/schema/schemas.ts';
 import { validateFile } from '../catalog/validate.ts';
@@ -19,8 +19,8 @@ export function repairAll({ catalog, accepted, categories }: Sources) {
 function repair({ path, text: before }: FileSource, kind: FileKind) {
   if (before === undefined) return undefined;
   const source = { path, text: before };
-  const { draft, findings } = validateFile(source, kind);
-  const { document } = draft;
+  const { partial, findings } = validateFile(source, kind);
+  const { document } = partial;
   if (document === undefined) return { source, text: undefined };
   // The schema's fix of a whole value comes last, and includes the fixes within that value.
   const safe = findings.filter(({ fix }) => fix?.isSafe).toReversed();
@@ -29,7 +29,7 @@ function repair({ path, text: before }: FileSource, kind: FileKind) {
   if (text === before) return isRecovered ? { source, text: undefined } : undefined;
   const sets = new Map(safe.map(({ fix }) => [fix?.sets && keyOf(fix.sets.pointer), fix?.sets]));
   const expected = mapped(document.value, (value, at) => sets.get(keyOf(at))?.value ?? value);
-  const after = validateFile({ path, text }, kind).draft.document;
+  const after = validateFile({ path, text }, kind).partial.document;
   const data = after && [after.value, recoveredIn(after)];
   const isProven = isDeepStrictEqual(data, [expected, recoveredIn(document)]);
   return { source, text: isProven ? text : undefined };
@@ -37,13 +37,13 @@ function repair({ path, text: before }: FileSource, kind: FileKind) {
 
 /** The recovered lines of a file as they are written. */
 function recoveredIn({ source, recoveredLines }: Document): readonly (string | undefined)[] {
-  const lines = linesOf(source.text);
+  const lines = splitLines(source.text);
   return recoveredLines.map((number) => lines[number - 1]);
 }
 
 /** The lines that a repair replaced, by their numbers. Lines that it joined are one. */
 export function repairedLines(before: string, after: string) {
-  const [lines, repaired] = [linesOf(before), linesOf(after)];
+  const [lines, repaired] = [splitLines(before), splitLines(after)];
   let next = 0;
   return repaired.flatMap((now, index) => {
     const first = next;

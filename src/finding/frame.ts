@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { linesOf, type Range } from '../base/edit.ts';
+import { type Range, splitLines } from '../base/edit.ts';
 import { type Paint, shownExactly } from '../base/printable.ts';
 
 const linesOfContext = 2;
@@ -16,7 +16,7 @@ export function codeFrame(lines: readonly string[], { start, end }: Range, paint
   const last = Math.min(start.line + linesOfContext, lines.length);
   const gutter = String(last).length;
   const rows = lines.slice(first - 1, last).flatMap((lineWithEnd, index) => {
-    const content = `${linesOf(lineWithEnd)[0]}`.slice(0, longestLine);
+    const content = `${splitLines(lineWithEnd)[0]}`.slice(0, longestLine);
     const number = first + index;
     const isMarked = number === start.line;
     const numbered = `${isMarked ? '>' : ' '} ${String(number).padStart(gutter)} |`;

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { commandText } from '../base/command.ts';
 import { defineErrors } from '../base/failure.ts';
 import { isRecord, parseJson } from '../base/json.ts';
-import { readIfThere } from '../base/read-up-to.ts';
+import { readIfExists } from '../base/read-up-to.ts';
 import { toTimestamp } from '../base/time.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 
@@ -11,9 +11,9 @@ const keyFailure = defineErrors({
   'key-file-cannot-be-used': ({ path, fault }: Record<'fault' | 'path', string>) =>
     `The key file "${path}" cannot be used: ${fault}.`,
   'key-file-changed-meanwhile': ({ path }: { path: string }) =>
-    `Another command changed "${path}" meanwhile. Run this one again.`,
+    `Another command changed "${path}" meanwhile, so nothing was written. Run this again.`,
   'key-file-is-missing': ({ path }: { path: string }) =>
-    `There is no key file "${path}". Make a key: ${commandText('key new NAME')}`,
+    `There is no key file "${path}". Create a key: ${commandText('key new NAME')}`,
 });
 
 /** A key as the key file knows it: by its name and digest, never itself. */
@@ -82,7 +82,7 @@ export function isKeyName(text: unknown): boolean {
 }
 
 async function readText(path: string): Promise<string | undefined> {
-  return (await readIfThere(path, maximumSize))?.toString();
+  return (await readIfExists(path, maximumSize))?.toString();
 }
 
 const rule =

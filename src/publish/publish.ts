@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readIfThere, readUpTo } from '../base/read-up-to.ts';
+import { readIfExists, readUpTo } from '../base/read-up-to.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
-import { imagesNamedIn } from '../snapshot/contract.ts';
-import { isSnapshotFailure } from '../snapshot/damage.ts';
+import { linkedImages } from '../snapshot/contract.ts';
+import { isSnapshotFailure } from '../snapshot/failures.ts';
 import { isCurrent, type Published } from '../snapshot/load.ts';
 import {
-  allRecordsOf,
+  allRecords,
+  createManifest,
   type Encoding,
-  largestFile,
   type Manifest,
-  type NextRecord,
-  nextManifest,
+  maxFileBytes,
+  type ScheduledRecord,
   type SnapshotRecord,
   snapshotPath,
 } from '../snapshot/manifest.ts';
@@ -28,7 +28,7 @@ export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
 interface Publishing {
   readonly origin: Origin;
   /** The new text of `stamps.json`. */
-  readonly registry: string;
+  readonly registryText: string;
   readonly signingKey?: KeyObject | undefined;
   /** True if other builds may write to the folder at the same time. */
   readonly isShared: boolean;
@@ -48,7 +48,7 @@ type Files = Map<string, Buffer | string>;
 export async function publish(
   published: Published,
   compiled: Compilation,
-  { origin, registry, signingKey, isShared }: Publishing,
+  { origin, registryText, signingKey, isShared }: Publishing,
 ): Promise<void> {
   const { dist, manifest: before } = published;
   const isAbsent = ([path]: readonly [string, Buffer]) => !existsSync(join(dist, path));
@@ -58,11 +58,11 @@ export async function publish(
     return { digest, last_modified, ...origin, counts, encodings };
   };
   const current = await recordOf(compiled);
-  const next: NextRecord[] = [];
+  const next: ScheduledRecord[] = [];
   for (const each of compiled.next) next.push({ from: each.from, ...(await recordOf(each)) });
-  const manifest = nextManifest({ ...current, ...(next.length > 0 && { next }) }, before);
-  files.set('stamps.json', registry).set('active.json', compiled.body);
-  await writePointer(published, manifest, { files, signingKey });
+  const manifest = createManifest({ ...current, ...(next.length > 0 && { next }) }, before);
+  files.set('stamps.json', registryText).set('active.json', compiled.body);
+  await writeManifest(published, manifest, { files, signingKey });
   await prune(dist, manifest, isShared ? leftoverAge : 0);
 }
 
@@ -73,7 +73,7 @@ async function encodingsOf(
   files: Files,
 ) {
   // They are kept, as another version of Node compresses to other bytes.
-  const kept = manifest && allRecordsOf(manifest).find((each) => each.digest === digest);
+  const kept = manifest && allRecords(manifest).find((each) => each.digest === digest);
   if (kept && (await load(kept).catch(() => undefined))) return kept.encodings;
   const bodies = await compress(body);
   const add = (encoding: Encoding) => {
@@ -85,7 +85,7 @@ async function encodingsOf(
 }
 
 /** Writes files, then a manifest that points at them, if nobody else published meanwhile. */
-export async function writePointer(
+export async function writeManifest(
   published: Published,
   manifest: Manifest,
   { files, signingKey }: { readonly files: Files } & Pick<Publishing, 'signingKey'>,
@@ -111,7 +111,12 @@ export async function isPublished(
   { dist, text, manifest, load }: Published,
   signingKey: KeyObject | undefined,
 ): Promise<boolean> {
-  if (!text || !manifest || !isDeepStrictEqual(planOf(manifest), planOf(compiled))) return false;
+  if (
+    !text ||
+    !manifest ||
+    !isDeepStrictEqual(comparableFacts(manifest), comparableFacts(compiled))
+  )
+    return false;
   try {
     if (signingKey) await requireSigned(dist, text, [createPublicKey(signingKey)]);
     for (const record of [manifest, ...(manifest.next ?? [])]) await load(record);
@@ -124,7 +129,7 @@ export async function isPublished(
   return !!response?.equals(body) && [...images.keys()].every((it) => existsSync(join(dist, it)));
 }
 
-function planOf({ digest, last_modified, counts, next = [] }: Compilation | Manifest) {
+function comparableFacts({ digest, last_modified, counts, next = [] }: Compilation | Manifest) {
   return [digest, last_modified, counts, ...next.flatMap((each) => [each.from, each.digest])];
 }
 
@@ -137,10 +142,10 @@ const leftoverAge = 60 * 60 * 1000;
 /** Deletes the files that no kept snapshot names and that are of this age (ms). */
 async function prune(dist: string, manifest: Manifest, age: number): Promise<void> {
   const named = new Set<string>();
-  for (const { encodings } of allRecordsOf(manifest)) {
+  for (const { encodings } of allRecords(manifest)) {
     for (const { path } of Object.values(encodings)) named.add(path);
-    const body = await readIfThere(join(dist, encodings.identity.path), largestFile);
-    for (const name of imagesNamedIn(body ?? Buffer.alloc(0))) named.add(`images/${name}`);
+    const body = await readIfExists(join(dist, encodings.identity.path), maxFileBytes);
+    for (const name of linkedImages(body ?? Buffer.alloc(0))) named.add(`images/${name}`);
   }
   for (const name of await readdir(dist, { recursive: true })) {
     const path = name.replaceAll('\\', '/');

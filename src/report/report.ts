@@ -1,7 +1,7 @@
 import type { CommandOptions } from '../base/command.ts';
-import { applyEdits, type Edit, linesOf } from '../base/edit.ts';
-import { type Paint, shortened, shown, shownExactly } from '../base/printable.ts';
-import type { Examination } from '../catalog/examine.ts';
+import { applyEdits, type Edit, splitLines } from '../base/edit.ts';
+import { type Paint, truncate, shown, shownExactly } from '../base/printable.ts';
+import type { LintResult } from '../catalog/lint.ts';
 import type { Sources } from '../catalog/read.ts';
 import { type Counts, editsOf, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { message, type Wording } from '../wording/wording.ts';
@@ -13,8 +13,8 @@ const mostCombined = 20;
 
 /** The line on which a finding begins; undefined where it is empty. */
 export function excerpt({ range }: Finding, lines: readonly string[]): string | undefined {
-  const [line = ''] = linesOf(lines[range.start.line - 1] ?? '');
-  return line.trim() === '' ? undefined : printable(shortened(line, maximumLength));
+  const [line = ''] = splitLines(lines[range.start.line - 1] ?? '');
+  return line.trim() === '' ? undefined : printable(truncate(line, maximumLength));
 }
 
 /**
@@ -29,7 +29,7 @@ export function repairToPaste(finding: Finding, { wording, linesIn }: Report): r
   const text = lines.slice(first - 1, last).join('');
   if (text.length > 2 * maximumLength) return [];
   const repaired = applyEdits(text, fix.edits, first).replace(/\r?\n$/, '');
-  const all = linesOf(repaired);
+  const all = splitLines(repaired);
   if (repaired.trim() === '') return [wording.report.deleteLines(first, last)];
   if (repaired.length > maximumLength || all.some((line) => printable(line) !== line)) return [];
   const isOnLine = first === range.start.line && last === first;
@@ -93,7 +93,7 @@ export interface ReportContext extends CommandOptions {
   readonly relativePath: (path: string) => string;
 }
 
-export function createReport(sources: Sources, found: Examination, wording: Wording): Report {
+export function createReport(sources: Sources, found: LintResult, wording: Wording): Report {
   const { files, texts } = sources;
   const known = new Map<string, readonly string[]>();
   const linesIn = (path: string) => {

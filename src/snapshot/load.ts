@@ -3,32 +3,32 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { parseJson } from '../base/json.ts';
-import { readIfThere } from '../base/read-up-to.ts';
+import { readIfExists } from '../base/read-up-to.ts';
 import type { Timestamp } from '../base/time.ts';
-import { responseWith } from './contract.ts';
-import { snapshotFailure } from './damage.ts';
+import { parseBody } from './contract.ts';
+import { snapshotFailure } from './failures.ts';
 import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
 import { requireSigned, type TrustedKeys } from './signature.ts';
 
 export type Bodies = Readonly<Record<Encoding, Buffer>>;
 
-/** A loaded snapshot: each body is verified against its manifest and the contract. */
+/** A loaded snapshot. Its bodies were verified against the manifest and the contract. */
 export interface Snapshot {
   readonly manifest: Manifest;
   readonly bodies: Bodies;
-  /** The time from which on a scheduled snapshot is served. */
+  /** The time at which a scheduled snapshot takes effect. */
   readonly from?: Timestamp;
-  /** The scheduled snapshots, in order, each with the manifest as it is from its time on. */
+  /** Scheduled snapshots, in order. Each has the manifest that is current once it takes effect. */
   readonly next?: readonly (Snapshot & { readonly from: Timestamp })[];
 }
 
-/** A published folder, of which the manifest was read once. */
+/** A published folder, and its manifest as it was when the folder was opened. */
 export interface Published {
   readonly dist: string;
-  /** The bytes of the manifest; undefined, as the manifest is, if nothing is published. */
+  /** Bytes of `manifest.json`; undefined if nothing is published. */
   readonly text: Buffer | undefined;
   readonly manifest: Manifest | undefined;
-  /** Loads and verifies a snapshot, once. @throws a SnapshotFailure */
+  /** Loads and verifies a snapshot; cached. @throws a SnapshotFailure */
   readonly load: (record: SnapshotRecord) => ReturnType<typeof loadBodies>;
 }
 
@@ -45,7 +45,7 @@ export async function openPublished(dist: string, name = dist): Promise<Publishe
   return { dist, text, manifest, load };
 }
 
-/** True if the manifest is still as it was when the folder was opened. */
+/** True if the manifest has not changed since the folder was opened. */
 export async function isCurrent({ dist, text }: Published): Promise<boolean> {
   return isDeepStrictEqual(await readManifest(dist), text);
 }
@@ -55,15 +55,15 @@ export async function loadSnapshot(dist: string, trusted?: TrustedKeys): Promise
   const manifest = await loadManifest(dist, trusted);
   const { bodies } = await loadBodies(dist, manifest);
   const next = [];
-  // One by one: each takes memory while it is verified.
+  // Not in parallel, to save memory.
   for (const [index, { from, ...record }] of (manifest.next ?? []).entries()) {
-    const then = { ...manifest, ...record, next: manifest.next?.slice(index + 1) ?? [] };
-    next.push({ from, manifest: then, bodies: (await loadBodies(dist, record)).bodies });
+    const later = { ...manifest, ...record, next: manifest.next?.slice(index + 1) ?? [] };
+    next.push({ from, manifest: later, bodies: (await loadBodies(dist, record)).bodies });
   }
   return { manifest, bodies, next };
 }
 
-/** @param trusted the keys of which one must have signed it; without them nobody need. */
+/** @param trusted public keys, one of which must have signed it; undefined to skip this check. */
 export async function loadManifest(dist: string, trusted?: TrustedKeys): Promise<Manifest> {
   const text = await readManifest(dist);
   if (text === undefined) throw snapshotFailure('snapshot-is-missing', dist);
@@ -71,7 +71,7 @@ export async function loadManifest(dist: string, trusted?: TrustedKeys): Promise
   return parseManifest(dist, text);
 }
 
-const readManifest = (dist: string) => readIfThere(join(dist, 'manifest.json'), 1024 * 1024);
+const readManifest = (dist: string) => readIfExists(join(dist, 'manifest.json'), 1024 * 1024);
 
 export function parseManifest(dist: string, text: Buffer): Manifest {
   const manifest = parseJson(text.toString());
@@ -85,25 +85,24 @@ const decoders = {
   zstd: promisify(zlib.zstdDecompress),
 } as const;
 
-/** Reads the files of a snapshot, and verifies each. @throws a SnapshotFailure */
+/** Reads and verifies the files of a snapshot. @throws a SnapshotFailure */
 async function loadBodies(dist: string, { encodings, counts, digest }: SnapshotRecord) {
-  const most = Math.max(encodings.identity.bytes, 1);
-  const limits = { maxOutputLength: most, chunkSize: most + 64, rejectGarbageAfterEnd: true };
+  const max = Math.max(encodings.identity.bytes, 1);
+  const limits = { maxOutputLength: max, chunkSize: max + 64, rejectGarbageAfterEnd: true };
   const read = async (encoding: Encoding) => {
     const { path, bytes, sha256 } = encodings[encoding];
-    const body = await readIfThere(join(dist, path), bytes);
+    const body = await readIfExists(join(dist, path), bytes);
     if (body === undefined) throw snapshotFailure('file-is-missing', dist);
-    const isAsRecorded = body.length === bytes && hash('sha256', body) === sha256;
+    const isIntact = body.length === bytes && hash('sha256', body) === sha256;
     const decode = async () => (encoding === 'identity' ? body : decoders[encoding](body, limits));
-    const text = isAsRecorded ? await decode().catch(() => undefined) : undefined;
-    if (text === undefined || hash('sha256', text) !== digest)
+    const decoded = isIntact ? await decode().catch(() => undefined) : undefined;
+    if (decoded === undefined || hash('sha256', decoded) !== digest)
       throw snapshotFailure('digest-differs', dist);
     return body;
   };
-  // The first, as its length limits the others.
-  const identity = await read('identity');
+  const identity = await read('identity'); // first: its length limits the decoders
   const rest = { gzip: await read('gzip'), br: await read('br'), zstd: await read('zstd') };
-  const categories = responseWith(counts, identity);
+  const categories = parseBody(counts, identity);
   if (categories === undefined) throw snapshotFailure('body-is-not-a-catalog', dist);
   return { bodies: { identity, ...rest }, categories };
 }

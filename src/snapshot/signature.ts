@@ -1,49 +1,49 @@
 import { createPrivateKey, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { join } from 'node:path';
 import { defineErrors } from '../base/failure.ts';
-import { readIfThere, readUpTo } from '../base/read-up-to.ts';
-import { snapshotFailure } from './damage.ts';
+import { readIfExists, readUpTo } from '../base/read-up-to.ts';
+import { snapshotFailure } from './failures.ts';
 
-/** The public keys of those who may sign: Ed25519 (RFC 8032). */
+/** Ed25519 public keys (RFC 8032). */
 export type TrustedKeys = readonly KeyObject[];
 
 const keyFailure = defineErrors({
   'signing-key-cannot-be-used': ({ place }: { place: string }) =>
-    `The signing key in ${place} cannot be used: it must be an Ed25519 private key in PEM, without a passphrase. Nothing was changed. To make one: openssl genpkey -algorithm ed25519 -out signing.pem`,
+    `The signing key in ${place} cannot be used: it must be an Ed25519 private key in PEM, without a passphrase. Nothing was changed. To create one: openssl genpkey -algorithm ed25519 -out signing.pem`,
   'trusted-keys-cannot-be-used': ({ path }: { path: string }) =>
-    `The trusted keys in "${path}" cannot be used: the file must hold Ed25519 public keys in PEM, at least one, and no private key. That of a signing key is printed by: openssl pkey -in signing.pem -pubout`,
+    `The trusted keys in "${path}" cannot be used: the file must contain Ed25519 public keys in PEM, at least one, and no private key. To print the public key of a signing key: openssl pkey -in signing.pem -pubout`,
 });
 
-const textOf = async (path: string) => String((await readUpTo(path, 16 * 1024)) ?? '');
+const readText = async (path: string) => String((await readUpTo(path, 16 * 1024)) ?? '');
 
 export function signaturePath(dist: string): string {
   return join(dist, 'manifest.json.sig');
 }
 
-/** @throws a SnapshotFailure unless one of the keys has signed just these bytes of a manifest. */
+/** @throws a SnapshotFailure unless one of the keys signed the manifest. */
 export async function requireSigned(dist: string, manifest: Buffer, trusted: TrustedKeys) {
-  const signature = (await readIfThere(signaturePath(dist), 64)) ?? Buffer.alloc(0);
+  const signature = (await readIfExists(signaturePath(dist), 64)) ?? Buffer.alloc(0);
   const isSigned = trusted.some((key) => verify(null, manifest, key, signature));
   if (!isSigned) throw snapshotFailure('signature-does-not-fit', dist);
 }
 
-/** Reads public keys, one PEM after the other. @throws a failure that quotes nothing of them */
+/** Reads public keys in PEM, concatenated. @throws a failure that quotes no file content */
 export async function readTrustedKeys(path: string): Promise<TrustedKeys> {
-  const [, ...blocks] = `\n${await textOf(path)}`.split(/(?=-----BEGIN )/);
+  const [, ...blocks] = `\n${await readText(path)}`.split(/(?=-----BEGIN )/);
   const isPublic = blocks.every((block) => block.startsWith('-----BEGIN PUBLIC KEY-----'));
   try {
     const keys = isPublic ? blocks.map((block) => createPublicKey(block)) : [];
     if (keys.length > 0 && keys.every(isEd25519)) return keys;
-  } catch {} // OpenSSL's own words help nobody
+  } catch {} // OpenSSL's messages do not help
   throw keyFailure('trusted-keys-cannot-be-used', { path });
 }
 
-/** Reads a private key from a file, else a variable. @throws a failure that quotes nothing */
+/** Reads a private key from a file or variable. @throws a failure that quotes no key material */
 export async function readSigningKey(file: string | undefined, variable: string | undefined) {
   if (file === undefined && !variable) return undefined;
-  // The system's error would quote it.
+  // A key given instead of a path: the system's error would quote it.
   const isKey = /-----BEGIN|^MC4CAQ/.test(file ?? '');
-  const text = file === undefined || isKey ? variable : await textOf(file);
+  const text = file === undefined || isKey ? variable : await readText(file);
   try {
     const key = createPrivateKey(isKey ? '' : (text ?? ''));
     if (isEd25519(key)) return key;

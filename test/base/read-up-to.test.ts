@@ -6,7 +6,7 @@ import { parseJson } from '../../src/base/json.ts';
 import { readUpTo } from '../../src/base/read-up-to.ts';
 import { folderWith } from '../support/folder.ts';
 
-test('reads a file whole, also through links, where it has no more bytes than it may', async (t) => {
+test('reads a whole file, also through links, up to the size limit', async (t) => {
   const folder = folderWith(t, { file: 'text', empty: '' });
   symlinkSync('file', join(folder, 'link'));
   symlinkSync('link', join(folder, 'to link'));
@@ -19,16 +19,16 @@ test('reads a file whole, also through links, where it has no more bytes than it
   });
 });
 
-const twice = [
+const duplicateNames = [
   '{"a":1,"a":1}',
   '{"a":{"b":1,"b":2}}',
   '[{"a":1,"\\u0061":2}]',
   '{"__proto__":1,"__proto__":1}',
 ];
-test('a JSON text in which an object has a name twice, or nested without end, is none', () => {
-  const once = '{"a":"\\":{","b":[{"a" : 1},{"a":"\\\\"}],"":":"}';
-  assert.deepEqual(parseJson(once), { a: '":{', b: [{ a: 1 }, { a: '\\' }], '': ':' });
-  const endless = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
-  for (const text of [...twice, endless])
+test('duplicate names and very deep nesting are malformed JSON', () => {
+  const valid = '{"a":"\\":{","b":[{"a" : 1},{"a":"\\\\"}],"":":"}';
+  assert.deepEqual(parseJson(valid), { a: '":{', b: [{ a: 1 }, { a: '\\' }], '': ':' });
+  const deeplyNested = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
+  for (const text of [...duplicateNames, deeplyNested])
     assert.equal(parseJson(text), undefined, text.slice(0, 40));
 });

@@ -13,7 +13,7 @@ const edit = (
   text,
 });
 
-test('makes edits in whatever order they come, at one place in the order given, in a part of a file too', () => {
+test('applies edits in any order, at the same position in the order given, and to a part of a file', () => {
   const edits = [edit([3, 2], [3, 2], '!'), edit([1, 2], [2, 1], ' '), edit([1, 1], [1, 2], 'A')];
   assert.equal(applyEdits('a\nb\nc', edits), 'A b\nc!');
   assert.equal(applyEdits('a\r\n가💖b', [edit([2, 4], [2, 5], 'c')]), 'a\r\n가💖c');
@@ -21,7 +21,7 @@ test('makes edits in whatever order they come, at one place in the order given, 
   assert.equal(applyEdits('ac', [edit([1, 2], [1, 2], 'b'), edit([1, 2], [1, 2], 'B')]), 'abBc');
 });
 
-test('every character that is reported as invisible is shown by its number', () => {
+test('every character that is reported as invisible is escaped', () => {
   const codes = [
     ...Array(0x10000).keys(),
     ...Array.from({ length: 0x1000 }, (_, index) => 0xe0000 + index),
@@ -31,22 +31,22 @@ test('every character that is reported as invisible is shown by its number', () 
     .filter((character) => hiddenIn(character).length > 0);
   for (const one of '\u00ad\u034f\u200b\u200d\u202e\ufe0f\u{e0041}')
     assert.ok(hidden.includes(one), shown(one));
-  const asTheyAre = hidden.filter((character) => !/^<U\+[0-9A-F]{4,6}>$/.test(shown(character)));
-  assert.deepEqual(asTheyAre, []);
+  const unescaped = hidden.filter((character) => !/^<U\+[0-9A-F]{4,6}>$/.test(shown(character)));
+  assert.deepEqual(unescaped, []);
 });
 
-test('what belongs to an emoji is shown as it is', () => {
+test('emoji are not escaped', () => {
   for (const text of ['👩‍💻', '👍🏽', '❤️', '❤️‍🔥', '1️⃣', '🇰🇷', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '로맨틱', 'é']) {
     assert.deepEqual([shown(text), shownExactly(text)], [text, text]);
   }
 });
 
-test('odd spaces are distinguished where the characters matter, and not in a sentence', () => {
+test('unusual spaces are escaped in code frames, but not in sentences', () => {
   assert.equal(shownExactly('a \u00a0\u3000b'), 'a <U+00A0><U+3000>b');
   assert.equal(shown('a \u00a0\u3000b'), 'a \u00a0\u3000b');
 });
 
-test('a long text is cut, and not within a character', () => {
+test('a long text is truncated, but never within a character', () => {
   assert.equal(shown('a'.repeat(120)), 'a'.repeat(120));
   assert.equal(shown(`${'a'.repeat(119)}💖`), `${'a'.repeat(119)}…`);
   assert.equal(shownLine('a'.repeat(1001)), `${'a'.repeat(1000)}…`);

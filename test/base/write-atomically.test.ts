@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { writeAtomically } from '../../src/base/write-atomically.ts';
 import { folderWith } from '../support/folder.ts';
 
-/** Has the system refuse renames with these codes, one after the other, as Windows does while a file is open. */
+/** Makes renames fail with these codes in turn, as on Windows while a file is open. */
 function refuseRenames(t: TestContext, codes: Iterator<string>): void {
   const rename = promises.rename;
   t.mock.method(promises, 'rename', async (from: string, to: string) => {
@@ -22,7 +22,7 @@ function refuseRenames(t: TestContext, codes: Iterator<string>): void {
   });
 }
 
-test('a file takes its place once other processes have closed what was there', async (t) => {
+test('replaces a file as soon as other processes have closed it', async (t) => {
   const folder = folderWith(t, { 'a.txt': 'old', 'b.txt': 'old' });
   refuseRenames(t, ['EPERM', 'EBUSY', 'EACCES'].values());
   await writeAtomically(
@@ -34,8 +34,8 @@ test('a file takes its place once other processes have closed what was there', a
 });
 
 for (const code of ['EPERM', 'EROFS']) {
-  const isTriedAgain = code === 'EPERM';
-  test(`a rename that is refused with ${code} is tried ${isTriedAgain ? 'for a second' : 'once'}, and leaves the old file alone`, async (t) => {
+  const isRetried = code === 'EPERM';
+  test(`a rename that fails with ${code} is ${isRetried ? 'retried for a second' : 'not retried'}, and the old file stays`, async (t) => {
     const path = join(folderWith(t, { 'a.txt': 'old' }), 'a.txt');
     t.mock.timers.enable({ apis: ['Date'] });
     let tries = 0;
@@ -46,7 +46,7 @@ for (const code of ['EPERM', 'EROFS']) {
     };
     refuseRenames(t, Iterator.from({ next }));
     await assert.rejects(writeAtomically([{ path, data: 'new' }]), { code, path });
-    assert.equal(tries, isTriedAgain ? 2 : 1);
+    assert.equal(tries, isRetried ? 2 : 1);
     assert.deepEqual(
       [readdirSync(join(path, '..')), readFileSync(path, 'utf8')],
       [['a.txt'], 'old'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { distance } from '../../src/base/closest.ts';
+import { editDistance } from '../../src/base/closest.ts';
 import { applyEdits } from '../../src/base/edit.ts';
-import { examine } from '../../src/catalog/examine.ts';
+import { lint } from '../../src/catalog/lint.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { editsOf, type Finding } from '../../src/finding/finding.ts';
 
@@ -13,7 +13,7 @@ const renamed =
 /** Pastes every proposal into its file: then no mistake is left that had one, and no word is gone. */
 export function assertPastes(folder: string): void {
   const sources = readSources(folder);
-  const { findings } = examine(sources);
+  const { findings } = lint(sources);
   const proposed = findings.filter(({ fix }) => fix !== undefined);
   for (const [path, ofFile] of Map.groupBy(proposed, (finding) => finding.path)) {
     const before = sources.texts.get(path) ?? '';
@@ -23,7 +23,7 @@ export function assertPastes(folder: string): void {
     writeFileSync(path, after);
   }
   const withoutRemedy = new Set(errorsIn(findings.filter(({ fix }) => fix === undefined)));
-  const left = errorsIn(examine(readSources(folder)).findings);
+  const left = errorsIn(lint(readSources(folder)).findings);
   assert.deepEqual(
     left.filter((code) => !withoutRemedy.has(code)),
     [],
@@ -39,7 +39,7 @@ function lostWords(before: string, after: string): readonly string[] {
   const [written, kept] = [wordsIn(before), wordsIn(after)];
   const all = kept.join(' ');
   const isLike = (word: string) =>
-    kept.some((other) => distance(word, other) <= Math.max(2, word.length / 3));
+    kept.some((other) => editDistance(word, other) <= Math.max(2, word.length / 3));
   return written.filter((word) => !all.includes(word) && !isLike(word));
 }
 

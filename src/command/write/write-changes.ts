@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import { splitLines } from '../../base/edit.ts';
 import { shownLine } from '../../base/printable.ts';
-import type { PartialCatalog } from '../../catalog/partial-catalog.ts';
 import { type LintResult, lint } from '../../catalog/lint.ts';
+import type { PartialCatalog } from '../../catalog/partial-catalog.ts';
 import { readSources, withTexts } from '../../catalog/read.ts';
 import { compareLoaded } from '../../diff/compare-revisions.ts';
 import { type LoadedCatalog, loadedFrom } from '../../diff/load-catalog.ts';
@@ -71,7 +71,7 @@ export async function writeChanges(
   const sources = withTexts(before.sources, changed);
   const after = lint(sources);
   const found = newIn(before, after);
-  if (found.findings.length > 0 && tell !== undefined) tell(found.findings, after.draft);
+  if (found.findings.length > 0 && tell !== undefined) tell(found.findings, after.partial);
   else if (found.findings.length > 0) {
     io.stdout.write(`${notes['findings-are-ahead']({})}\n\n`);
     printReport(sources, found, { ...options, io, wording });
@@ -99,7 +99,7 @@ export async function writeChanges(
 }
 
 /** Findings that are new, without repairs, as the files are not written. */
-function newIn({ examination: before }: LoadedCatalog, after: LintResult): LintResult {
+function newIn({ result: before }: LoadedCatalog, after: LintResult): LintResult {
   const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(before.findings.map(keyOf));
   const findings = after.findings
