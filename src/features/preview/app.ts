@@ -6,36 +6,36 @@ import files from '@fastify/static';
 import { watch } from 'chokidar';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Language, languages } from '../../wording/wording.ts';
-import type { ModelIn, PageModel } from './page-model.ts';
+import type { ModelFor, PageModel } from './page-model.ts';
 import { importMap, pageFolder } from './single-file.ts';
 
-const quiet = 100; // milliseconds: changes count as one
+const debounce = 100; // milliseconds
 
-/** `lang`: of pages that ask for none. */
-type Preview = Readonly<{ read: () => ModelIn; lang: Language }>;
+/** `lang`: the default language. */
+type Preview = Readonly<{ load: () => ModelFor; lang: Language }>;
 
-/** Serves the page, and follows the files of the catalog. It is for this machine alone. */
-export function createPreview(path: string, { read, lang }: Preview): FastifyInstance {
-  let modelIn = read();
-  const known = new Map<Language, PageModel & { readonly body: Buffer }>();
-  const pages = new Set<PassThrough>();
+/** Serves the page to this machine only, and watches the files of the catalog. */
+export function createPreview(path: string, { load, lang }: Preview): FastifyInstance {
+  let modelFor = load();
+  const cache = new Map<Language, PageModel & { readonly body: Buffer }>();
+  const streams = new Set<PassThrough>();
   const app = Fastify({ forceCloseConnections: true });
   const { text: map, imports } = importMap();
-  const hashOfMap = createHash('sha256').update(map).digest('base64');
+  const mapHash = createHash('sha256').update(map).digest('base64');
 
-  // Against DNS rebinding.
+  // Prevents DNS rebinding.
   app.addHook('onRequest', async ({ host }, reply) => {
     if (/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return;
     const message = 'This page is for the machine that shows it: open it as http://127.0.0.1.';
     await reply.code(421).send({ message });
   });
-  // The page leads to `/?images`, where images elsewhere are allowed.
+  // `/?images` also allows images from other hosts.
   app.addHook('onSend', async ({ url }, reply) => {
-    const imageHosts = /[?&]images/.test(url) ? pageIn(lang).state.origins.join(' ') : '';
+    const imageHosts = /[?&]images/.test(url) ? pageFor(lang).state.origins.join(' ') : '';
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy': [
-        `default-src 'none';script-src 'self' 'sha256-${hashOfMap}'`,
+        `default-src 'none';script-src 'self' 'sha256-${mapHash}'`,
         `style-src 'self';connect-src 'self';img-src 'self' data: ${imageHosts}`,
         "base-uri 'none';form-action 'none';frame-ancestors 'none'",
       ].join(';'),
@@ -45,32 +45,32 @@ export function createPreview(path: string, { read, lang }: Preview): FastifyIns
     });
   });
   app.register(files, { root: pageFolder, cacheControl: false });
-  for (const [name, address] of Object.entries(imports)) {
+  for (const [name, url] of Object.entries(imports)) {
     const file = fileURLToPath(import.meta.resolve(name));
-    app.get(address, (_, reply) => reply.sendFile(basename(file), dirname(file)));
+    app.get(url, (_, reply) => reply.sendFile(basename(file), dirname(file)));
   }
   app.get<{ Querystring: { lang?: unknown } }>('/state.json', ({ query }, reply) =>
-    reply.type('application/json').send(pageIn(query.lang).body),
+    reply.type('application/json').send(pageFor(query.lang).body),
   );
   app.get<{ Params: { name: string } }>('/images/:name', ({ params: { name } }, reply) => {
-    const image = pageIn(lang).images.get(name);
+    const image = pageFor(lang).images.get(name);
     return image ? reply.type(image.mediaType).send(image.bytes) : reply.callNotFound();
   });
   app.get('/events', ({ raw }, reply) => {
-    const page = new PassThrough();
-    pages.add(page);
-    raw.once('close', () => pages.delete(page));
-    page.write(': the page is followed\n\n');
-    return reply.type('text/event-stream').send(page);
+    const stream = new PassThrough();
+    streams.add(stream);
+    raw.once('close', () => streams.delete(stream));
+    stream.write(': connected\n\n');
+    return reply.type('text/event-stream').send(stream);
   });
 
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(path, { ignoreInitial: true }).on('all', () => {
-    timer ??= setTimeout(follow, quiet);
+    timer ??= setTimeout(reload, debounce);
   });
   const clock = setInterval(() => {
-    const { isNow, moments } = pageIn(lang).state;
-    if (isNow && moments[0] && Date.parse(moments[0].at) <= Date.now()) follow();
+    const { isNow, schedule } = pageFor(lang).state;
+    if (isNow && schedule[0] && Date.parse(schedule[0].at) <= Date.now()) reload();
   }, 1000);
   app.addHook('onClose', async () => {
     clearInterval(clock);
@@ -79,21 +79,21 @@ export function createPreview(path: string, { read, lang }: Preview): FastifyIns
   });
   return app;
 
-  /** Made once for all who ask: a large page takes half a second. */
-  function pageIn(asked: unknown) {
-    const language = languages.find((each) => each === asked) ?? lang;
-    const made = known.get(language);
-    if (made) return made;
-    const model = modelIn(language);
+  /** Returns the cached page: building a large one takes half a second. */
+  function pageFor(requested: unknown) {
+    const language = languages.find((each) => each === requested) ?? lang;
+    const cached = cache.get(language);
+    if (cached) return cached;
+    const model = modelFor(language);
     const page = { ...model, body: Buffer.from(JSON.stringify(model.state)) };
-    known.set(language, page);
+    cache.set(language, page);
     return page;
   }
 
-  function follow(): void {
+  function reload(): void {
     timer = undefined;
-    modelIn = read();
-    known.clear();
-    for (const page of pages) page.write('data: changed\n\n');
+    modelFor = load();
+    cache.clear();
+    for (const stream of streams) stream.write('data: changed\n\n');
   }
 }

@@ -3,64 +3,64 @@ import { assemble } from '../../catalog/assemble.ts';
 import type { Category, Filter, Window } from '../../catalog/catalog.ts';
 import { type Image, isImage } from '../../catalog/image-files.ts';
 import { asOf } from '../../catalog/schedule.ts';
-import { refusedOf } from '../../diff/change.ts';
-import { compareRead } from '../../diff/compare-revisions.ts';
-import { type FilterPair, keyOf, latestOf, type Pair, pairUp } from '../../diff/pairs.ts';
-import type { ReadCatalog } from '../../diff/read-catalog.ts';
-import type { locate } from '../../diff/revisions.ts';
+import { refusedChanges } from '../../diff/change.ts';
+import { compareLoaded } from '../../diff/compare-revisions.ts';
+import type { LoadedCatalog } from '../../diff/load-catalog.ts';
+import { entryKey, type FilterPair, latest, type Pair, pairEntries } from '../../diff/pairs.ts';
+import type { resolveRevisions } from '../../diff/revisions.ts';
 import { createView } from '../../report/changes/view.ts';
 import type { Wording } from '../../wording/wording.ts';
-import { differencesIn, shortTitle } from './marks.ts';
+import { describeChanges, shortTitle } from './changes.ts';
 
-/** The catalog that is shown, and the one before, undefined if there was none. */
-export interface BeforeAfter {
-  readonly after: ReadCatalog;
-  readonly before: ReadCatalog | undefined;
-  /** Their revisions; undefined if there is nothing to compare with, and both are the same. */
-  readonly points: ReturnType<typeof locate> | undefined;
+/** The catalog to show, and the one before, if there was one. */
+export interface CatalogPair {
+  readonly after: LoadedCatalog;
+  readonly before: LoadedCatalog | undefined;
+  /** Undefined if there is nothing to compare with; `before` is then `after`. */
+  readonly revisions: ReturnType<typeof resolveRevisions> | undefined;
 }
 
 /**
- * The catalog in the folder `path` at a time, with its changes; removed entries are last. `images`
- * are those in the catalog, by published name.
+ * Returns the cards as of a time, with their changes; removed entries are last. `images`: the image
+ * files of the catalog, by published name.
  */
 export function compareCards(
-  { before, after, points }: BeforeAfter,
+  { before, after, revisions }: CatalogPair,
   { path, at }: Record<'at' | 'path', string>,
   wording: Wording,
 ) {
-  const comparison = compareRead({ path, before, after }, at);
+  const comparison = compareLoaded({ path, before, after }, at);
   const isCompared = comparison.kind === 'compared';
-  const { draft } = after.found;
-  const valid = draft.categories.filter((category) => !after.errors.has(category.path));
-  const catalog = asOf(assemble({ ...draft, categories: valid }), at);
-  const pairs = isCompared ? comparison.pairs : pairUp(catalog, catalog);
+  const { partial } = after.result;
+  const valid = partial.categories.filter((category) => !after.errors.has(category.path));
+  const catalog = asOf(assemble({ ...partial, categories: valid }), at);
+  const pairs = isCompared ? comparison.pairs : pairEntries(catalog, catalog);
   const zone = catalog.timeZone ?? 'UTC';
-  const none = { changes: [], accepted: new Map(), at, zone };
-  const view = points && createView(comparison, { wording: wording.changes, revisions: points });
-  const said = { headline: view?.headline, notes: view?.summary ?? [], zone };
-  const { marks, ...differences } = differencesIn(isCompared ? comparison : none, wording);
-  const known = Map.groupBy(marks, ([key]) => key);
+  const noChanges = { changes: [], accepted: new Map(), at, zone };
+  const view = revisions && createView(comparison, { wording: wording.changes, revisions });
+  const texts = { headline: view?.headline, notes: view?.summary ?? [], zone };
+  const { marks, rows } = describeChanges(isCompared ? comparison : noChanges, wording);
+  const marksByKey = Map.groupBy(marks, ([key]) => key);
   const images = new Map<string, Image>();
   const origins = new Set<string>();
   const categories = pairs.flatMap((pair) => {
-    const { filters: _, ...shown } = latestOf<Category>(pair);
+    const { filters: _, ...category } = latest<Category>(pair);
     const cards = pair.filters.map(cardOf).filter(({ after, marks }) => after || marks.length > 0);
     const isRemoved = pair.after === undefined;
     const marks = marksOf(pair);
-    const isHidden = isRemoved && marks.length === 0; // apps did not have it
-    return isHidden ? [] : [{ ...shown, dates: datesOf(shown), marks, isRemoved, cards }];
+    const isHidden = isRemoved && marks.length === 0; // apps never had it
+    return isHidden ? [] : [{ ...category, dates: datesOf(category), marks, isRemoved, cards }];
   });
-  const breaking = isCompared ? refusedOf(comparison, 'breaking') : [];
+  const breaking = isCompared ? refusedChanges(comparison, 'breaking') : [];
   return {
-    state: { categories, origins: [...origins], ...said, ...differences },
+    state: { categories, origins: [...origins], ...texts, rows },
     images,
     breaking,
   };
 
   function marksOf({ before, after }: Pair) {
-    const keys = [before ? `gone:${keyOf(before)}` : '', after ? keyOf(after) : ''];
-    return keys.flatMap((key) => known.get(key) ?? []).map(([, mark]) => mark);
+    const keys = [before ? `gone:${entryKey(before)}` : '', after ? entryKey(after) : ''];
+    return keys.flatMap((key) => marksByKey.get(key) ?? []).map(([, mark]) => mark);
   }
 
   function datesOf({ active_from, active_until }: Omit<Window, 'isAhead'>) {
@@ -73,25 +73,25 @@ export function compareCards(
     });
   }
 
-  /** A filter, and what it was if it differs. What its category does after its end is no matter. */
+  /** Leaves out changes of the category after the end of the filter. */
   function cardOf(pair: FilterPair) {
-    const { key, active_until: end = '~' } = latestOf<Filter>(pair);
+    const { key, active_until: end = '~' } = latest<Filter>(pair);
     const marks = marksOf(pair).filter((mark) => (mark.at ?? '') <= end);
-    const isOther = !pair.after || marks.length > 0;
+    const isChanged = !pair.after || marks.length > 0;
     return {
       key,
       marks,
-      after: pair.after && viewOf(pair.after, after),
-      before: pair.before && isOther ? viewOf(pair.before, before) : undefined,
+      after: pair.after && sideOf(pair.after, after),
+      before: pair.before && isChanged ? sideOf(pair.before, before) : undefined,
     };
   }
 
-  /** `image`: the published name of an image in the catalog. */
-  function viewOf({ image: file = '', ...filter }: Filter, read: ReadCatalog | undefined) {
+  /** `image`: the published name of an image file in the catalog. */
+  function sideOf({ image: path = '', ...filter }: Filter, loaded: LoadedCatalog | undefined) {
     const [dates, image] = [datesOf(filter), basename(filter.image_url)];
-    const found = read?.sources.images.get(file);
-    if (found && isImage(found)) {
-      images.set(image, found);
+    const file = loaded?.sources.images.get(path);
+    if (file && isImage(file)) {
+      images.set(image, file);
       return { ...filter, dates, image };
     }
     const origin = URL.parse(filter.image_url)?.origin ?? '';

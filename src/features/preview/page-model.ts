@@ -3,144 +3,145 @@ import { Failure } from '../../base/failure.ts';
 import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
 import { branchSince, withDateFindings } from '../../command/branch.ts';
 import { explanation } from '../../command/report-error.ts';
-import { type ReadCatalog, readCatalog } from '../../diff/read-catalog.ts';
-import { locate } from '../../diff/revisions.ts';
+import { type LoadedCatalog, loadCatalog } from '../../diff/load-catalog.ts';
+import { type RevisionRequest, resolveRevisions } from '../../diff/revisions.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import type { Environment } from '../../git/git.ts';
 import { combineFixes, createReport, placeText, repairToPaste } from '../../report/report.ts';
 import { addressOf, type Language, message, type Wording } from '../../wording/wording.ts';
-import { type BeforeAfter, compareCards } from './cards.ts';
-import { momentsIn } from './moments.ts';
+import { type CatalogPair, compareCards } from './cards.ts';
+import { describeSchedule } from './schedule.ts';
 
 const mostFindings = 100; // people do not read more
 
-/** What is compared; without a revision, the merge base with the default branch if there is one. */
-type CompareRequest = Parameters<typeof locate>[0] & { readonly environment: Environment };
+/** Without a revision, the merge base with the default branch is used, if there is one. */
+type CompareRequest = RevisionRequest & { readonly environment: Environment };
 
-/** What a page is made from. */
 interface PageRequest extends CompareRequest {
   readonly wordings: Readonly<Record<Language, Wording>>;
-  /** The time as of which it is shown; undefined for the present. */
+  /** The time to show the catalog at; undefined for now. */
   readonly at: string | undefined;
-  /** The present, for a file. */
+  /** The current time, for a file. */
   readonly now?: string;
-  /** The address of all commits at the host of the repository, and the commit to link to. */
+  /** The URL of the repository on its host, and the commit to link to. */
   readonly host?: string | undefined;
   readonly linkTo?: string | undefined;
 }
 
-/** Both catalogs as they were at a time. */
-type Reading = Readonly<{ both: BeforeAfter; at: string }>;
+/** Both catalogs, and the time to show them at. */
+type Loaded = Readonly<{ pair: CatalogPair; at: string }>;
 
-/** `shown`: the last reading without errors, if there is one. `problem`: why nothing is read. */
-type Readings = Readonly<{ now: Reading; shown: Reading; problem?: unknown }>;
+/** `shown`: the last one without errors, if any. `error`: the reason why loading failed. */
+type LoadState = Readonly<{ latest: Loaded; shown: Loaded; error?: unknown }>;
 
-/** Makes the page of one reading in a language. */
-export type ModelIn = ReturnType<ReturnType<typeof createPageModel>>;
-export type PageModel = ReturnType<ModelIn>;
+/** Creates the page in a language. */
+export type ModelFor = ReturnType<ReturnType<typeof createPageLoader>>;
+export type PageModel = ReturnType<ModelFor>;
 
 /**
- * Returns a function that reads the catalog each time. While it has errors, the cards stay those of
- * the last reading without errors; at first they are those of the valid files.
+ * Returns a function that loads the catalog. While it has errors, the cards show the last state
+ * without errors, or the valid files if there is none.
  *
- * @throws Failure the first time, if what was asked for does not exist.
+ * @throws Failure on the first load, if the catalog or a revision does not exist.
  */
-export function createPageModel(request: PageRequest) {
+export function createPageLoader(request: PageRequest) {
   const { path, wordings } = request;
-  const readBoth = createReader(request);
-  let last: Readings | undefined;
+  const loadPair = createPairLoader(request);
+  let last: LoadState | undefined;
   return () => {
-    const readings = read();
-    last = readings;
-    return (language: Language) => modelOf(readings, wordings[language]);
+    const state = load();
+    last = state;
+    return (language: Language) => createModel(state, wordings[language]);
   };
 
-  function read(): Readings {
+  function load(): LoadState {
     try {
-      const now = { both: readBoth(), at: request.at ?? request.now ?? new Date().toISOString() };
-      const older = last && hasErrors(now) && !hasErrors(last.shown) ? last.shown : undefined;
-      return { now, shown: older ?? now };
+      const pair = loadPair();
+      const latest = { pair, at: request.at ?? request.now ?? new Date().toISOString() };
+      const older = last && hasErrors(latest) && !hasErrors(last.shown) ? last.shown : undefined;
+      return { latest, shown: older ?? latest };
     } catch (error) {
       if (last === undefined || explanation(error, wordings.en) === undefined) throw error;
-      return { ...last, problem: error }; // the folder may be back in a moment
+      return { ...last, error }; // the folder may come back
     }
   }
 
-  function modelOf({ now, shown, problem }: Readings, wording: Wording) {
+  function createModel({ latest, shown, error }: LoadState, wording: Wording) {
     const { language: lang } = wording;
-    const { at, both } = now;
-    const current = compareCards(both, { path, at }, wording);
-    const last =
-      shown === now ? current : compareCards(shown.both, { path, at: shown.at }, wording);
-    const { categories, origins } = last.state;
-    const catalog = shown.both.after.found.catalog();
+    const { at, pair } = latest;
+    const current = compareCards(pair, { path, at }, wording);
+    const cards =
+      shown === latest ? current : compareCards(shown.pair, { path, at: shown.at }, wording);
+    const { categories, origins } = cards.state;
+    const catalog = shown.pair.after.result.catalog();
     const state = {
       ...{ lang, folder: path, at },
       ...{ ...current.state, categories, origins },
-      ...momentsIn({ at, catalog, breaking: last.breaking }, wording),
-      ...findingsOf(both, request, wording),
-      ...(problem !== undefined && { summary: explanation(problem, wording) ?? '' }),
-      isNow: request.at === undefined && problem === undefined,
-      isStale: shown !== now || problem !== undefined,
+      ...describeSchedule({ at, catalog, breaking: cards.breaking }, wording),
+      ...describeFindings(pair, request, wording),
+      ...(error !== undefined && { summary: explanation(error, wording) ?? '' }),
+      isNow: request.at === undefined && error === undefined,
+      isStale: shown !== latest || error !== undefined,
     };
-    return { state, images: last.images };
+    return { state, images: cards.images };
   }
 }
 
-const hasErrors = ({ both }: Reading) => both.after.found.counts.errors > 0;
+const hasErrors = ({ pair }: Loaded) => pair.after.result.counts.errors > 0;
 
 /**
- * Reads both catalogs time after time; a commit only once.
+ * Returns a function that loads both catalogs. Commits are cached.
  *
- * @throws Failure if what was asked for does not exist.
+ * @throws Failure if the catalog or a revision does not exist.
  */
-function createReader({ environment, ...request }: CompareRequest): () => BeforeAfter {
+function createPairLoader({ environment, ...request }: CompareRequest): () => CatalogPair {
   const { path, revision, to } = request;
-  const known = new Map<string, ReadCatalog | undefined>();
+  const cache = new Map<string, LoadedCatalog | undefined>();
   return () => {
-    const points = locateBoth();
-    for (const commit of known.keys())
-      if (commit !== points?.before.commit && commit !== points?.after.commit) known.delete(commit);
-    const before = points && readAt('before');
-    const after = readAt('after');
+    const revisions = resolve();
+    const commits = [revisions?.before.commit, revisions?.after.commit];
+    for (const commit of cache.keys()) if (!commits.includes(commit)) cache.delete(commit);
+    const before = revisions && loadSide('before');
+    const after = loadSide('after');
     if (after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
-    return { after, before: points === undefined ? after : before, points };
+    return { after, before: revisions ? before : after, revisions };
 
-    function readAt(side: 'after' | 'before') {
-      const point = points?.[side];
-      if (point === undefined || point.kind === 'worktree') return readCatalog(diskFolder(path));
-      const folder = known.has(point.commit) ? undefined : points?.folderAt(point);
-      if (folder !== undefined) known.set(point.commit, readCatalog(folder));
-      return known.get(point.commit);
+    function loadSide(side: 'after' | 'before') {
+      const resolved = revisions?.[side];
+      if (!resolved || resolved.kind === 'worktree') return loadCatalog(diskFolder(path));
+      const { commit } = resolved;
+      const folder = cache.has(commit) ? undefined : revisions?.openFolder(resolved);
+      if (folder !== undefined) cache.set(commit, loadCatalog(folder));
+      return cache.get(commit);
     }
   };
 
-  function locateBoth() {
+  function resolve() {
     try {
-      return locate(request, environment);
+      return resolveRevisions(request, environment);
     } catch (error) {
-      const isAsked = revision !== undefined || to !== 'worktree';
-      if (isAsked || !(error instanceof Failure) || error.code === 'git-fails') throw error;
+      const isExplicit = revision !== undefined || to !== 'worktree';
+      if (isExplicit || !(error instanceof Failure) || error.code === 'git-fails') throw error;
       return undefined;
     }
   }
 }
 
-/** The findings of `check`, and how many of its warnings are of files that are not touched. */
-function findingsOf(
-  { after, before, points }: BeforeAfter,
+/** Describes the findings of `check`, and counts the warnings in unchanged files. */
+function describeFindings(
+  { after, before, revisions }: CatalogPair,
   { host, linkTo, path: folder }: PageRequest,
   wording: Wording,
 ) {
-  const { sources, found } = after;
-  const branch = points && before && branchSince(before, sources);
-  const report = createReport(sources, withDateFindings(found), wording);
+  const { sources, result } = after;
+  const branch = revisions && before && branchSince(before, sources);
+  const report = createReport(sources, withDateFindings(result), wording);
   const { counts, linesIn } = report;
   const isOld = (finding: Finding) => finding.severity === 'warning' && branch?.isOld(finding);
-  const own = report.findings.filter((finding) => !isOld(finding));
-  const old = report.findings.length - own.length;
-  const findings = combineFixes(own)
+  const relevant = report.findings.filter((finding) => !isOld(finding));
+  const old = report.findings.length - relevant.length;
+  const findings = combineFixes(relevant)
     .slice(0, mostFindings)
     .map((finding) => {
       const { code, severity, entry, path, range } = finding;
@@ -150,8 +151,8 @@ function findingsOf(
         return { name: placeText(place), href: linkOf(place) };
       });
       const key = entry?.key ?? entry?.category;
-      const said = { text: message(finding, wording), help: addressOf(code, wording) };
-      return { code, severity, ...said, repair, paste: lines.join('\n'), frame, places, key };
+      const texts = { text: message(finding, wording), help: addressOf(code, wording) };
+      return { code, severity, ...texts, repair, paste: lines.join('\n'), frame, places, key };
     });
   return {
     findings,
@@ -159,11 +160,11 @@ function findingsOf(
     summary: wording.counts({ ...counts, warnings: counts.warnings - old }),
   };
 
-  /** The address of a line at the host of the repository. */
+  /** The URL of the line on the repository's host. */
   function linkOf({ path, range }: Place): string | undefined {
-    if (points === undefined || host === undefined) return undefined;
-    const inside = `${points.inRepository}/${relative(folder, path)}`;
+    if (revisions === undefined || host === undefined) return undefined;
+    const inside = `${revisions.pathInRepository}/${relative(folder, path)}`;
     const file = inside.split(/[\\/]/).map(encodeURIComponent).join('/');
-    return `${host}/blob/${linkTo || points.after.commit}/${file}#L${range.start.line}`;
+    return `${host}/blob/${linkTo || revisions.after.commit}/${file}#L${range.start.line}`;
   }
 }

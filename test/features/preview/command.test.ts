@@ -8,7 +8,7 @@ import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../suppo
 import { call } from '../../support/program.ts';
 import { repositoryWith } from '../../support/repository.ts';
 
-/** The states in the file that the command writes. */
+/** Runs the command, and reads the states from its file. */
 async function statesIn(cwd: string, args: readonly string[] = [], env = {}) {
   const { status } = await call(['preview', '--out', 'page.html', ...args], { cwd, env });
   assert.equal(status, 0);
@@ -17,7 +17,7 @@ async function statesIn(cwd: string, args: readonly string[] = [], env = {}) {
   return embedded.states;
 }
 
-test('a file shows the valid cards without marks where the catalog had errors before the change', async (t) => {
+test('a file shows the valid cards without marks if the catalog had errors before the change', async (t) => {
   const broken = { 'categories/new.yaml': 'name_ko: 새것\nname_en 3\n' };
   const cwd = repositoryWith(t, { ...soundCatalog, ...broken });
   const romantic = String(soundCatalog['categories/romantic.yaml']);
@@ -34,7 +34,7 @@ test('a file shows the valid cards without marks where the catalog had errors be
   assert.equal(state.isStale, false);
 });
 
-test('a file links to the host that CI names, at the commit that is asked for, and nowhere else', async (t) => {
+test('a file links to the host that CI names, at the given commit, and nowhere else', async (t) => {
   const cwd = repositoryWith(t, soundCatalog);
   edit(cwd, { 'categories/new name.yaml': 'name_en: 3\n' });
   const ci = { CI_PROJECT_URL: 'https://code.example/a/b' };
@@ -46,7 +46,7 @@ test('a file links to the host that CI names, at the commit that is asked for, a
   assert.equal((await statesIn(cwd)).en.findings[0]?.places[0]?.href, undefined);
 });
 
-test('a file has the warnings that check has, and the number of older ones in other files', async (t) => {
+test('a file has the warnings of check, and the number of older ones in other files', async (t) => {
   const older = filterYaml('comic_ink').replace('Filter comic_ink', 'TODO');
   const romantic = (...lines: readonly string[]) =>
     categoryYaml('Romantic', [filterYaml('rosy_dusk', lines)]);
@@ -61,13 +61,13 @@ test('a file has the warnings that check has, and the number of older ones in ot
   );
   edit(cwd, { 'categories/romantic.yaml': ending });
   const { en } = await statesIn(cwd, ['--at', '2126-11-01T00:00:00Z']);
-  const found = en.findings.map(({ code, key }) => `${key} ${code}`);
-  assert.deepEqual(found, ['romantic/rosy_dusk last-day-is-not-shown']);
+  const findings = en.findings.map(({ code, key }) => `${key} ${code}`);
+  assert.deepEqual(findings, ['romantic/rosy_dusk last-day-is-not-shown']);
   assert.equal(en.summary, '0 errors, 1 warning in 3 files.');
   assert.equal(en.older, '1 older warning in files that this branch does not touch.');
   const [category] = en.categories;
   const shorts = [category, category?.cards[0]].map((each) =>
     each?.marks.map(({ short }) => short),
   );
-  assert.deepEqual(shorts, [['until 7 Jan 2127'], ['until 30 Dec']]); // it ends before
+  assert.deepEqual(shorts, [['until 7 Jan 2127'], ['until 30 Dec']]); // ends before its category
 });

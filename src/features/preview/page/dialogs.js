@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Badges, Image, Names } from './parts.js';
 import { idOf, sidesOf } from './view.js';
 
-/** Open while drawn. @param {{ view: View, opened: Card, onClose: () => void }} props */
+/** Open while rendered. @param {{ view: View, opened: Card, onClose: () => void }} props */
 export function FilterDialog({ view, opened, onClose }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  // It may have changed meanwhile.
+  // Follows changes of the card.
   const cards = view.state.categories.flatMap((category) => category.cards);
   const card = cards.find((each) => idOf(each) === idOf(opened));
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -34,22 +34,22 @@ export function FilterDialog({ view, opened, onClose }) {
   `;
 }
 
-/** The fields that differ, before and now, or all. @param {{ card: Card, view: View }} props */
+/** The changed fields, or all fields. @param {{ card: Card, view: View }} props */
 function Fields({ card: { before, after }, view }) {
   /** @type {readonly (keyof Filter)[]} */
   const all = ['name_ko', 'name_en', 'code', 'image_url', 'is_recommended'];
-  const differing = all.filter((field) => before && after && before[field] !== after[field]);
-  const isOther = differing.length > 0;
+  const changed = all.filter((field) => before && after && before[field] !== after[field]);
+  const differs = changed.length > 0;
   const heads = [view.text('before'), view.text('now')];
   return html`
     <table>
-      ${isOther && html`<tr><td />${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr>`}
-      ${(isOther ? differing : all).map(
+      ${differs && html`<tr><td />${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr>`}
+      ${(differs ? changed : all).map(
         (field) => html`
           <tr>
             <th scope="row">${field}</th>
-            ${isOther && html`<td>${String(before?.[field])}</td>`}
-            <td class=${isOther && 'new'}>${String((after ?? before)?.[field])}</td>
+            ${differs && html`<td>${String(before?.[field])}</td>`}
+            <td class=${differs && 'new'}>${String((after ?? before)?.[field])}</td>
           </tr>
         `,
       )}

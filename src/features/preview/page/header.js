@@ -6,7 +6,7 @@ import { Badges, Copy, isNarrow } from './parts.js';
 
 /** @typedef {{ view: View }} Props */
 
-/** What stands above the filters. @param {Props} props */
+/** @param {Props} props */
 export function Header({ view }) {
   return html`
     <header>
@@ -18,59 +18,59 @@ export function Header({ view }) {
   `;
 }
 
-/** How the reader looks at the page. @param {Props} props */
+/** The controls of the page. @param {Props} props */
 function Tools({ view }) {
-  const { state, moment, text, chosen, choose, isAllowed } = view;
-  const { moments, isNow, zone, origins, lang } = state;
-  const isStill = images !== undefined || !isNow;
-  const present = [isNow && text('now'), isStill && state.present].filter(Boolean).join(' · ');
+  const { state, scheduled, text, chosen, choose, isAllowed } = view;
+  const { schedule, isNow, zone, origins, lang } = state;
+  const isFixed = images !== undefined || !isNow;
+  const present = [isNow && text('now'), isFixed && state.present].filter(Boolean).join(' · ');
   const onInput = (/** @type {{ target: HTMLInputElement }} */ { target }) =>
     choose(target.name, target.value);
-  // A reload asks for the page anew: its policy says where images may come from.
+  // Reloads the page, as its security policy must allow the images.
   const allow = () => location.assign(`?images${location.hash}`);
-  const isAsking = !isAllowed && origins.length > 0;
+  const canAllow = !isAllowed && origins.length > 0;
   const times = html`
-    <select id="at" name="at" aria-label="${text('at')} (${zone})" value=${moment?.at ?? ''}>
+    <select id="at" name="at" aria-label="${text('at')} (${zone})" value=${scheduled?.at ?? ''}>
       <option value="">${present}</option>
-      ${moments.map(({ at, label }) => html`<option value=${at}>${label}</option>`)}
+      ${schedule.map(({ at, label }) => html`<option value=${at}>${label}</option>`)}
     </select>
   `;
   return html`
     <search id="tools" onInput=${onInput}>
       <input type="search" name="q" autocomplete="off" value=${chosen.q}
         aria-label=${text('search')} placeholder=${text('search')} />
-      ${moments.length > 0 && times}
+      ${schedule.length > 0 && times}
     </search>
     <select name="lang" aria-label=${text('lang')} value=${lang} onInput=${onInput}>
       <option value="ko">한국어</option>
       <option value="en">English</option>
     </select>
-    ${isAsking && html`<button type="button" onClick=${allow}>${text('allow')}</button>`}
+    ${canAllow && html`<button type="button" onClick=${allow}>${text('allow')}</button>`}
   `;
 }
 
-/** What changes for apps, a row for what is equal. @param {Props} props */
+/** The changes for apps, grouped in rows. @param {Props} props */
 function Changes({ view }) {
-  const { state, text, moment } = view;
+  const { state, text, scheduled } = view;
   const { headline, rows, notes } = state;
   if (headline === undefined) return html`<small>${text('alone')}</small>`;
-  const isGrave = rows.some(({ marks }) => marks.some((mark) => mark.isGrave));
-  const said = html`
-    ${isGrave && html`<span class="badge grave">!</span> `}
-    ${moment && `${moment.label} · `}${headline}
+  const isBreaking = rows.some(({ marks }) => marks.some((mark) => mark.isBreaking));
+  const summary = html`
+    ${isBreaking && html`<span class="badge breaking">!</span> `}
+    ${scheduled && `${scheduled.label} · `}${headline}
   `;
-  if (rows.length + notes.length === 0) return html`<p id="changes" class="panel">${said}</p>`;
+  if (rows.length + notes.length === 0) return html`<p id="changes" class="panel">${summary}</p>`;
   const items = rows.map((row) => html`<${RowPart} key=${row.id} row=${row} view=${view} />`);
   return html`
-    <details id="changes" class="panel ${isGrave && 'error'}" open=${!isNarrow}>
-      <summary>${said}</summary>
-      ${rows.length > 0 && html`<${Folded} items=${items} most=${6} view=${view} />`}
+    <details id="changes" class="panel ${isBreaking && 'error'}" open=${!isNarrow}>
+      <summary>${summary}</summary>
+      ${rows.length > 0 && html`<${ShortList} items=${items} limit=${6} view=${view} />`}
       <p class="badges">${notes.map((note) => html`<small>${note}</small>`)}</p>
     </details>
   `;
 }
 
-/** Shows a row alone. @param {Props & { row: View['state']['rows'][number] }} props */
+/** A row, and a filter for it. @param {Props & { row: View['state']['rows'][number] }} props */
 function RowPart({ row, view }) {
   const { id, marks, subject, details } = row;
   const isChosen = view.chosen.mark === id;
@@ -85,33 +85,33 @@ function RowPart({ row, view }) {
 }
 
 /**
- * The first items of a list, and the others on demand.
+ * The first items of a list, and the rest on demand.
  *
- * @param {Props & { items: readonly unknown[], most: number }} props
+ * @param {Props & { items: readonly unknown[], limit: number }} props
  */
-function Folded({ items, most, view }) {
-  const [isWhole, setWhole] = useState(false);
-  const rest = isWhole ? 0 : items.length - most;
-  const unfold = () => setWhole(true);
+function ShortList({ items, limit, view }) {
+  const [isExpanded, setExpanded] = useState(false);
+  const rest = isExpanded ? 0 : items.length - limit;
+  const expand = () => setExpanded(true);
   return html`
-    <ul>${rest > 0 ? items.slice(0, most) : items}</ul>
-    ${rest > 0 && html`<button type="button" onClick=${unfold}>${rest}${view.text('rest')}</button>`}
+    <ul>${rest > 0 ? items.slice(0, limit) : items}</ul>
+    ${rest > 0 && html`<button type="button" onClick=${expand}>${rest}${view.text('rest')}</button>`}
   `;
 }
 
-/** It opens by itself when an error comes. @param {Props} props */
+/** Opens when an error occurs. @param {Props} props */
 function Findings({ view }) {
   const { findings, summary, older, isStale } = view.state;
-  const left = older && html`<p><small>${older}</small></p>`;
-  if (findings.length === 0 && !isStale) return left;
-  const isWrong = isStale || findings.some(({ severity }) => severity === 'error');
-  const look = isWrong ? 'error' : 'warning';
+  const footer = older && html`<p><small>${older}</small></p>`;
+  if (findings.length === 0 && !isStale) return footer;
+  const hasErrors = isStale || findings.some(({ severity }) => severity === 'error');
+  const kind = hasErrors ? 'error' : 'warning';
   const items = findings.map((finding) => html`<${FindingPart} finding=${finding} view=${view} />`);
   return html`
-    <details id="findings" key=${isWrong} class="panel ${look}" open=${isWrong && !isNarrow}>
+    <details id="findings" key=${hasErrors} class="panel ${kind}" open=${hasErrors && !isNarrow}>
       <summary>${summary} ${isStale && view.text('stale')}</summary>
-      <${Folded} items=${items} most=${3} view=${view} />
-      ${left}
+      <${ShortList} items=${items} limit=${3} view=${view} />
+      ${footer}
     </details>
   `;
 }

@@ -2,40 +2,40 @@
 /** @import { Embedded } from '../single-file.ts' */
 import { useEffect, useState } from 'preact/hooks';
 
-/** A page that is one file has everything in itself; another one asks the preview. */
+/** The data of a page in one file; null if the preview serves it. */
 const embedded = /** @type {Embedded | null} */ (
   JSON.parse(document.getElementById('embedded')?.textContent ?? 'null')
 );
 
-/** The addresses of images by name; undefined if the preview serves them. */
+/** The URLs of images by name; undefined if the preview serves them. */
 export const images = embedded?.images;
 
-/** The version grows whenever the catalog may have changed. */
-export function useNews() {
-  const [news, setNews] = useState({ version: 0, isStopped: false });
+/** `version` increases when the catalog may have changed. */
+export function useUpdates() {
+  const [updates, setUpdates] = useState({ version: 0, isStopped: false });
   useEffect(() => {
     if (embedded) return;
-    const change = () => setNews(({ version }) => ({ version: version + 1, isStopped: false }));
+    const update = () => setUpdates(({ version }) => ({ version: version + 1, isStopped: false }));
     const events = new EventSource('events');
-    events.onopen = change; // at once, and after the preview was started again
-    events.onmessage = change;
-    events.onerror = () => setNews(({ version }) => ({ version, isStopped: true }));
+    events.onopen = update; // also after the preview was restarted
+    events.onmessage = update;
+    events.onerror = () => setUpdates(({ version }) => ({ version, isStopped: true }));
   }, []);
-  return news;
+  return updates;
 }
 
-/** The state, once there is one. @param {Readonly<{ lang: string, version: number }>} asked */
+/** The state, once it is loaded. @param {Readonly<{ lang: string, version: number }>} request */
 export function useCatalog({ lang, version }) {
   const [fetched, setFetched] = useState();
   useEffect(() => {
     const abort = new AbortController();
     if (version > 0)
       fetch(`state.json?${new URLSearchParams({ lang })}`, abort)
-        .then((reply) => reply.json())
-        .then(setFetched, () => {}); // it has stopped, or a later version is asked for
+        .then((response) => response.json())
+        .then(setFetched, () => {}); // stopped, or replaced by a newer request
     return () => abort.abort();
   }, [lang, version]);
   const { en, ko } = embedded?.states ?? {};
-  const kept = (lang || embedded?.lang) === 'ko' ? ko : en;
-  return /** @type {PageModel['state'] | undefined} */ (kept ?? fetched);
+  const stored = (lang || embedded?.lang) === 'ko' ? ko : en;
+  return /** @type {PageModel['state'] | undefined} */ (stored ?? fetched);
 }

@@ -4,15 +4,15 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Main } from './cards.js';
 import { FilterDialog } from './dialogs.js';
 import { Header } from './header.js';
-import { useCatalog, useNews } from './load.js';
+import { useCatalog, useUpdates } from './load.js';
 import { stateAsOf } from './view.js';
-import { say } from './words.js';
+import { translate } from './words.js';
 
 function Page() {
   const [hash, setHash] = useState(location.hash);
   const [opened, open] = useState(/** @type {Card | undefined} */ (undefined));
-  const { version, isStopped } = useNews();
-  // The address keeps what was chosen over a reload, and can be sent to others.
+  const { version, isStopped } = useUpdates();
+  // The URL keeps the choices over a reload, and can be shared.
   const { lang = '', at, tab, ...chosen } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
   const catalog = useCatalog({ lang, version });
   useEffect(() => addEventListener('hashchange', () => setHash(location.hash)), []);
@@ -21,14 +21,14 @@ function Page() {
   });
   if (catalog === undefined) return null;
 
-  const moment = catalog.moments.find((each) => each.at === at);
+  const scheduled = catalog.schedule.find((each) => each.at === at);
   /** @type {View} */
   const view = {
-    state: stateAsOf(catalog, moment),
-    moment,
+    state: stateAsOf(catalog, scheduled),
+    scheduled,
     chosen: { mark: '', q: '', ...chosen, tab },
     isAllowed: new URLSearchParams(location.search).has('images'),
-    text: (name) => say(name, catalog.lang),
+    text: (name) => translate(name, catalog.lang),
     choose,
     open,
   };
@@ -46,7 +46,7 @@ function Page() {
   /** @param {string} name @param {string} value */
   function choose(name, value) {
     const next = new URLSearchParams(location.hash.slice(1));
-    if (name === 'q' || name === 'mark') next.delete('tab'); // they are sought in all
+    if (name === 'q' || name === 'mark') next.delete('tab'); // they search all tabs
     if (name === 'at' || name === 'tab') next.delete('mark');
     next.set(name, value);
     history.replaceState(null, '', `#${next}`);

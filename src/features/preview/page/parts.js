@@ -1,4 +1,4 @@
-/** @import { Mark } from '../marks.ts' */
+/** @import { Mark } from '../changes.ts' */
 /** @import { Filter, View } from './view.js' */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
@@ -6,10 +6,10 @@ import { images } from './load.js';
 
 /** @typedef {Readonly<Record<'name_en' | 'name_ko', string>>} Names */
 
-/** There lists are closed at first, so that an image is on the first screen. */
+/** Narrow screens start with closed lists, so that an image is visible. */
 export const isNarrow = matchMedia('(width <= 500px)').matches;
 
-/** A text after what it was. @param {string | undefined} from @param {string | undefined} to */
+/** Shows a change of a text. @param {string | undefined} from @param {string | undefined} to */
 export const fromTo = (from, to) => (from === to ? to : `${from} → ${to}`);
 
 /**
@@ -28,10 +28,10 @@ export function Names({ entry, before = entry, view }) {
 /** @param {{ filter: Filter, view: View }} props */
 export function Image({ filter, view }) {
   const [failed, setFailed] = useState('');
-  const { image_url, image, isOut } = filter;
-  const own = image && (images ? images[image] : `images/${image}`); // a large file has not all
-  const src = image ? own : view.isAllowed && image_url;
-  const dim = isOut && 'dim';
+  const { image_url, image, isInactive } = filter;
+  const local = image && (images ? images[image] : `images/${image}`); // large files lack some
+  const src = image ? local : view.isAllowed && image_url;
+  const dim = isInactive && 'dim';
   return src && src !== failed
     ? html`<img class="image ${dim}" alt="" loading="lazy" decoding="async" src=${src}
         onError=${() => setFailed(src)} />`
@@ -39,34 +39,34 @@ export function Image({ filter, view }) {
 }
 
 /**
- * The marks of an entry but those `above` it, and quietly what else is to be known. Dates that are
- * past or marked are not.
+ * The marks of an entry, without those `inherited` from its category; then other facts in small
+ * print. Past dates and dates of marks are left out.
  *
  * @param {{
  *   entry?: Pick<Filter, 'dates' | 'is_active'> & { is_recommended?: boolean } | undefined,
- *   marks: readonly Mark[], above?: readonly Mark[], view: View, text?: 'short' | 'title',
+ *   marks: readonly Mark[], inherited?: readonly Mark[], view: View, text?: 'short' | 'title',
  * }} props
  */
-export function Badges({ entry, marks, above = [], view, text = 'short' }) {
-  const isTold = ({ at = '' }) => at <= view.state.at || marks.some((mark) => mark.at === at);
+export function Badges({ entry, marks, inherited = [], view, text = 'short' }) {
+  const isRedundant = ({ at = '' }) => at <= view.state.at || marks.some((mark) => mark.at === at);
   const isOff = entry?.is_active === false && !marks.some(({ kind }) => kind === 'deactivated');
   const star = html`★<span class="sr">${view.text('recommended')}</span>`;
-  const quiet = [
-    ...(entry?.dates ?? []).map((date) => !isTold(date) && date[text]),
+  const notes = [
+    ...(entry?.dates ?? []).map((date) => !isRedundant(date) && date[text]),
     isOff && view.text('off'),
     entry?.is_recommended && star,
   ];
   return [
-    marks.map(({ id, kind, isGrave, ...texts }) => {
-      const [grave, sign] = isGrave ? ['grave', '! '] : ['', ''];
-      const isAbove = above.some((mark) => mark.id === id);
-      return !isAbove && html`<span class="badge ${kind} ${grave}">${sign}${texts[text]}</span>`;
+    marks.map(({ id, kind, isBreaking, ...texts }) => {
+      const [level, sign] = isBreaking ? ['breaking', '! '] : ['', ''];
+      const isOwn = !inherited.some((mark) => mark.id === id);
+      return isOwn && html`<span class="badge ${kind} ${level}">${sign}${texts[text]}</span>`;
     }),
-    quiet.map((each) => each && html`<small>${each}</small>`),
+    notes.map((each) => each && html`<small>${each}</small>`),
   ];
 }
 
-/** Copies a text. @param {{ text: string, view: View }} props */
+/** A button that copies a text. @param {{ text: string, view: View }} props */
 export function Copy({ text, view }) {
   const [copied, setCopied] = useState('');
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(text));
@@ -78,6 +78,6 @@ export function Copy({ text, view }) {
 }
 
 /** True if an entry has an error. @param {View} view @param {string} entry */
-export function isWrong({ state: { findings } }, entry) {
+export function hasError({ state: { findings } }, entry) {
   return findings.some(({ key, severity }) => key === entry && severity === 'error');
 }

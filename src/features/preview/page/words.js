@@ -1,4 +1,4 @@
-/** The words of the page; what is said of the catalog comes with its state. */
+/** The words of the page. Sentences about the catalog are in its state. */
 const words = {
   all: ['All', '전체'],
   allow: ['Show images from other hosts', '다른 호스트의 이미지 표시'],
@@ -24,9 +24,9 @@ const words = {
 };
 
 /** @param {keyof typeof words} name @param {'en' | 'ko'} lang */
-export function say(name, lang) {
+export function translate(name, lang) {
   const [en = '', ko = ''] = words[name];
   return lang === 'ko' ? ko : en;
 }
 
-/** @typedef {(name: keyof typeof words) => string} Say */
+/** @typedef {(name: keyof typeof words) => string} Translate */

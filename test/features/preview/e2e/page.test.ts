@@ -10,7 +10,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launch } from '../../../../scripts/browser.ts';
 import { createPreview } from '../../../../src/features/preview/app.ts';
-import { createPageModel, type ModelIn } from '../../../../src/features/preview/page-model.ts';
+import { createPageLoader } from '../../../../src/features/preview/page-model.ts';
 import { loadWording } from '../../../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../../support/catalogs.ts';
 import { type Files, writeFiles } from '../../../support/folder.ts';
@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A catalog with an image of its own, and all others elsewhere. */
+/** A catalog with one image file; its other images are on another host. */
 const catalog: Files = {
   ...soundCatalog,
   'catalog.yaml': catalogYaml(
@@ -40,42 +40,38 @@ const catalog: Files = {
 };
 const romantic = String(catalog['categories/romantic.yaml']);
 
-/** Serves the page of the catalog in a folder, without a process; its address. */
-async function preview(t: TestContext, folder: string, at?: string, onRead = () => {}) {
+/** Serves the page in this process. Resolves to its URL. */
+async function preview(t: TestContext, folder: string, at?: string) {
   const wordings = { en: await loadWording('en'), ko: await loadWording('ko') };
   const path = join(folder, 'catalog');
   const revisions = { path, revision: undefined, to: 'worktree', environment: gitEnvironment };
-  const make = createPageModel({ ...revisions, wordings, at });
-  const read = (): ModelIn => {
-    onRead();
-    return make();
-  };
-  const app = createPreview(path, { read, lang: 'en' });
+  const load = createPageLoader({ ...revisions, wordings, at });
+  const app = createPreview(path, { load, lang: 'en' });
   t.after(() => app.close());
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** Writes the page of the catalog in a folder to a file; its address. */
-async function fileOf(folder: string, ...args: readonly string[]): Promise<string> {
-  const given = ['preview', '--out', 'page.html', ...args];
-  const { status, stderr } = await call(given, { cwd: folder });
-  const said = 'page.html shows the catalog: open it in a browser.\n';
-  assert.deepEqual([status, stderr], [0, said]);
+/** Writes the page to a file. Resolves to its URL. */
+async function writePage(folder: string, ...args: readonly string[]): Promise<string> {
+  const words = ['preview', '--out', 'page.html', ...args];
+  const { status, stderr } = await call(words, { cwd: folder });
+  const expected = 'page.html shows the catalog: open it in a browser.\n';
+  assert.deepEqual([status, stderr], [0, expected]);
   return pathToFileURL(join(folder, 'page.html')).href;
 }
 
-/** A page with what it asked for, and what went wrong in it. */
+/** Opens a page, and records its requests and errors. */
 async function open(t: TestContext, url: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);
   t.after(() => context.close());
   const page = await context.newPage();
-  const [asked, errors]: [string[], string[]] = [[], []];
-  page.on('request', (request) => asked.push(request.url()));
+  const [requests, errors]: [string[], string[]] = [[], []];
+  page.on('request', (request) => requests.push(request.url()));
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto(url);
   await page.locator('.card').first().waitFor();
-  return { page, asked, errors };
+  return { page, requests, errors };
 }
 
 const texts = (page: Page, selector: string) => page.locator(selector).allTextContents();
@@ -83,22 +79,21 @@ const textOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().textContent()) ?? '';
 const codes = (page: Page) => texts(page, '.card .names code');
 
-/** Waits for so many images of this width. */
-const isDrawn = (page: Page, width: number, count: number) =>
-  until(`${count} images are drawn`, async () => {
+/** Waits for `count` images of this width. */
+const imagesLoad = (page: Page, width: number, count: number) =>
+  until(`${count} images load`, async () => {
     const widths = await page.evaluate<number[]>(
       '[...document.images].map((image) => image.naturalWidth)',
     );
     return widths.filter((each) => each === width).length === count;
   });
 
-/** What axe finds wrong. */
 async function violations(page: Page) {
   await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate<{
+  const { violations: all } = await page.evaluate<{
     violations: { id: string; nodes: { html: string }[] }[];
   }>('axe.run()');
-  return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  return all.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
 function save(folder: string, name: string, text: string): void {
@@ -111,28 +106,28 @@ test('shows the catalog as apps do', async (t) => {
   assert.deepEqual(await texts(page, '#tab label'), tabs);
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
   assert.deepEqual(await texts(page, '.card .badges'), ['', 'Off★Recommended', '']);
-  await isDrawn(page, 64, 1);
+  await imagesLoad(page, 64, 1);
   const names = (await page.locator('body').ariaSnapshot()).match(/- button .*/g) ?? [];
   assert.deepEqual([names.length, [...new Set(names)]], [5, names]);
   assert.deepEqual(errors, []);
 });
 
-test('a save shows at once, the first of many changes told, and scroll, tab, search and dialog stay', async (t) => {
+test('a save shows at once with its first changes, and scroll, tab, search and dialog stay', async (t) => {
   const many = Array.from({ length: 90 }, (_, index) => filterYaml(`look_${index}`));
   const text = categoryYaml('Cartoon', many);
   const folder = repositoryWith(t, { ...catalog, 'categories/cartoon.yaml': text });
   const { page } = await open(t, await preview(t, folder));
   await page.locator('[data-key="cartoon/look_59"]').scrollIntoViewIfNeeded();
-  const placeOf = async () =>
+  const top = async () =>
     Math.round((await page.locator('[data-key="cartoon/look_59"]').boundingBox())?.y ?? 0);
   const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
   await page.evaluate(frames);
-  const seen = await placeOf();
+  const before = await top();
   save(folder, 'categories/cartoon.yaml', text.replaceAll(/Filter (look_6.)/g, 'The $1'));
   await page.locator('.card').getByText('The look_60').first().waitFor();
   await page.evaluate(frames);
-  assert.ok(Math.abs((await placeOf()) - seen) < 100, `${await placeOf()} ${seen}`);
-  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All92'); // it was so before
+  assert.ok(Math.abs((await top()) - before) < 100, `${await top()} ${before}`);
+  assert.equal(await textOf(page, '#tab label:has(:checked)'), 'All92'); // unchanged
   await page.getByRole('button', { name: '4 more' }).click();
   assert.equal(await page.locator('#changes li').count(), 10);
 
@@ -145,10 +140,10 @@ test('a save shows at once, the first of many changes told, and scroll, tab, sea
   assert.equal(await page.getByLabel('Search').inputValue(), 'look_6');
   assert.equal((await codes(page)).length, 11);
   save(folder, 'categories/cartoon.yaml', text.replace('look_6\n', 'other\n'));
-  await page.locator('dialog').waitFor({ state: 'detached' }); // what it showed is gone
+  await page.locator('dialog').waitFor({ state: 'detached' }); // its filter was deleted
 });
 
-test('a mistake is told in both languages, its entry outlined, and what was right stays', async (t) => {
+test('an error shows in both languages, its entry is outlined, and the last valid state stays', async (t) => {
   const folder = repositoryWith(t, catalog);
   const { page, errors } = await open(t, await preview(t, folder));
   save(folder, 'categories/romantic.yaml', romantic.replace('first_snow', 'first snow!'));
@@ -193,7 +188,7 @@ test('a mistake is told in both languages, its entry outlined, and what was righ
   assert.deepEqual(errors, []);
 });
 
-test('a preview that is started again shows what was saved meanwhile, and says while it is gone', async (t) => {
+test('the page says that the preview has stopped, and reloads after a restart', async (t) => {
   const folder = repositoryWith(t, catalog);
   async function start(port: string) {
     const options = { cwd: folder, env: gitEnvironment, stdio: 'pipe' } as const;
@@ -201,7 +196,10 @@ test('a preview that is started again shows what was saved meanwhile, and says w
     t.after(() => child.kill('SIGKILL'));
     let output = '';
     child.stderr.on('data', (data) => (output += data));
-    return { child, url: await until('it is shown', () => /http:[^ ]+:\d+/.exec(output)?.[0]) };
+    return {
+      child,
+      url: await until('it prints its URL', () => /http:[^ ]+:\d+/.exec(output)?.[0]),
+    };
   }
   const { url, child } = await start('0');
   const { page } = await open(t, url);
@@ -215,7 +213,7 @@ test('a preview that is started again shows what was saved meanwhile, and says w
   assert.equal(await textOf(page, '#status'), '');
 });
 
-test('what differs can be shown alone, live and in a file', async (t) => {
+test('a change can be shown alone, live and in a file', async (t) => {
   const folder = repositoryWith(t, catalog);
   git(folder, 'checkout', '--quiet', '-b', 'change');
   const [first = '', second = ''] = [
@@ -244,49 +242,48 @@ test('what differs can be shown alone, live and in a file', async (t) => {
     'is_recommendedtruefalse',
   ]);
 
-  const url = await fileOf(folder, '--against', 'main');
-  const alone = await open(t, url);
-  await alone.page.getByRole('button', { name: 'romantic/rosy_dusk' }).click();
-  assert.deepEqual(await texts(alone.page, '.card.gone code'), ['rosy_dusk']);
-  await isDrawn(alone.page, 64, 1);
-  const asked = alone.asked.filter((address) => !address.startsWith('data:'));
-  assert.deepEqual([asked, alone.errors], [[url], []]);
-  await alone.page.getByLabel('Language').selectOption('ko');
-  await alone.page.getByText('모든 변경').waitFor();
-  const file = readFileSync(join(folder, 'page.html'), 'utf8');
-  assert.equal(file.includes(folder), false, 'a place on this machine stands in the file');
+  const url = await writePage(folder, '--against', 'main');
+  const file = await open(t, url);
+  await file.page.getByRole('button', { name: 'romantic/rosy_dusk' }).click();
+  assert.deepEqual(await texts(file.page, '.card.gone code'), ['rosy_dusk']);
+  await imagesLoad(file.page, 64, 1);
+  const requests = file.requests.filter((each) => !each.startsWith('data:'));
+  assert.deepEqual([requests, file.errors], [[url], []]);
+  await file.page.getByLabel('Language').selectOption('ko');
+  await file.page.getByText('모든 변경').waitFor();
+  const content = readFileSync(join(folder, 'page.html'), 'utf8');
+  assert.equal(content.includes(folder), false, 'the file contains a folder of this machine');
 });
 
 test('every text stays text, live and in a file', async (t) => {
-  const evil = '<img src=x onerror=alert(1)></script><script>1';
-  const named = `  - code: a\n    name_ko: '${evil}'\n    name_en: '${evil}'\n    image_url: https://cdn.example.com/a.png\n`;
+  const markup = '<img src=x onerror=alert(1)></script><script>1';
+  const named = `  - code: a\n    name_ko: '${markup}'\n    name_en: '${markup}'\n    image_url: https://cdn.example.com/a.png\n`;
   const folder = repositoryWith(t, {
     ...catalog,
-    'categories/cartoon.yaml': `${categoryYaml(`'${evil}'`)}filters:\n${named}`,
+    'categories/cartoon.yaml': `${categoryYaml(`'${markup}'`)}filters:\n${named}`,
   });
-  for (const url of [await preview(t, folder), await fileOf(folder)]) {
+  for (const url of [await preview(t, folder), await writePage(folder)]) {
     const { page, errors } = await open(t, url);
-    assert.deepEqual((await texts(page, '.card .name[lang=en]')).at(-1), evil);
+    assert.deepEqual((await texts(page, '.card .name[lang=en]')).at(-1), markup);
     await page.locator('.card').last().click();
     await page.locator('dialog table').waitFor();
-    assert.equal(await textOf(page, 'dialog h2 .name[lang=en]'), evil);
+    assert.equal(await textOf(page, 'dialog h2 .name[lang=en]'), markup);
     assert.equal(await page.locator('img[src=x]').count(), 0);
     assert.deepEqual(errors, []);
   }
 });
 
-test('nothing is asked of other hosts before the reader allows it, nor by other pages', async (t) => {
+test('the page loads nothing from other hosts before the reader allows it', async (t) => {
   const url = await preview(t, repositoryWith(t, catalog));
-  const { page, asked } = await open(t, url);
-  const isOwn = (address: string) => address.startsWith(url) || address.startsWith('data:');
-  const foreign = () =>
-    asked.filter((address) => !isOwn(address)).map((address) => new URL(address).host);
+  const { page, requests } = await open(t, url);
+  const isOwn = (each: string) => each.startsWith(url) || each.startsWith('data:');
+  const foreign = () => requests.filter((each) => !isOwn(each)).map((each) => new URL(each).host);
   assert.deepEqual(foreign(), []);
   await page.route('https://cdn.example.com/**', (route) =>
     route.fulfill({ contentType: 'image/png', body: png(8) }),
   );
   await page.getByRole('button', { name: 'Show images from other hosts' }).click();
-  await isDrawn(page, 8, 2);
+  await imagesLoad(page, 8, 2);
   assert.deepEqual([...new Set(foreign())], ['cdn.example.com']);
 
   const { status, headers } = await fetch(`${url}/state.json?images`);
@@ -294,8 +291,8 @@ test('nothing is asked of other hosts before the reader allows it, nor by other 
   const own = "default-src 'none';script-src 'self' 'sha256-…';style-src 'self';connect-src 'self'";
   const rest = "base-uri 'none';form-action 'none';frame-ancestors 'none'";
   const policy = `${own};img-src 'self' data: https://cdn.example.com;${rest}`;
-  const said = headers.get('content-security-policy')?.replace(/sha256-[^']+/, 'sha256-…');
-  assert.equal(said, policy);
+  const actual = headers.get('content-security-policy')?.replace(/sha256-[^']+/, 'sha256-…');
+  assert.equal(actual, policy);
   for (const name of ['cross-origin-resource-policy', 'referrer-policy'])
     assert.match(headers.get(name) ?? '', /^(?:same-origin|no-referrer)$/);
   const rebound = get(url, { headers: { host: 'rebound.example' } });
@@ -303,7 +300,7 @@ test('nothing is asked of other hosts before the reader allows it, nor by other 
   assert.equal(statusCode, 421);
 });
 
-test('everything is done by keyboard', async (t) => {
+test('everything works by keyboard', async (t) => {
   const folder = repositoryWith(t, catalog);
   const { page } = await open(t, await preview(t, folder));
   const press = async (...keys: readonly string[]) => {
@@ -344,7 +341,7 @@ test('everything is done by keyboard', async (t) => {
   await page.getByText('Nothing matches.').waitFor();
 });
 
-/** Christmas comes with one of its filters, and goes; a filter of another category ends when it comes. */
+/** Christmas begins and ends; a filter of another category ends when it begins. */
 const scheduled: Files = {
   'catalog.yaml': catalogYaml(['christmas', 'romantic'], 'time_zone: Asia/Seoul\n'),
   'categories/romantic.yaml': categoryYaml('Romantic', [
@@ -357,7 +354,7 @@ const scheduled: Files = {
 };
 const seoul = '2126-11-24T15:00:00.000Z'; // 25 November there
 
-test('an end that apps do not know is marked like what breaks them now, and each date told once', async (t) => {
+test('a new end is marked as breaking, and each date shows once', async (t) => {
   const endless = categoryYaml('Romantic', [filterYaml('rosy_dusk')]);
   const folder = repositoryWith(t, { ...scheduled, 'categories/romantic.yaml': endless });
   const lily = filterYaml('lily', ['active_from: 2126-12-02', 'active_until: 2126-12-26']);
@@ -368,8 +365,8 @@ test('an end that apps do not know is marked like what breaks them now, and each
   const { y = 844, height = 0 } = (await page.locator('.card .image').first().boundingBox()) ?? {};
   assert.ok(y + height <= 844, `The first changed image ends at ${y + height}.`);
   await page.locator('#changes summary').click();
-  const said = '! Now: no change. Later: 1 begins, 2 end, 1 breaks apps.';
-  assert.equal(await textOf(page, '#changes summary'), said);
+  const summary = '! Now: no change. Later: 1 begins, 2 end, 1 breaks apps.';
+  assert.equal(await textOf(page, '#changes summary'), summary);
   const end = 'ends 26 Dec 00:00, last day 25 Dec';
   const marks = [`! ${end}`, 'begins 2 Dec 00:00', end];
   assert.deepEqual(await texts(page, '#changes li .badge'), marks);
@@ -403,15 +400,15 @@ test('an end that apps do not know is marked like what breaks them now, and each
   assert.deepEqual(await texts(page, '.card .badge'), ['! switched off', 'switched off']);
 });
 
-test('of each moment ahead the page shows what apps get then, and what changes, live and in a file', async (t) => {
+test('a scheduled change shows what apps get then, and what changes, live and in a file', async (t) => {
   const folder = repositoryWith(t, scheduled);
-  for (const url of [await preview(t, folder, seoul), await fileOf(folder, '--at', seoul)]) {
+  for (const url of [await preview(t, folder, seoul), await writePage(folder, '--at', seoul)]) {
     const { page, errors } = await open(t, url);
     const times = ['25 Nov 00:00', '1 Dec 00:00', '24 Dec 09:00:30', '1 Jan 2127 00:00'];
     assert.deepEqual(await texts(page, '#at option'), times);
     const tabs = ['All3', 'ChristmasChristmas 룩2', 'Romantic로맨틱1'];
     assert.deepEqual(await texts(page, '#tab label'), tabs);
-    assert.deepEqual(await codes(page), ['candle', 'snow_globe', 'rosy_dusk']); // what is ahead has its place
+    assert.deepEqual(await codes(page), ['candle', 'snow_globe', 'rosy_dusk']); // scheduled ones too
     const dates = ['from 1 Dec', 'until 31 Dec', 'from 24 Dec 09:00:30', 'until 30 Nov'];
     assert.deepEqual(await texts(page, ':is(h2, .card) small'), dates);
 
@@ -427,7 +424,7 @@ test('of each moment ahead the page shows what apps get then, and what changes, 
   }
 });
 
-test('moments fit a phone, axe finds nothing in them, and now moves on when one comes', async (t) => {
+test('scheduled changes fit a phone, are accessible, and the page follows the clock', async (t) => {
   const soon = `${new Date(Date.now() + 5000).toISOString().slice(0, 19)}Z`;
   const folder = repositoryWith(t, {
     ...scheduled,
@@ -439,23 +436,23 @@ test('moments fit a phone, axe finds nothing in them, and now moves on when one 
   });
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
   assert.equal((await texts(page, '#at option'))[0], 'Now');
-  const file = await open(t, await fileOf(folder));
+  const file = await open(t, await writePage(folder));
   assert.match((await texts(file.page, '#at option'))[0] ?? '', /^Now · \d+ \w+ \d\d:\d\d$/);
   await page.locator('#at').selectOption({ index: 2 });
   assert.deepEqual(await violations(page), []);
   await page.locator('#at').selectOption('Now');
-  await until('it has come', async () => (await texts(page, '#at option')).length === 4);
+  await until('it takes effect', async () => (await texts(page, '#at option')).length === 4);
   assert.equal((await texts(page, '#tab label')).at(-1), 'CartoonCartoon 룩1');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the ${colorScheme} theme, with a difference, a mistake and a dialog`, async (t) => {
+  test(`axe finds nothing in the ${colorScheme} theme, with a change, an error and a dialog`, async (t) => {
     const folder = repositoryWith(t, catalog);
     save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Rosy'));
     const ending = [filterYaml('comic_ink', ['active_until: 2126-12-26T00:00Z'])];
     save(folder, 'categories/cartoon.yaml', categoryYaml('Cartoon', ending));
     const { page } = await open(t, await preview(t, folder), { colorScheme });
-    assert.equal(await page.locator('.grave').count(), 4); // headline, row, tab, card
+    assert.equal(await page.locator('.breaking').count(), 4); // headline, row, tab, card
     assert.deepEqual(await violations(page), []);
     await page.getByLabel('Romantic').check({ force: true });
     save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', '12'));

@@ -18,9 +18,9 @@ before(async () => {
 });
 after(() => browser.close());
 
-const widest = 860; // of a comment on GitHub, in pixels
+const commentWidth = 860; // pixels, on GitHub
 const style = `
-  body { margin: 0 } article { width: ${widest}px; font: 14px/1.5 'Segoe UI', 'Noto Sans', sans-serif;
+  body { margin: 0 } article { width: ${commentWidth}px; font: 14px/1.5 'Segoe UI', 'Noto Sans', sans-serif;
     word-wrap: break-word }
   ul { padding-left: 2em; margin: 0 0 16px } li + li { margin-top: .25em }
   code, pre { font: 12px monospace } code { padding: .2em .4em }
@@ -29,22 +29,22 @@ const style = `
   th, td { padding: 6px 13px; border: 1px solid }
   img { max-width: 100% }`;
 
-/** What is wider than the comment, images side by side and those that are not, and addresses. */
-const seen = `(() => {
+/** Counts pairs of images side by side and below each other; lists overflow and image URLs. */
+const layout = `(() => {
   const all = [...document.querySelectorAll('article, article *')];
   const right = (each) => Math.max(each.getBoundingClientRect().right, each.scrollWidth);
   const first = [...document.images].filter(({ nextSibling }) => nextSibling?.data === ' → ');
   const [beside = [], below = []] = [true, false].map((is) =>
     first.filter((each) => (each.offsetTop === each.nextElementSibling.offsetTop) === is));
   return {
-    wide: all.filter((each) => right(each) > ${widest}).map((each) => each.outerHTML),
+    wide: all.filter((each) => right(each) > ${commentWidth}).map((each) => each.outerHTML),
     beside: beside.length,
     below: below.length,
-    addresses: document.body.innerText.match(/\\S*\\.webp\\S*/g),
+    urls: document.body.innerText.match(/\\S*\\.webp\\S*/g),
   };
 })()`;
 
-test('each comment fits where GitHub shows it, with images side by side in place of addresses', async () => {
+test('each comment fits on GitHub, with images side by side in place of URLs', async () => {
   const page = await browser.newPage();
   const image = { contentType: 'image/png', body: png(200, 250) };
   await page.route('**/*.webp', (route) => route.fulfill(image));
@@ -59,16 +59,16 @@ test('each comment fits where GitHub shows it, with images side by side in place
       const html = micromark(comment, options).replaceAll('<details>', '<details open>');
       await page.setContent(`<!doctype html><style>${style}</style><article>${html}</article>`);
       const beside = name === 'images' ? 3 : 0;
-      const expected = { wide: [], beside, below: 0, addresses: null };
-      assert.deepEqual(await page.evaluate(seen), expected, `${name} ${lang}`);
+      const expected = { wide: [], beside, below: 0, urls: null };
+      assert.deepEqual(await page.evaluate(layout), expected, `${name} ${lang}`);
     }
   }
   await page.close();
 });
 
-test('the page opens on the headline, each change and the cards that it marks', async (t) => {
+test('the page opens with the headline, each change and its cards', async (t) => {
   const { cwd, checkOut } = repositoryOf(t);
-  // The text of a card that is out of sight is empty.
+  // Cards outside the viewport have no text.
   const page = await browser.newPage({ viewport: { width: 1280, height: 9000 } });
   for (const [name] of pullRequests) {
     checkOut(name);

@@ -1,34 +1,33 @@
 import { timestampOf } from '../../base/time.ts';
 import type { Change, Comparison } from '../../diff/change.ts';
-import { rowsOf } from '../../diff/rows.ts';
+import { groupIntoRows } from '../../diff/rows.ts';
 import { viewOfRow } from '../../report/changes/row-view.ts';
 import { shortMoment } from '../../wording/shared.ts';
 import type { Wording } from '../../wording/wording.ts';
 
-/** What happens to an entry, now or later; `id` is that of its row. */
-export type Mark = ReturnType<typeof differencesIn>['rows'][number]['marks'][number];
+/** A change of an entry, now or later. `id`: its row. */
+export type Mark = ReturnType<typeof describeChanges>['rows'][number]['marks'][number];
 
-type Compared = Pick<Comparison, 'accepted' | 'at' | 'changes' | 'zone'>;
+type ComparedChanges = Pick<Comparison, 'accepted' | 'at' | 'changes' | 'zone'>;
 
-/** The changes in rows, and their marks by the keys of entries. */
-export function differencesIn(comparison: Compared, wording: Wording) {
+/** Groups changes into rows. `marks` has a mark for each changed entry, with its key. */
+export function describeChanges(comparison: ComparedChanges, wording: Wording) {
   const facts = { wording: wording.changes, comparison };
-  const then: readonly Change[] = []; // each has a mark of its own
-  const rows = rowsOf(comparison).map((row) => {
+  const later: readonly Change[] = []; // each step gets a mark
+  const rows = groupIntoRows(comparison).map((row) => {
     const [first] = row.changes;
     const { subject, severity, mark: note, details } = viewOfRow(row, facts);
     const id = [first.kind, fieldOf(first), first.entry.key].join(':');
-    const marks = [first, ...row.then].map((step) => {
-      const view = viewOfRow({ ...row, changes: [step], then }, facts);
+    const marks = [first, ...row.later].map((step) => {
+      const view = viewOfRow({ ...row, changes: [step], later }, facts);
       const title = fieldOf(step)?.split('.').at(-1) ?? view.title;
       const short = step.at ? shortTitle({ ...step, at: step.at }, comparison, wording) : title;
-      // It breaks apps, and nobody accepted that.
-      const isGrave = view.severity !== undefined;
-      return { id, kind: step.kind, at: step.at, title, short, isGrave };
+      const isBreaking = view.severity !== undefined; // and not accepted
+      return { id, kind: step.kind, at: step.at, title, short, isBreaking };
     });
-    // The cards show the entries, and an image before and after.
-    const isSeen = fieldOf(first) === 'image_url' && row.changes.length === 1;
-    const lines = [...(isSeen ? [] : details), ...(severity || !note ? [] : [note])];
+    // Cards show both images.
+    const isOnCard = fieldOf(first) === 'image_url' && row.changes.length === 1;
+    const lines = [...(isOnCard ? [] : details), ...(severity || !note ? [] : [note])];
     return { keys: row.changes.flatMap(keysOf), row: { id, marks, subject, details: lines } };
   });
   const marks = rows.flatMap(({ keys, row }) =>
@@ -39,10 +38,10 @@ export function differencesIn(comparison: Compared, wording: Wording) {
 
 const fieldOf = (change: Change) => (change.kind === 'changed' ? change.field : undefined);
 
-/** From or until when an entry is active: a day, with the time where that is not midnight. */
+/** Formats a date as in `until 31 Dec`, with the time unless it is midnight. */
 export function shortTitle(
   { kind, at }: Required<Pick<Change, 'at' | 'kind'>>,
-  { at: now, zone }: Pick<Compared, 'at' | 'zone'>,
+  { at: now, zone }: Pick<ComparedChanges, 'at' | 'zone'>,
   { language }: Wording,
 ): string {
   const isEnd = kind === 'deactivated' || kind === 'removed';
@@ -55,10 +54,10 @@ export function shortTitle(
   return `${isEnd ? 'until' : 'from'} ${text}`;
 }
 
-/** The entries that differ; `gone:` stands before removed ones, whose key another may have. */
+/** The keys of changed entries; of removed ones with `gone:`, as others may reuse their keys. */
 function keysOf(change: Change): readonly string[] {
   if (change.kind === 'reordered') return change.shifts.map(({ entry }) => entry.key);
-  const members = 'filters' in change ? change.filters : []; // they come or go with it
+  const members = 'filters' in change ? change.filters : [];
   const keys = [change.entry, ...members].map(({ key }) => key);
   const isGone = change.kind === 'removed' && change.at === undefined;
   return isGone ? keys.map((key) => `gone:${key}`) : keys;
