@@ -11,7 +11,7 @@ import { limitBytes, scheduleOf, workerFiles } from './files.ts';
 
 type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: string }>;
 
-/** In bytes, before compression. Cloudflare takes 3 MB after it, or 10 MB from those who pay. */
+/** Bytes, before compression. Cloudflare accepts 3 MB compressed, or 10 MB on a paid plan. */
 const maxBytes = 10e6;
 
 export function configure(command: Command, { io }: Runner): void {
@@ -50,9 +50,9 @@ async function exportWorker(options: Options, { stderr }: Io): Promise<void> {
   const facts = `snapshot ${current}, keys: ${keys.length} (valid: ${valid})${scheduled}`;
   for (const fault of faults) stderr.write(`Ignored in "${keyFile}": ${fault}.\n`);
   stderr.write(`Wrote to "${out}": ${facts}.\n`);
-  const left = schedule[exported.length];
-  const rule = `the lists after that do not fit in ${maxBytes / 1e6} MB. Run it again before.`;
-  if (left) stderr.write(`This export is good until ${timeOf(left.from)}: ${rule}\n`);
+  const omitted = schedule[exported.length];
+  const rule = `later snapshots do not fit in ${maxBytes / 1e6} MB. Export again before then.`;
+  if (omitted) stderr.write(`This export is valid until ${timeOf(omitted.from)}: ${rule}\n`);
   if (valid === 0) stderr.write('No key is valid: every request gets a 401.\n');
 }
 

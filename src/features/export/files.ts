@@ -6,8 +6,8 @@ import type { Snapshot } from '../../snapshot/load.ts';
 import { encodings } from '../../snapshot/manifest.ts';
 import type { Data } from './worker.ts';
 
-/** Returns the snapshot and those scheduled after it, each from a time on (ms since 1970). */
-export function listsOf(snapshot: Snapshot) {
+/** Returns the current and the scheduled snapshots, each with its start (ms since 1970). */
+export function scheduleOf(snapshot: Snapshot) {
   return [snapshot, ...(snapshot.next ?? [])].map((each) => {
     const from = Date.parse(each.from ?? '1970');
     const { digest } = each.manifest;
@@ -15,39 +15,39 @@ export function listsOf(snapshot: Snapshot) {
   });
 }
 
-export type List = ReturnType<typeof listsOf>[number];
+type Schedule = ReturnType<typeof scheduleOf>;
 
-/** Returns the lists whose bodies fit in `most` bytes of Base64, and all that are due at `now`. */
-export function fitting(lists: readonly List[], most: number, now: number): readonly List[] {
+/** Drops scheduled snapshots, the latest first, until all bodies fit as Base64. */
+export function limitBytes(schedule: Schedule, maxBytes: number, now: number): Schedule {
   let total = 0;
-  return lists.filter(({ from, bodies }) => {
+  return schedule.filter(({ from, bodies }) => {
     total += encodings.reduce((sum, each) => sum + (bodies[each].length * 4) / 3, 0);
-    return from <= now || total <= most;
+    return from <= now || total <= maxBytes;
   });
 }
 
-/** Returns the modules of a worker by name: `index.js` is the first, with the data. */
-export async function workerFiles(lists: readonly List[], keys: readonly KeyRecord[]) {
-  const bodiesOf = ({ headers, bodies }: List) =>
+/** Returns the modules of a worker by name. `index.js` is the entry point and has the data. */
+export async function workerFiles(snapshots: Schedule, keys: readonly KeyRecord[]) {
+  const bodiesOf = ({ headers, bodies }: Schedule[number]) =>
     encodings.map((each) => [headers[each].full.etag, bodies[each].toString('base64')]);
   const data: Data = {
-    lists: lists.map(({ from, headers, smallestFirst }) => ({ from, headers, smallestFirst })),
-    bodies: Object.fromEntries(lists.flatMap(bodiesOf)),
+    schedule: snapshots.map(({ bodies: _bodies, digest: _digest, ...each }) => each),
+    bodies: Object.fromEntries(snapshots.flatMap(bodiesOf)),
     keys: Object.fromEntries(keys.map((key) => [key.sha256, timesOf(key)])),
   };
   return {
-    'response.js': await moduleOf('../../server/response'),
-    'worker.js': await moduleOf('./worker'),
+    'response.js': await readModule('../../server/response'),
+    'worker.js': await readModule('./worker'),
     'index.js': `// Written by "filter-catalog export worker": the next export replaces it.
-import { worker } from './worker.js';
+import { createWorker } from './worker.js';
 
-export default worker(${JSON.stringify(data)});
+export default createWorker(${JSON.stringify(data)});
 `,
   };
 }
 
-/** Returns a module of this program as JavaScript: a clone has TypeScript, the package has both. */
-async function moduleOf(name: string): Promise<string> {
+/** Returns a module as JavaScript. A clone has TypeScript, the package has JavaScript. */
+async function readModule(name: string): Promise<string> {
   const isTypeScript = import.meta.url.endsWith('.ts');
   const file = new URL(`${name}.${isTypeScript ? 'ts' : 'js'}`, import.meta.url);
   const text = await readFile(file, 'utf8');

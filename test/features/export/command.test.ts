@@ -18,7 +18,7 @@ const web = {
 };
 const keyFile = (...keys: readonly object[]) => JSON.stringify({ keys });
 
-async function placeFor(t: TestContext) {
+async function setUp(t: TestContext) {
   const folder = folderWith(t, { 'keys.json': keyFile(ios, web) });
   const dist = await publishedFolder(t);
   const [keys, out, trusted] = [`${folder}/keys.json`, `${folder}/out`, `${folder}/trusted.pem`];
@@ -34,8 +34,8 @@ const names = ['index.js', 'response.js', 'worker.js'];
 
 const withoutDigest = (text: string) => text.replace(/snapshot [0-9a-f]{12}/, 'snapshot DIGEST');
 
-test('writes the modules of a worker in plain JavaScript, and no key', async (t) => {
-  const { out, exportTo } = await placeFor(t);
+test('writes the modules of a worker as plain JavaScript, without keys', async (t) => {
+  const { out, exportTo } = await setUp(t);
   const { status, stdout, stderr } = await exportTo();
   const facts = `Wrote to "${out}": snapshot DIGEST, keys: 2 (valid: 1).\n`;
   assert.deepEqual([status, stdout, withoutDigest(stderr)], [0, '', facts]);
@@ -49,8 +49,8 @@ test('writes the modules of a worker in plain JavaScript, and no key', async (t)
   }
 });
 
-test('exports a key file from which the last valid key was revoked, and names entries that it ignores', async (t) => {
-  const { keys, out, exportTo } = await placeFor(t);
+test('exports a key file without valid keys, and reports ignored entries', async (t) => {
+  const { keys, out, exportTo } = await setUp(t);
   await exportTo();
   writeFileSync(keys, keyFile(web, { ...ios, sha256: 'key-of-ios' }));
   const { status, stderr } = await exportTo();
@@ -66,13 +66,13 @@ test('exports a key file from which the last valid key was revoked, and names en
   assert.deepEqual(lines, expected);
 });
 
-test('exports nothing that another key has signed, and leaves what was exported before', async (t) => {
-  const { dist, out, exportTo } = await placeFor(t);
+test('refuses a snapshot signed by another key, and keeps the previous export', async (t) => {
+  const { dist, out, exportTo } = await setUp(t);
   await exportTo();
   signWith(signingPair(), dist);
   const before = contentsOf(out);
   const { status, stderr } = await exportTo();
-  const sentence = `A snapshot in "${dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: npm run build -- --sign KEYFILE\n`;
+  const sentence = `A snapshot in "${dist}" cannot be served: its manifest is not signed by a trusted key (manifest.json.sig). Publish it again: npm run build -- --sign KEYFILE\n`;
   assert.deepEqual([status, stderr], [2, sentence]);
   assert.deepEqual(contentsOf(out), before);
 });

@@ -10,11 +10,8 @@ import { type Files, folderWith } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
 import { activePath, credentials, publishedFolder } from '../../support/server.ts';
 
-const [before, moment, end] = [
-  '2026-11-30T14:59:59.999Z',
-  '2026-11-30T15:00:00.000Z',
-  '2026-12-31T15:00:00.000Z',
-];
+const before = '2026-11-30T14:59:59.999Z';
+const [start, end] = ['2026-11-30T15:00:00.000Z', '2026-12-31T15:00:00.000Z'];
 const seasonal: Files = {
   ...soundCatalog,
   'catalog.yaml': `${soundCatalog['catalog.yaml']}time_zone: Asia/Seoul\n`,
@@ -22,7 +19,7 @@ const seasonal: Files = {
 };
 
 /** Sets the clock, and exports a published folder. */
-async function exported(t: TestContext, dist?: string) {
+async function exportWorker(t: TestContext, dist?: string) {
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-01T00:00:00Z') });
   const folder = folderWith(t, {
     'keys.json': JSON.stringify({ keys: [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }] }),
@@ -35,19 +32,19 @@ async function exported(t: TestContext, dist?: string) {
   return {
     out,
     run,
-    said: await run(),
+    output: await run(),
     at: (time: string) => t.mock.timers.setTime(Date.parse(time)),
   };
 }
 
-/** A clock that passes both moments, and goes back. */
-const times = [before, moment, '2026-12-31T14:59:59.999Z', end, before];
+/** Times across both scheduled changes, and back. */
+const times = [before, start, '2026-12-31T14:59:59.999Z', end, before];
 
-test('a worker answers the list of its clock, with the headers of it, and goes back with the clock', async (t) => {
-  const { out, said, at } = await exported(t);
-  assert.equal(said, `Wrote to: keys: 1 (valid: 1), next scheduled change: ${moment}.\n`);
+test('a worker follows its clock, in headers too, and goes back with it', async (t) => {
+  const { out, output, at } = await exportWorker(t);
+  assert.equal(output, `Wrote to: keys: 1 (valid: 1), next scheduled change: ${start}.\n`);
   const { default: worker } = await import(pathToFileURL(join(out, 'index.js')).href);
-  const ask = (headers: object): Promise<Response> =>
+  const get = (headers: object): Promise<Response> =>
     worker.fetch(
       new Request(`http://localhost${activePath}`, { headers: { ...credentials, ...headers } }),
     );
@@ -55,12 +52,12 @@ test('a worker answers the list of its clock, with the headers of it, and goes b
   let tag = 'none yet';
   for (const time of times) {
     at(time);
-    const answer = await ask({ 'accept-encoding': 'gzip' });
-    const body = gunzipSync(await answer.arrayBuffer());
-    const { status, headers } = answer;
+    const response = await get({ 'accept-encoding': 'gzip' });
+    const body = gunzipSync(await response.arrayBuffer());
+    const { status, headers } = response;
     assert.equal(headers.get('etag'), `"${hash('sha256', body)}-gzip"`);
-    const known = await ask({ 'accept-encoding': 'gzip', 'if-none-match': tag });
-    const since = await ask({ 'if-modified-since': 'Mon, 30 Nov 2026 15:00:00 GMT' });
+    const known = await get({ 'accept-encoding': 'gzip', 'if-none-match': tag });
+    const since = await get({ 'if-modified-since': 'Mon, 30 Nov 2026 15:00:00 GMT' });
     const names = JSON.parse(`${body}`).map(({ name_en }: { name_en: string }) => name_en);
     seen.push([status, headers.get('last-modified'), names.join(), known.status, since.status]);
     tag = headers.get('etag') ?? '';
@@ -74,16 +71,16 @@ test('a worker answers the list of its clock, with the headers of it, and goes b
   ]);
 });
 
-test('a worker carries what fits, and says until when it is good', async (t) => {
+test('an export is limited in bytes, and reports until when it is valid', async (t) => {
   const dist = join(folderWith(t), 'dist');
   const large = (letter: string, at: string) => compiledOf(letter.repeat(4_000_000), at);
-  const next = [moment, end].map((from, index) => large(`${index}`, from));
+  const next = [start, end].map((from, index) => large(`${index}`, from));
   const present = compiledOf('One', '2026-03-01T00:00:00.000Z');
   await publish(dist, { ...present, next });
-  const { said, run, at } = await exported(t, dist);
+  const { output, run, at } = await exportWorker(t, dist);
   assert.equal(
-    said,
-    `Wrote to: keys: 1 (valid: 1), next scheduled change: ${moment}.\nThis export is good until ${end}: the lists after that do not fit in 10 MB. Run it again before.\n`,
+    output,
+    `Wrote to: keys: 1 (valid: 1), next scheduled change: ${start}.\nThis export is valid until ${end}: later snapshots do not fit in 10 MB. Export again before then.\n`,
   );
   at(end);
   assert.equal(await run(), 'Wrote to: keys: 1 (valid: 1).\n');
