@@ -20,14 +20,15 @@ type Options = Readonly<{ keys: string; expires?: string }>;
 
 /** Faults of the command line. No sentence quotes what may be a key. */
 const keyFailure = defineErrors({
-  'key-is-never-valid': () => 'The key would never be valid: it must expire later than now.',
-  'key-is-not-given': () => 'No key came on standard input.',
+  'key-is-never-valid': () => 'The key would never be valid: it must expire in the future.',
+  'key-is-not-given': () =>
+    `There is no key on standard input. Example: printenv API_KEY | ${commandText('key check')}`,
   'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>) =>
     `"${path}" has no key "${name}". List them: ${commandText('key list')}`,
   'key-name-is-malformed': ({ name }: { name: string }) =>
-    `"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`,
+    `"${name}" cannot name a key. Use at most 64 lower-case letters, digits and single hyphens.`,
   'key-name-is-taken': ({ path, name }: Record<'name' | 'path', string>) =>
-    `"${path}" has a key "${name}". To replace it: make one with another name, roll it out, revoke this one.`,
+    `"${path}" already has a key "${name}". To replace it, create one with another name, roll it out, and revoke this one.`,
 });
 
 export function configure(command: Command, { io, end }: Runner): void {
@@ -73,7 +74,7 @@ async function makeKey(name: string, options: Options, io: Io): Promise<void> {
   io.stdout.write(`${key}\n`);
   const serve = commandText(`serve --keys ${quoteForShell(path)}`);
   io.stderr.write(
-    `Made the key "${name}" (${validityOf(record)}). It is not shown again.\n` +
+    `Created the key "${name}" (${validityOf(record)}). It is not shown again.\n` +
       `Next: ${serve} (a running server accepts it within a second)\n`,
   );
 }
@@ -82,7 +83,7 @@ async function listKeys({ keys: path }: Options, io: Io): Promise<void> {
   const { keys, faults } = await readKeyFile(path);
   for (const fault of faults) io.stderr.write(`Ignored in "${path}": ${fault}.\n`);
   if (keys.length === 0)
-    io.stderr.write(`"${path}" lists no key. Make one: ${commandText('key new NAME')}\n`);
+    io.stderr.write(`"${path}" contains no key. Create one: ${commandText('key new NAME')}\n`);
   for (const key of keys) {
     const columns = [key.name.padEnd(24), key.sha256.slice(0, 12), stateOf(key, Date.now())];
     io.stdout.write(`${columns.join('  ')}, ${validityOf(key)}\n`);
@@ -99,7 +100,7 @@ async function revokeKey(name: string, { keys: path }: Options, io: Io): Promise
   });
   io.stderr.write(
     `Revoked "${name}": a running server refuses the key within a second, ` +
-      'an export once it is written again.\n',
+      'an exported worker after the next export.\n',
   );
 }
 

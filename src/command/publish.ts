@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { publishBranch } from '../publish/branch.ts';
-import { nameOf, type Publish } from '../publish/task.ts';
+import { branchLabel, type PublishOptions } from '../publish/task.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
 import type { Io } from './io.ts';
 import { publishOptions, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 import type { Runner } from './runner.ts';
 
-type Options = Omit<Publish, 'environment' | 'signingKey'> &
+type Options = Omit<PublishOptions, 'environment' | 'signingKey'> &
   Readonly<{ lang?: string; sign?: string }>;
 
 export function configure(command: Command, { io, end }: Runner): void {
@@ -26,7 +26,7 @@ export function configure(command: Command, { io, end }: Runner): void {
 
 async function publish(options: Options, io: Io): Promise<number> {
   const { catalog, lang, sign } = options;
-  const name = nameOf(options);
+  const name = branchLabel(options);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const wording = await wordingFor(options, io);
   const { notes } = wording;
@@ -34,11 +34,11 @@ async function publish(options: Options, io: Io): Promise<number> {
   const asked = { ...options, environment: io.env, signingKey };
   const publication = await publishBranch(asked);
   if (publication.kind === 'not-built') {
-    const { sources, examination, outcome } = publication.build;
+    const { sources, lintResult, outcome } = publication.build;
     if (outcome?.kind === 'refused') {
       const { shrinkage, zone } = outcome;
       say(notes['snapshot-would-shrink']({ folder: name, zone, ...shrinkage }));
-    } else printReport(sources, examination, { wording, catalog, lang, io });
+    } else printReport(sources, lintResult, { wording, catalog, lang, io });
     return 1;
   }
   const { kind, message, tip, outcome } = publication;
@@ -46,7 +46,7 @@ async function publish(options: Options, io: Io): Promise<number> {
   const size = `categories: ${counts.categories}, filters: ${counts.filters}`;
   const facts = `${tip.slice(0, 12)} (${size})`;
   io.stdout.write(message);
-  if (kind === 'unchanged') say(`Nothing to do: ${name} has ${facts} already.`);
+  if (kind === 'unchanged') say(`Nothing to do: ${name} already has ${facts}.`);
   else if (kind === 'pushed') say(`Published ${facts} to ${name}.`);
   else say(`Not pushed (--dry-run): ${facts}.`);
   if (next.length > 0) say(notes['snapshots-follow']({ ...outcome.compiled, zone: outcome.zone }));

@@ -78,9 +78,9 @@ async function factsOf(settings: Settings, given: readonly KeyRecord[]): Promise
 
 const serveFailure = defineErrors({
   'key-is-missing': () =>
-    'There is no API key: name a key file (--keys), or try it out with --temporary-key.',
+    'There is no API key. Give a key file with --keys, or try it out with --temporary-key.',
   'key-is-malformed': ({ at }: { at: number }) =>
-    `Key ${at} of FILTER_CATALOG_API_KEYS is no key: it needs 32 or more of letters, digits and . _ ~ + / -, perhaps with = at the end.`,
+    `Key ${at} of FILTER_CATALOG_API_KEYS is not a key. A key has at least 32 letters, digits and . _ ~ + / -, and may end with =.`,
 });
 
 /**

@@ -24,17 +24,17 @@ export const branchFailure = defineErrors({
     `Nothing was published: git could not push to ${name}. If it is protected, allow this account to push to it. git says:\n${reason}`,
   'branch-is-missing': ({ name, remote, branch }: Facts<'branch' | 'name' | 'remote'>) =>
     [
-      `There is no branch ${name}, which holds the registry of every identifier.`,
-      `If it was deleted, restore it from a clone that still knows its last commit: git push ${remote} COMMIT:refs/heads/${branch}`,
-      'To start it with the registry of a build, an import or a backup, copy that to dist/stamps.json, and run this again with --begin',
-      'To start it with a new registry, which gives every category and filter a new identifier, run this again with --begin, and without dist/stamps.json',
+      `There is no branch ${name}, so the registry of identifiers is missing.`,
+      `If it was deleted, restore it from a clone that still has its last commit: git push ${remote} COMMIT:refs/heads/${branch}`,
+      'To start it with the registry of a build, an import or a backup, copy that to dist/stamps.json, and run this again with --begin.',
+      'To start it with new identifiers for every category and filter, delete dist/stamps.json, and run this again with --begin.',
     ].join('\n'),
   'branch-is-there': ({ name }: Facts<'name'>) =>
-    `There is a branch ${name} already. To go on with its registry, leave out --begin.`,
+    `The branch ${name} already exists. To continue with its registry, leave out --begin.`,
   'history-is-rewritten': ({ name, from, old, now }: Facts<'from' | 'name' | 'now' | 'old'>) =>
-    `Nothing was published to ${name}: ${old}, published last, is not in the history of ${from} (${now}). A forced push rewrote it.\nIf that was wrong, push ${old} back; else run this again with --allow-rewritten`,
+    `Nothing was published to ${name}: ${old}, published last, is not in the history of ${from} (${now}). A forced push rewrote it.\nIf that was a mistake, push ${old} again. If not, run this again with --allow-rewritten.`,
   'others-publish-meanwhile': ({ name }: Facts<'name'>) =>
     `Nothing was published: others published to ${name} at the same time. Run it again.`,
   'source-branch-is-unknown': ({ remote, from }: { remote: string; from: string | undefined }) =>
-    `${remote} ${from === undefined ? 'names no default branch' : `has no branch ${from}`}. Name the branch to build: --from BRANCH`,
+    `${remote} ${from === undefined ? 'has no default branch' : `has no branch ${from}`}. Name the branch to build: --from BRANCH`,
 });

@@ -1,7 +1,7 @@
 import { shown } from '../base/printable.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, BeforeAfter, Change, Total } from '../diff/change.ts';
-import type { Replacement } from '../diff/rows.ts';
+import type { LikelyRename } from '../diff/rows.ts';
 import { type Clock, shortMoment } from './shared.ts';
 
 type Scheduled = Pick<Change, 'at' | 'instead' | 'kind'>;
@@ -68,11 +68,11 @@ export const changesEn = {
   filters: (count: number) => `${count} filters`,
   categories: (count: number) => `${count} categories`,
   /** An entry was removed and a similar one added. `line` makes it the same one. */
-  replaced({ gone, added, line }: Replacement) {
+  replaced({ removed, added, line }: LikelyRename) {
     const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
     return [
       'These look like one entry, renamed or moved.',
-      `If ${shown(added)} is the former ${shown(gone)}, add this line to ${where},`,
+      `If ${shown(added)} is the former ${shown(removed)}, add this line to ${where},`,
       `instead of any other "was:", to keep its identifier: ${line}`,
     ].join(' ');
   },

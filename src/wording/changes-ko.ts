@@ -54,12 +54,12 @@ export const changesKo: ChangesWording = {
   marks: { error: '허용되지 않음', warning: '앱에 문제가 될 수 있음' },
   filters: (count) => `필터 ${count}개`,
   categories: (count) => `카테고리 ${count}개`,
-  replaced({ gone, added, line }) {
+  replaced({ removed, added, line }) {
     const isFilter = added.includes('/');
     const [kind, where] = isFilter ? ['필터', '그 필터에'] : ['카테고리', '그 파일에'];
     return [
       '코드나 파일 이름을 바꾸거나 옮긴 같은 항목으로 보입니다.',
-      `${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면,`,
+      `${shown(added)} ${kind}가 예전의 ${shown(removed)} ${kind}라면,`,
       '다른 was 줄이 있으면 지우고,',
       `식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요: ${line}`,
     ].join(' ');

@@ -6,13 +6,13 @@ import { sentencesOf, type Templates, type Unknown } from './sentences.ts';
 import { fetchOf, momentText, quoted, repairDiff, shortDigest } from './shared.ts';
 import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
-const withoutGit = `Checking the files as they are needs no git: npm run check`;
+const withoutGit = `To check the files without git: npm run check`;
 
 const failures = {
   ...operatorFailures,
   'catalog-folder-is-missing': [
     'There is no catalog folder "{path}".',
-    'Run this where the folder is, or name it with --catalog.',
+    'Run this in the folder above it, or give its path with --catalog.',
   ],
   'catalog-has-errors': () => changesEn.cannotCompare.after,
   'catalog-is-a-submodule': [
@@ -24,12 +24,12 @@ const failures = {
     `${closest === undefined ? 'List all codes' : `The closest one is ${quoted(closest)}`}: ${command}`,
   ],
   'default-branch-is-unknown': [
-    'The repository of "{path}" has neither a branch main or master',
-    'nor a default branch of origin.',
-    'Say what to compare with, for example: npm run diff -- HEAD~1',
+    'The repository of "{path}" has no branch main or master,',
+    'and the default branch of origin is not known.',
+    'Name the revision to compare with, for example: npm run diff -- HEAD~1',
   ],
   'answer-is-needed': [
-    'Nobody can be asked here, so nothing was written.',
+    'This is not a terminal, so the command cannot ask. Nothing was written.',
     'Add --yes to write, or --dry-run to see what would change.',
   ],
   'category-is-ambiguous': ['Several categories are called "{name}".', 'Give the slug: {slugs}'],
@@ -42,12 +42,12 @@ const failures = {
     closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`,
   ],
   'file-changed-meanwhile': [
-    '"{path}" was changed by someone else meanwhile, so nothing was written.',
+    '"{path}" was changed meanwhile, so nothing was written.',
     'Run it again.',
   ],
   'file-has-errors': [
-    '"{path}" has errors, so it is not changed, and nothing was written.',
-    'Correct it first: npm run check',
+    '"{path}" has errors, so nothing was written.',
+    'Correct them first: npm run check',
   ],
   'file-is-not-spliceable': ({ path, at, lines }) => [
     `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written.`,
@@ -58,20 +58,20 @@ const failures = {
     'Name a file or folder of the catalog, or none to check all: npm run check',
   ],
   'folder-is-not-in-git': [
-    '"{path}" is not in a git repository, which this needs.',
+    'This needs git, but "{path}" is not in a git repository.',
     'Run it in a clone of the repository.',
     withoutGit,
   ],
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
-  'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,
+  'git-is-missing': `This needs git, but git is not installed or not in PATH. Install it. ${withoutGit}`,
   'history-is-missing': ({ branch, isShallow }) => [
-    `No commit here is in common with ${quoted(branch)}: it was not fetched, or there is none.`,
+    `No common commit with ${quoted(branch)} is here: it was not fetched, or there is none.`,
     `Run: ${fetchOf({ branch, isShallow })}`,
   ],
   'nothing-is-written': `Nothing was written.`,
   'outputs-are-unclear': [
-    'It is not clear which report goes where ({value}).',
+    'It is not clear which report goes to which file ({value}).',
     'Give each format a file of its own,',
     'as in --format sarif --output sarif=report.sarif',
   ],
@@ -80,10 +80,10 @@ const failures = {
     'Commit the catalog first.',
   ],
   'revision-is-unknown': ({ revision, isShallow }) => [
-    `git knows no revision ${quoted(revision)} here.`,
+    `There is no revision ${quoted(revision)} in this repository.`,
     isShallow
       ? 'Only part of the history was fetched. Run: git fetch --unshallow origin'
-      : 'Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.',
+      : 'Give a commit, branch or tag, such as HEAD~1 or origin/main. To get new ones: git fetch',
   ],
 } as const satisfies Templates<FailureArgs>;
 

@@ -1,20 +1,20 @@
-import type { MemoryFailures, MemoryFault } from '../memory/memory.ts';
+import type { RegistryFailures, RegistryFault } from '../memory/read-registry.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import { fill, type Template, type Templates } from './sentences.ts';
 import { buildInto, memoryFacts, shortDigest } from './shared.ts';
 
-const memoryFaults: Readonly<Record<MemoryFault, Template>> = {
+const memoryFaults: Readonly<Record<RegistryFault, Template>> = {
   contradicts: [
-    '"{file}" contradicts what is published: {entry} is missing in it.',
+    '"{file}" contradicts the published snapshot: {entry} is missing in it.',
     'It was changed by hand, is too old, or belongs to another catalog.',
   ],
   malformed: [
-    '"{file}"{at} is not as build writes it: it was cut off,',
-    'names something twice, or was changed by hand.',
+    '"{file}"{at} is damaged: it was cut off, contains something twice,',
+    'or was changed by hand.',
   ],
   missing: [
     '"{file}", the registry of all identifiers, is missing.',
-    'Without it apps would take every filter for a new one.',
+    'Without it, every filter would be a new one for apps.',
   ],
 };
 
@@ -22,19 +22,18 @@ const memoryFaults: Readonly<Record<MemoryFault, Template>> = {
 export const operatorFailures = {
   'commit-time-cannot-be-read': [
     'The time of the commit {commit} cannot be read ("{value}"),',
-    'and everything that changed would get it. Nothing was written.',
-    'Name a time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
+    'and it would be the time of every change. Nothing was written.',
+    'Give a time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
   ],
   'digest-is-unclear': [
-    'Give at least the first four digits of one digest:',
-    '{matches} of the snapshots kept in "{path}" begin with "{digest}".',
-    'See them: add --list.',
+    '{matches} of the snapshots in "{path}" have a digest that begins with "{digest}".',
+    'Give at least the first four digits of one digest. To list them, add --list.',
   ],
   'list-is-too-large': [
-    'The list for apps would have {bytes} bytes, but servers load {maximum} at most.',
+    'The snapshot would have {bytes} bytes, but servers load {maximum} at most.',
     'Nothing was written.',
-    'Delete filters that nobody uses, or leave out inactive ones:',
-    'inactive_filters: exclude, below snapshot: in catalog.yaml',
+    'Delete unused filters, or leave out inactive ones:',
+    'write inactive_filters: exclude below snapshot: in catalog.yaml',
   ],
   'memory-cannot-be-used': ({ place, kind, entry }) => {
     const { file, restore, begin } = memoryFacts(place);
@@ -46,35 +45,35 @@ export const operatorFailures = {
     ].join('\n');
   },
   'previous-snapshot-is-missing': [
-    '"{path}" keeps no snapshot but the current one, so there is none to go back to.',
-    'Revert the change in git, and publish it: npm run build',
+    '"{path}" has only the current snapshot, so there is none to roll back to.',
+    'Revert the change in git, and publish again: npm run build',
   ],
   'published-folder-changed-meanwhile': [
-    '"{path}" was published to while this ran, so nothing was changed.',
-    'Run it again.',
+    'Another build published to "{path}" meanwhile, so nothing was changed.',
+    'Run this again.',
   ],
   'rollback-holds': ({ digest, folder }) => {
     const held = [
-      `Nothing was published: the roll-back to the snapshot ${shortDigest(digest)} holds`,
-      'until it is ended. Once the catalog gives what apps should get:',
+      `Nothing was published: a rollback keeps apps on the snapshot ${shortDigest(digest)}.`,
+      'Once the catalog is right again, end the rollback:',
     ].join(' ');
     if (folder !== undefined) return `${held} ${buildInto(folder, '--resume')}`;
     return [
       `${held} npx --no-install filter-catalog publish --resume`,
-      'In CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.',
+      'In CI, start the job by hand: on GitHub, tick "resume"; on GitLab, set the variable CATALOG_RESUME.',
     ].join('\n');
   },
   'signing-key-is-missing': [
-    'What is published is signed, and servers may take nothing else,',
-    'but no key was given to sign with.',
+    'The published folder is signed, and servers may require a signature,',
+    'but no signing key was given.',
     'Nothing was changed.',
-    'Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY;',
-    'to publish without a signature from now on, delete manifest.json.sig first.',
+    'Give the key with --sign FILE, or in FILTER_CATALOG_SIGNING_KEY.',
+    'To publish without a signature from now on, delete manifest.json.sig first.',
   ],
   'time-is-ahead': [
     '{time} is more than an hour ahead of the clock of this machine,',
-    'and what changed would get that time. Nothing was written.',
-    'Set the clock if it is wrong; if not, name the right time:',
+    'and it would be the time of every change. Nothing was written.',
+    'If the clock is wrong, set it. If not, give the right time:',
     '--at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
   ],
-} as const satisfies Templates<MemoryFailures & PublishFailures>;
+} as const satisfies Templates<RegistryFailures & PublishFailures>;

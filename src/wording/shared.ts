@@ -2,7 +2,7 @@ import { commandText } from '../base/command.ts';
 import { quoteForShell, shown, shownLine } from '../base/printable.ts';
 import type { Timestamp } from '../base/time.ts';
 import type { ChangedEntry } from '../diff/change.ts';
-import type { MemoryPlace } from '../memory/memory.ts';
+import type { RegistryPlace } from '../memory/read-registry.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */
 export function quoted(text: string): string {
@@ -31,7 +31,7 @@ export function fetchOf({
 }
 
 /** The file of a registry, and the commands that restore it and that start a new one. */
-export function memoryFacts({ kind, path }: MemoryPlace) {
+export function memoryFacts({ kind, path }: RegistryPlace) {
   if (kind === 'branch') {
     const lastPublish = 'git log -1 --grep=^Source-Commit: --format=%h';
     const restore = `git checkout $(${lastPublish}) -- stamps.json; git commit -m "Restore the registry"; git push`;

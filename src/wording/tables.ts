@@ -1,14 +1,14 @@
 import { defineErrors } from '../base/failure.ts';
 import type { Timestamp } from '../base/time.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
-import type { DiffFailures } from '../diff/catalog-at.ts';
-import type { EditFailures } from '../edit/parsed.ts';
+import type { DiffFailures } from '../diff/git-folder.ts';
+import type { EditFailures } from '../edit/parse-file.ts';
 import type { GitFailures } from '../git/git.ts';
-import type { MemoryFailures } from '../memory/memory.ts';
-import type { StampChange } from '../memory/plan.ts';
+import type { RegistryChange } from '../memory/plan.ts';
+import type { RegistryFailures } from '../memory/read-registry.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
-import type { NextRecord } from '../snapshot/manifest.ts';
+import type { ScheduledRecord } from '../snapshot/manifest.ts';
 
 export interface CommandFailures {
   'answer-is-needed': Readonly<Record<never, never>>;
@@ -31,14 +31,14 @@ export type FailureArgs = CatalogFailures &
   DiffFailures &
   EditFailures &
   GitFailures &
-  MemoryFailures &
+  RegistryFailures &
   PublishFailures;
 
 export type Language = 'en' | 'ko';
 
 /** What commands say of their work to people who wait, with the facts that each sentence needs. */
 export interface NoteArgs {
-  'change-is-stamped': StampChange;
+  'change-is-stamped': RegistryChange;
   'file-is-left-alone': { path: string };
   'files-are-written': { paths: readonly string[] };
   /** Before a report of files as they would be. */
@@ -71,7 +71,7 @@ export interface NoteArgs {
 }
 
 interface Following {
-  readonly next: readonly Pick<NextRecord, 'counts' | 'from'>[];
+  readonly next: readonly Pick<ScheduledRecord, 'counts' | 'from'>[];
   readonly beyond?: Timestamp | undefined;
   readonly zone?: string | undefined;
 }

@@ -39,9 +39,9 @@ test('writes the only format to a plain file and prints nothing then; a link sta
 const refused: Readonly<Record<string, string>> = {
   '--output none/c.xml': 'Could not use "none": it does not exist.',
   '--format json --format text --format sarif --output sarif=a':
-    'It is not clear which report goes where (json, text). Give each format a file of its own, as in --format sarif --output sarif=report.sarif',
+    'It is not clear which report goes to which file (json, text). Give each format a file of its own, as in --format sarif --output sarif=report.sarif',
   '--format json --output sarif=a':
-    'It is not clear which report goes where (sarif=a). Give each format a file of its own, as in --format sarif --output sarif=report.sarif',
+    'It is not clear which report goes to which file (sarif=a). Give each format a file of its own, as in --format sarif --output sarif=report.sarif',
   '--fix --staged':
     "error: option '--staged' cannot be used with option '--fix'\n(add --help for usage)",
 };

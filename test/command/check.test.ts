@@ -48,7 +48,7 @@ test('schema prints a schema as it stands in the repository, and refuses a name 
     ['category', 'src/catalog/schema/category.schema.json'],
     ['catalog', 'src/catalog/schema/catalog.schema.json'],
     ['accepted-changes', 'src/catalog/schema/accepted-changes.schema.json'],
-    ['answer', 'src/snapshot/contract.schema.json'],
+    ['response', 'src/snapshot/contract.schema.json'],
   ] as const) {
     const stdout = readFileSync(join(root, path), 'utf8');
     assert.deepEqual(await call(['schema', name]), { status: 0, stdout, stderr: '' });
@@ -62,10 +62,10 @@ test('exits with 2 and a sentence where there is no catalog, or nothing staged t
   const outside = folderWith(t, { 'catalog/catalog.yaml': '' });
   const repository = repositoryWith(t, {});
   mkdirSync(join(repository, 'catalog'));
-  const noGit = `"${outside}/catalog" is not in a git repository, which this needs. Run it in a clone of the repository. Checking the files as they are needs no git: npm run check\n`;
+  const noGit = `This needs git, but "${outside}/catalog" is not in a git repository. Run it in a clone of the repository. To check the files without git: npm run check\n`;
   const korean = `"${outside}/catalog" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check\n`;
   const nowhere =
-    'There is no catalog folder "nowhere". Run this where the folder is, or name it with --catalog.\n';
+    'There is no catalog folder "nowhere". Run this in the folder above it, or give its path with --catalog.\n';
   const staged = (name: string) => nowhere.replace('nowhere', `${name} (staged)`);
   for (const [cwd, args, stderr] of [
     [outside, ['--catalog', 'nowhere'], nowhere],

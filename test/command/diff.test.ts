@@ -129,7 +129,7 @@ test('names files in GitHub Actions from the root of the repository, and writes 
 test('exits with 2 and a sentence for what it cannot compare, or an option that it does not know', async (t) => {
   const cwd = repositoryWith(t, compared);
   for (const [args, expected] of [
-    [['\u001b[31m'], /^git knows no revision "<U\+001B>\[31m" here/],
+    [['\u001b[31m'], /^There is no revision "<U\+001B>\[31m" here/],
     [
       ['--at', 'today'],
       / It must be a time from 1970 on with a zone, as in 2027-01-01T00:00:00Z\./,

@@ -27,7 +27,7 @@ test('new prints the key alone on standard output, and keeps its digest only', a
   assert.match(key, /^fckey[0-9a-f]{64}$/);
   assert.equal(
     stderr,
-    'Made the key "ios-app" (does not expire). It is not shown again.\n' +
+    'Created the key "ios-app" (does not expire). It is not shown again.\n' +
       'Next: npx --no-install filter-catalog serve --keys keys.json (a running server accepts it within a second)\n',
   );
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('new adds to the keys that are there, with its time in UTC', async (t) => {
   const cwd = folderWith(t, fileOf(tv));
   const expires = ['--expires', '2099-01-01T09:00:00.5+09:00'];
   const { stderr } = await call(['key', 'new', 'ios-app', ...expires], { cwd });
-  const made = 'Made the key "ios-app" (expires at 2099-01-01T00:00:00Z). ';
+  const made = 'Created the key "ios-app" (expires at 2099-01-01T00:00:00Z). ';
   assert.ok(stderr.startsWith(made), stderr);
   const [first, second] = keysIn(cwd);
   assert.deepEqual(first, tv);
@@ -99,7 +99,7 @@ android-app               cccccccccccc  not yet valid, valid from 2099-01-01T00:
 test('revoke takes the key out; after the last one, list has none', async (t) => {
   const cwd = folderWith(t, fileOf(ios, tv));
   const stderr =
-    'Revoked "ios-app": a running server refuses the key within a second, an export once it is written again.\n';
+    'Revoked "ios-app": a running server refuses the key within a second, an exported worker after the next export.\n';
   assert.deepEqual(await call(['key', 'revoke', 'ios-app'], { cwd }), {
     status: 0,
     stdout: '',
@@ -108,7 +108,7 @@ test('revoke takes the key out; after the last one, list has none', async (t) =>
   assert.deepEqual(keysIn(cwd), [tv]);
   assert.equal((await call(['key', 'revoke', 'tv'], { cwd })).status, 0);
   assert.deepEqual(keysIn(cwd), []);
-  const none = '"keys.json" lists no key. Make one: npx --no-install filter-catalog key new NAME\n';
+  const none = '"keys.json" contains no key. Create one: npx --no-install filter-catalog key new NAME\n';
   assert.deepEqual(await call(['key', 'list'], { cwd }), { status: 0, stdout: '', stderr: none });
 });
 
@@ -140,25 +140,25 @@ for (const [claim, [input, status, said]] of Object.entries(checks)) {
 
 const noTime = (option: string, value: string) =>
   `error: option '${option} <when>' argument '${value}' is invalid. It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.\n(add --help for usage)`;
-const never = 'The key would never be valid: it must expire later than now.';
+const never = 'The key would never be valid: it must expire in the future.';
 const taken =
-  '"keys.json" has a key "ios-app". To replace it: make one with another name, roll it out, revoke this one.';
+  '"keys.json" already has a key "ios-app". To replace it, create one with another name, roll it out, and revoke this one.';
 const refused: Readonly<Record<string, string>> = {
   'new ios-app': taken,
   'new 아이폰':
-    '"아이폰" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.',
+    '"아이폰" cannot name a key. Use at most 64 lower-case letters, digits and single hyphens.',
   'new a --expires 2020-01-01T00:00:00Z': never,
   'new a --expires 0d': never,
   'revoke web --keys none.json':
-    'There is no key file "none.json". Make a key: npx --no-install filter-catalog key new NAME',
+    'There is no key file "none.json". Create a key: npx --no-install filter-catalog key new NAME',
   'revoke web': '"keys.json" has no key "web". List them: npx --no-install filter-catalog key list',
   'new a --keys bad.json':
     'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
-  check: 'No key came on standard input.',
+  check: 'There is no key on standard input. Example: printenv API_KEY | npx --no-install filter-catalog key check',
   [`check --keys ${someKey}`]:
-    'There is no key file "fckey…". Make a key: npx --no-install filter-catalog key new NAME',
+    'There is no key file "fckey…". Create a key: npx --no-install filter-catalog key new NAME',
   [`new ${someKey}`]:
-    '"fckey…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.',
+    '"fckey…" cannot name a key. Use at most 64 lower-case letters, digits and single hyphens.',
   [`revoke ${someKey.slice(0, -3)}`]:
     '"keys.json" has no key "fckey…". List them: npx --no-install filter-catalog key list',
   [someKey]: "error: unknown command 'fckey…'\n(add --help for usage)",

@@ -33,9 +33,9 @@ test('publishes the snapshot before again, and says so in either language', asyn
   assert.equal((await loadSnapshot(join(cwd, 'dist'))).manifest.digest, digests[1]);
   assert.match(readFileSync(join(cwd, 'dist/active.json'), 'utf8'), /"name_en":"Two"/);
   const again = await call(['rollback'], { cwd }); // would go forward
-  assert.match(again.stderr, /^Give at least the first four digits of one digest: 3 of /);
+  assert.match(again.stderr, /^"3 of /);
   const short3 = await call(['rollback', short(digests[0]).slice(0, 3)], { cwd });
-  assert.match(short3.stderr, /^Give at least the first four digits of one digest: 1 of /);
+  assert.match(short3.stderr, /^"1 of /);
   const korean = await call(['rollback', '--lang', 'ko', short(digests[2])], { cwd });
   assert.match(
     korean.stderr,
@@ -76,14 +76,14 @@ const damaged = 'A snapshot in "dist" cannot be served: ';
 const refused: Readonly<
   Record<string, readonly [names: readonly string[], digits?: string, file?: string]>
 > = {
-  'Give at least the first four digits of one digest: 0 of the snapshots kept in "dist" begin with "latest". See them: add --list.':
+  '"0 of the snapshots in "dist" begin with "latest". See them: add --list.':
     [['One', 'Two'], 'latest'],
-  '"dist" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build':
+  '"dist" has only the current snapshot, so there is none to roll back to. Revert the change in git, and publish again: npm run build':
     [['One']],
   'There is no snapshot in "dist". Publish one: npm run build': [[]],
   [`${damaged}manifest.json is not a manifest. Restore it from a copy; or delete it, and publish again: npm run build`]:
     [['One'], '', 'manifest.json'],
-  [`${damaged}its files are not what its manifest says. Publish it again: npm run build`]: [
+  [`${damaged}its files do not match its manifest. Publish it again: npm run build`]: [
     ['One', 'Two'],
     '',
     'snapshots/DIGEST.json.gz',

@@ -102,7 +102,7 @@ test('exits with 2 and a sentence where it cannot start, with --check too', asyn
   };
   for (const [args, sentence] of Object.entries(failures)) await doesNotStart(sentence, args);
   await doesNotStart(
-    /^There is no API key: name a key file \(--keys\), or try it out with /,
+    /^There is no API key\. Give a key file with --keys, or try it out with /,
     '',
     {},
   );

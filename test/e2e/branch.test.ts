@@ -48,7 +48,7 @@ test('makes one commit of what changed, with a list of it and the commit that it
   const again = await publish(old);
   assert.match(
     again.stderr,
-    /^Nothing to do: published on origin has [0-9a-f]{12} \(categories: 2, filters: 4\) already\.\n$/,
+    /^Nothing to do: published on origin already has [0-9a-f]{12} \(categories: 2, filters: 4\)\.\n$/,
   );
   assert.deepEqual(host.subjects('main'), ['Change', 'Change', 'First']);
 });
@@ -102,7 +102,7 @@ test('updates the published branch of the clone alone', async (t) => {
 test('starts a branch on purpose alone, and never over one that is there', async (t) => {
   const host = hostWith(t);
   await host.refuses(
-    /^There is no branch published on origin, .*\nIf it was deleted, .*: git push origin COMMIT:refs\/heads\/published\nTo start it with the registry of .*copy that to dist\/stamps\.json, .* --begin\nTo start it with a new registry, .*\n$/,
+    /^There is no branch published on origin, .*\nIf it was deleted, .*: git push origin COMMIT:refs\/heads\/published\nTo start it with the registry of .*copy that to dist\/stamps\.json, .* --begin\.\nTo start it with new identifiers .*\n$/,
   );
   git(host.bare, 'branch', 'published', 'main');
   await host.refuses(/^There is a branch published on origin already\. /, { args: ['--begin'] });
@@ -137,7 +137,7 @@ test('passes on why a push is refused, without starting over', async (t) => {
 
 const digestOn = (host: Host) => JSON.parse(host.publishedFile('manifest.json')).digest;
 const holds =
-  /^Nothing was published: the roll-back to the snapshot [0-9a-f]{12} holds until it is ended\. Once the catalog gives what apps should get: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
+  /^Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12} holds until it is ended\. Once the catalog gives what apps should get: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
 
 test('a roll-back of the branch holds, whatever is merged and whichever job is run again, until one resumes', async (t) => {
   const host = await publishedHost(t);
@@ -152,7 +152,7 @@ test('a roll-back of the branch holds, whatever is merged and whichever job is r
   const again = await call(['publish'], { cwd: old, env });
   assert.match(
     again.stderr,
-    /^::error title=filter-catalog publish::Nothing was published: the roll-back to the snapshot [0-9a-f]{12} holds .*%0AIn CI, .*\n$/,
+    /^::error title=filter-catalog publish::Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12} holds .*%0AIn CI, .*\n$/,
   );
   assert.deepEqual([again.status, again.stdout], [2, '']);
   host.push(cartoon('comic_ink', 'halftone', 'manga'));
@@ -182,7 +182,7 @@ test('keeps the signature byte for byte; the same key is no commit, and none is 
   host.push(cartoon('halftone'));
   const before = host.publishedTip();
   const { status, stderr } = await publishWith('');
-  assert.match(stderr, /^What is published is signed, .* but no key was given to sign with\. /);
+  assert.match(stderr, /^The published folder is signed, .* but no signing key was given\. /);
   assert.deepEqual([status, host.publishedTip()], [2, before]);
 });
 

@@ -128,7 +128,7 @@ test('a change is refused if another program writes meanwhile', async (t) => {
     writeFileSync(path, textOf({ ...ios, name: 'web' }));
     return addTv(keys);
   });
-  const message = `Another command changed "${path}" meanwhile. Run this one again.`;
+  const message = `Another command changed "${path}" meanwhile, so nothing was written. Run this again.`;
   await assert.rejects(change, { name: 'Failure', message });
   assert.deepEqual(readdirSync(folder), ['keys.json']);
   assert.deepEqual((await readKeyFile(path)).keys, [{ ...ios, name: 'web' }]);
@@ -184,7 +184,7 @@ const noKeys = [
 for (const wrong of noKeys) {
   test(`refuses ${wrong.slice(0, 12)}… in the environment, and quotes no key`, () => {
     const message =
-      'Key 2 of FILTER_CATALOG_API_KEYS is no key: it needs 32 or more of letters, digits and . _ ~ + / -, perhaps with = at the end.';
+      'Key 2 of FILTER_CATALOG_API_KEYS is not a key. A key has at least 32 letters, digits and . _ ~ + / -, and may end with =.';
     assert.throws(() => environmentKeys(`${key},${wrong}`), { name: 'Failure', message });
   });
 }

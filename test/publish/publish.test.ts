@@ -168,7 +168,7 @@ test('a build does not end the roll-back of its folder, but with --resume', asyn
   await call(['rollback'], { cwd });
   const before = touchesOf(join(cwd, 'dist'));
   const command = 'Once the catalog gives what apps should get: npm run build -- --resume\n';
-  const sentence = `2 Nothing was published: the roll-back to the snapshot ${manifestOf(cwd).digest.slice(0, 12)} holds until it is ended. ${command}`;
+  const sentence = `2 Nothing was published: a rollback keeps apps on the snapshot ${manifestOf(cwd).digest.slice(0, 12)} holds until it is ended. ${command}`;
   assert.equal(await build(), sentence);
   assert.match(await build('--check'), /^1 "dist" does not match the catalog\./);
   change(cwd, 'Three');

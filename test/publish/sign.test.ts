@@ -77,7 +77,7 @@ for (const [claim, damage] of [
 }
 
 const unsigned =
-  '2 What is published is signed, and servers may take nothing else, but no key was given to sign with. Nothing was changed. Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on, delete manifest.json.sig first.\n';
+  '2 The published folder is signed, and servers may require a signature, but no signing key was given. Nothing was changed. Give the key with --sign FILE, or in FILTER_CATALOG_SIGNING_KEY. To publish without a signature from now on, delete manifest.json.sig first.\n';
 test('over a signed snapshot nothing else is published without a key, until the signature is deleted', async (t) => {
   const cwd = folderWithKeys(t);
   await buildTwice(cwd, `build --at ${at} --sign one.pem`);
@@ -102,7 +102,7 @@ test('a roll-back is signed, and has a higher serial number', async (t) => {
 test('exits with 2 for a key that cannot sign, names where it is, quotes nothing of it, and writes nothing', async (t) => {
   const cwd = folderWithKeys(t);
   const cannot = (place: string) =>
-    `2 The signing key in ${place} cannot be used: it must be an Ed25519 private key in PEM, without a passphrase. Nothing was changed. To make one: openssl genpkey -algorithm ed25519 -out signing.pem\n`;
+    `2 The signing key in ${place} cannot be used: it must be an Ed25519 private key in PEM, without a passphrase. Nothing was changed. To create one: openssl genpkey -algorithm ed25519 -out signing.pem\n`;
   for (const [claim, text] of Object.entries(unusableKeys())) {
     writeFileSync(join(cwd, 'bad.pem'), text);
     assert.equal(await says(cwd, 'build', { [variable]: text }), cannot(variable), claim);

@@ -89,7 +89,7 @@ test('refuses a file of trusted keys whole where anything in it is no public key
     'too much': old.publicKey.repeat(1000),
   };
   const path = join(folderWith(t), 'trusted.pub');
-  const message = `The trusted keys in "${path}" cannot be used: the file must hold Ed25519 public keys in PEM, at least one, and no private key. That of a signing key is printed by: openssl pkey -in signing.pem -pubout`;
+  const message = `The trusted keys in "${path}" cannot be used: the file must contain Ed25519 public keys in PEM, at least one, and no private key. To print the public key of a signing key: openssl pkey -in signing.pem -pubout`;
   for (const [claim, text] of Object.entries(files)) {
     writeFileSync(path, text);
     await assert.rejects(readTrustedKeys(path), { name: 'Failure', message }, claim);

@@ -30,10 +30,10 @@ const hintKo = (closest: string | undefined, otherwise: string) =>
   closest === undefined ? otherwise : `가장 비슷한 이름은 ${quoted(closest)}입니다.`;
 
 const en = {
-  'argument-is-malformed': `"{argument}" is not field=value, as in is_recommended=true.`,
+  'argument-is-malformed': `"{argument}" is not in the form field=value, as in is_recommended=true.`,
   'condition-never-holds': ({ count }) =>
-    `${count === 1 ? '1 entry has' : `${count} entries have`} such a key, and --where holds of none.`,
-  'field-is-a-key': ['"{field}" is part of what identifies the entry.', 'Change it with: rename'],
+    `${count === 1 ? '1 entry matches' : `${count} entries match`} the key, but none matches --where.`,
+  'field-is-a-key': ['"{field}" identifies the filter.', 'Change it with: rename'],
   'field-is-repeated': ['The field "{field}" is given twice.', 'Give it once.'],
   'field-is-unknown': ({ field, closest, fields, kind }) => [
     `A ${kind} has no field ${quoted(field)}.`,
@@ -41,8 +41,8 @@ const en = {
   ],
   'key-is-of-several': ['{count} entries match "{key}".', 'Rename one at a time.'],
   'keys-match-nothing': ({ pattern, closest }) => [
-    `No entry is called ${quoted(pattern)}.`,
-    hintEn(closest, 'A key is a slug, or slug/code, and * stands for any characters.'),
+    `No entry matches ${quoted(pattern)}.`,
+    hintEn(closest, 'Write a slug or slug/code; * stands for any characters.'),
   ],
   'slug-is-malformed': (facts) => messagesOf('slug-is-malformed', facts)[0] ?? '',
   'slug-is-taken': ['"{path}" already exists.', 'Choose another slug than "{slug}".'],

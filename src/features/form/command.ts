@@ -52,10 +52,8 @@ async function form({ catalog, check, lang }: Options, { env, stderr }: Io): Pro
 }
 
 async function restore({ catalog, base, dryRun }: Options, io: Io): Promise<number> {
-  const { before, openFolder } = resolveRevisions(
-    { path: catalog, revision: base, to: 'worktree' },
-    io.env,
-  );
+  const range = { path: catalog, revision: base, to: 'worktree' } as const;
+  const { before, openFolder } = resolveRevisions(range, io.env);
   const [folder, sources] = [openFolder(before), readSources(catalog)];
   const texts = folder && readSources(folder).texts;
   const files = [...sources.texts].flatMap(([path, now]) => {
@@ -67,7 +65,7 @@ async function restore({ catalog, base, dryRun }: Options, io: Io): Promise<numb
       if (!(error instanceof Failure)) throw error;
       const { at } = { at: undefined, ...error.args };
       const reason = at ? `line ${at} cannot be edited` : error.code.replaceAll('-', ' ');
-      io.stderr.write(`Left as the form wrote it: ${path}: ${reason}\n`);
+      io.stderr.write(`Not restored: ${path}: ${reason}\n`);
       return [];
     }
   });
@@ -76,12 +74,12 @@ async function restore({ catalog, base, dryRun }: Options, io: Io): Promise<numb
   return dryRun && files.length > 0 ? 1 : 0;
 }
 
-const current = 'The form is that of this schema.';
-const stale = 'The form is not that of this schema. Run: npx --no-install filter-catalog form';
+const current = 'The form is up to date.';
+const stale = 'The form is out of date. Run: npx --no-install filter-catalog form';
 const note = `
 Commit admin/, and host it as a static site with HTTPS. Editors sign in with an access token that
-may write to the repository, or with OAuth: https://sveltiacms.app/en/docs/backends. Its options
-below "backend" in admin/config.yml are kept.`;
+may write to the repository, or with OAuth: https://sveltiacms.app/en/docs/backends. Options below
+"backend" in admin/config.yml are kept.`;
 
 const examples = `
 Examples:

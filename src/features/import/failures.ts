@@ -12,16 +12,16 @@ export interface ImportRequest extends CommandOptions {
 }
 
 /** An entry without a possible name. `first`: the place of the entry that has its name. */
-export interface Unnamed {
+export interface NameProblem {
   /** A path of jq, as in `.[3].filters[0]`. */
   readonly place: string;
   readonly given: string;
-  readonly first: string | undefined;
+  readonly takenBy: string | undefined;
   readonly proposal: string;
 }
 
 interface ImportFailures {
-  'codes-are-refused': { request: ImportRequest; badCodes: readonly Unnamed[] };
+  'codes-are-refused': { request: ImportRequest; badCodes: readonly NameProblem[] };
   'folder-is-not-empty': { path: string; option: string };
   /** `unknown`: paths of jq. */
   'response-breaks-the-contract': Record<'faults' | 'unknown', readonly string[]> & {
@@ -51,11 +51,13 @@ const sentences = {
     return [
       `${input(request)} does not have the form of an API response. Nothing was written.`,
       ...listed(faults.map(shownLine)),
-      ...(unknown.length === 0 ? [] : ['To leave out what the API does not have:', deletion]),
+      ...(unknown.length === 0
+        ? []
+        : ['To leave out the fields that the API does not have:', deletion]),
     ].join('\n');
   },
   'response-is-not-a-list': ({ source, found }) =>
-    `${input({ source })} is no list of categories from GET /filter-category/active: ${shown(found)}. Nothing was written. Check the address and the API key. ${saveAgain}`,
+    `${input({ source })} is not a list of categories from GET /filter-category/active: ${shown(found)}. Nothing was written. Check the address and the API key. ${saveAgain}`,
   'response-is-not-text': ({ source, isGzip }) =>
     `${input({ source })} is ${isGzip ? 'compressed with gzip' : 'neither UTF-8 nor UTF-16'}. Nothing was written. ${saveAgain}`,
 } as const satisfies Templates<ImportFailures>;
@@ -70,8 +72,8 @@ function listed(lines: readonly string[]): readonly string[] {
   return more > 0 ? [...lines.slice(0, 20), `… and ${more} more.`] : lines;
 }
 
-function badCode({ place, given, first, proposal }: Unnamed): string {
-  const reason = first === undefined ? 'cannot be a code' : `is the code of ${first} already`;
+function badCode({ place, given, takenBy, proposal }: NameProblem): string {
+  const reason = takenBy === undefined ? 'cannot be a code' : `is already the code of ${takenBy}`;
   return `${place}: ${quoted(given)} ${reason}. Proposal: ${proposal}`;
 }
 

@@ -16,7 +16,7 @@ export const initFailure = defineErrors<InitFailures>({
   'folder-is-in-a-project': ({ name, top }) =>
     [
       `${quoted(name)} is inside the repository or workspace ${quoted(top)}.`,
-      'A catalog has a repository of its own: name a folder outside, such as ../my-catalog.',
+      'A catalog needs its own repository. Give a folder outside, such as ../my-catalog.',
     ].join(' '),
   'package-is-not-packed': ({ root, reason }) =>
     [
@@ -27,40 +27,47 @@ export const initFailure = defineErrors<InitFailures>({
   'package-is-of-another-project': ({ name }) =>
     [
       `${quoted(name)} has the package.json of another project.`,
-      'A catalog has a repository of its own: name another folder.',
+      'A catalog needs its own repository. Give another folder.',
     ].join(' '),
   'workflows-are-missing': ({ name }) =>
     [
-      `${quoted(name)} has no workflow of ours to replace.`,
-      'Run init without --workflows, or name the --host.',
+      `${quoted(name)} has no workflow of filter-catalog to replace.`,
+      'Run init without --workflows, or give its host with --host.',
     ].join(' '),
   'workflows-are-uncommitted': ({ paths }) =>
-    ['Nothing was written: commit these first, or undo your changes.', ...indented(paths)].join(
-      '\n',
-    ),
+    [
+      'Nothing was written. Commit these files first, or undo your changes:',
+      ...indented(paths),
+    ].join('\n'),
 });
 
 /** The lists of a note: paths, and lines to paste. */
 type RepositoryFacts = Readonly<
-  Record<'left' | 'publish' | 'serve' | 'written', readonly string[]>
+  Record<'existing' | 'publish' | 'serve' | 'written', readonly string[]>
 > & { readonly name: string };
 
-export function repositoryNote({ name, written, left, serve, publish }: RepositoryFacts): string {
-  if (written.length === 0) return `Everything is in ${quoted(name)} already.`;
+export function repositoryNote({
+  name,
+  written,
+  existing,
+  serve,
+  publish,
+}: RepositoryFacts): string {
+  if (written.length === 0) return `Everything is already in ${quoted(name)}.`;
   const list = (heading: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [heading, ...indented(lines)];
   return [
     ...list(`Written to ${quoted(name)}:`, written),
-    ...list('Already there, left as they are:', left),
+    ...list('Already there, left unchanged:', existing),
     ...(written.includes('catalog/catalog.yaml')
       ? [
           'The organization_id in catalog.yaml is new.',
-          'If you have one, write that before you publish.',
+          'If you already have one, write it there before you publish.',
         ]
       : []),
     ...list('To serve it with Node 24, until Ctrl-C:', serve),
     ...list(
-      'To publish it, with the address of its repository for URL:',
+      'To publish it (write the address of its repository for URL):',
       publish.map((line, index) => (index < publish.length - 1 ? `${line} &&` : line)),
     ),
     'From then on, each push to the default branch publishes.',
@@ -68,6 +75,6 @@ export function repositoryNote({ name, written, left, serve, publish }: Reposito
 }
 
 export function replacedNote(paths: readonly string[]): string {
-  if (paths.length === 0) return 'The workflows are those of this version.';
+  if (paths.length === 0) return 'The workflows are up to date.';
   return ['Replaced. "git diff" shows the changes:', ...indented(paths)].join('\n');
 }

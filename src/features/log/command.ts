@@ -9,8 +9,8 @@ import type { Runner } from '../../command/runner.ts';
 import { resolveRevisions } from '../../diff/revisions.ts';
 import { groupIntoRows } from '../../diff/rows.ts';
 import { editFailure } from '../../edit/parse-file.ts';
-import { type Git, gitIn, isShallow, lineOf, textOf, withoutSecrets } from '../../git/git.ts';
-import { noStamps, parseStamps } from '../../memory/stamp.ts';
+import { type Git, gitIn, isShallow, tryGit, readGit, withoutSecrets } from '../../git/git.ts';
+import { emptyRegistry, parseRegistry } from '../../memory/registry.ts';
 import { changesMarkdown } from '../../report/changes/markdown.ts';
 import { lineOf as rowText, viewOfRow } from '../../report/changes/row-view.ts';
 import { changesText } from '../../report/changes/text.ts';
@@ -52,17 +52,18 @@ async function log(key = '', options: LogOptions & Outputs, io: Io): Promise<voi
   const outputs = pairOutputs(formats, options, 'text');
   const wording = await wordingFor(options, io);
   const { commit } = resolveRevisions({ path, revision: to, to }, io.env).after;
-  const git = gitIn(textOf(gitIn(path, io.env), ['rev-parse', '--show-toplevel']), io.env);
-  if (isShallow(git)) io.stderr.write('This clone is shallow. For more: git fetch --unshallow\n');
+  const git = gitIn(readGit(gitIn(path, io.env), ['rev-parse', '--show-toplevel']), io.env);
+  if (isShallow(git))
+    io.stderr.write('This clone is shallow. To see all publishes: git fetch --unshallow\n');
   const render = createRenderers(selectPublishes(git, commit, { key, last, since }), wording);
   printOutputs(outputs, io, (format, paint) => render[format](paint));
 }
 
 /** The publishes that are asked for, the entry, and the page of the repository. */
 function selectPublishes(git: Git, tip: string, { key, last, since }: Query) {
-  const { stamps } = parseStamps(textOf(git, ['cat-file', 'blob', `${tip}:stamps.json`]));
-  const { entries } = stamps ?? noStamps;
-  const records = Array.from(entries, ([each, stamp]) => ({ key: each, ...stamp }));
+  const { registry } = parseRegistry(readGit(git, ['cat-file', 'blob', `${tip}:stamps.json`]));
+  const { entries } = registry ?? emptyRegistry;
+  const records = Array.from(entries, ([each, record]) => ({ key: each, ...record }));
   const current = records.find((each) => each.key === key || each.identifier === key);
   const entry = current ?? records.find((each) => each.was?.includes(key));
   const kind = isFilterKey(entry?.key ?? key) ? 'filter' : 'category';
@@ -78,12 +79,15 @@ function selectPublishes(git: Git, tip: string, { key, last, since }: Query) {
     const changes = publish.changes.filter((each) => !key || each.identifiers.includes(identifier));
     if (!key || changes.length > 0) publishes.push({ ...publish, changes });
   }
-  const remote = withoutSecrets(lineOf(git, ['remote', 'get-url', 'origin']) ?? '');
+  const remote = withoutSecrets(tryGit(git, ['remote', 'get-url', 'origin']) ?? '');
   const ssh = /^(?:ssh:\/\/|git@)([\w.-]+)(?::\d+\/|[:/])/;
-  return { entry, publishes, page: remote.replace(ssh, 'https://$1/').replace(/\.git$/, '') };
+  return { entry, publishes, webUrl: remote.replace(ssh, 'https://$1/').replace(/\.git$/, '') };
 }
 
-function createRenderers({ entry, publishes, page }: ReturnType<typeof selectPublishes>, wording: Wording) {
+function createRenderers(
+  { entry, publishes, webUrl }: ReturnType<typeof selectPublishes>,
+  wording: Wording,
+) {
   const { changes: words, language } = wording;
   const sections = publishes.map(({ at, kind, commit, digest, changes }) => {
     const comparison = { changes, accepted: new Map(), at, zone: 'UTC' };
@@ -102,16 +106,17 @@ function createRenderers({ entry, publishes, page }: ReturnType<typeof selectPub
   const items = past.map(({ at, commit, digest, summary, rows }) => {
     const names = rows.slice(0, 3).map(({ subject }) => subject);
     const html = xml(rows.map((row) => xml(rowText(row, words))).join('<br>\n'));
-    const link = page.startsWith('http') ? `<link href="${xml(page)}/commit/${commit}"/>` : '';
+    const link = webUrl.startsWith('http') ? `<link href="${xml(webUrl)}/commit/${commit}"/>` : '';
     return `<entry><id>${tag}${digest}/${at}</id><title>${xml([summary, ...names].join(' · '))}</title><updated>${at}</updated>
 ${link}<summary type="html">${html}</summary><content type="html">${html}</content></entry>\n`;
   });
   return {
     text: (paint: Paint) => changesText(view, words, paint),
-    markdown: () => changesMarkdown(view, { wording: { ...words, title: page }, links: undefined }),
+    markdown: () =>
+      changesMarkdown(view, { wording: { ...words, title: webUrl }, links: undefined }),
     json: () => `${strictJson({ version: 1, entry, publishes })}\n`,
     atom: () => `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${tag}${xml(encodeURI(page))}</id><title>${titles[language]}</title>
+<id>${tag}${xml(encodeURI(webUrl))}</id><title>${titles[language]}</title>
 <author><name>filter-catalog</name></author>
 <updated>${past[0]?.at ?? '1970-01-01T00:00:00Z'}</updated>\n${items.join('')}</feed>\n`,
   };

@@ -17,7 +17,7 @@ export type Question =
   | `filter-${'code' | 'image' | 'image-url' | 'name-en' | 'name-ko'}`;
 
 /** What was added, the place of a category in the order, and the next command. */
-export type Added = Readonly<
+export type Addition = Readonly<
   Record<'key' | 'place', string> & Partial<Record<'filter' | 'order', string | undefined>>
 >;
 
@@ -25,7 +25,7 @@ export type Added = Readonly<
 interface NewSentences extends NewFailures, Record<Question, Readonly<Record<never, never>>> {
   'addition-begins': { kind: 'category' | 'filter' };
   /** `check` and `diff` are commands. */
-  'entry-is-added': Added & Readonly<Record<'check' | 'diff' | 'kind', string>>;
+  'entry-is-added': Addition & Readonly<Record<'check' | 'diff' | 'kind', string>>;
   'slug-is-taken': { slug: string; path: string };
   'unused-images': Readonly<Record<never, never>>;
 }
@@ -50,8 +50,8 @@ const en = {
     return `Added the ${kind} ${quoted(key)}: ${shown(place)}${inOrder}\n${next}\nWhat changed: ${diff}`;
   },
   'flags-are-missing': ({ flags, example }) =>
-    `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each. Elsewhere give all:\n  ${example}`,
-  'slug-is-not-made': `No slug can be made of "{name}". Give one, or another English name: {command}`,
+    `Missing: ${flags.join(', ')}. Nothing was written. In a terminal the command asks for them. Elsewhere give all:\n  ${example}`,
+  'slug-is-not-made': `No slug can be made from "{name}". Give a slug, or another English name: {command}`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
   'unused-images': 'Files that no filter uses yet (the number is enough):',
 } as const satisfies Templates<NewSentences>;

@@ -1,15 +1,15 @@
 import { Failure } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
-import { type Examination, examine } from '../../catalog/examine.ts';
+import { type LintResult, lint } from '../../catalog/lint.ts';
 import { readSources } from '../../catalog/read.ts';
 import { lineFor } from '../../command/io.ts';
 import { explanation } from '../../command/report-error.ts';
 import type { CheckTask } from '../../command/runner.ts';
-import { folderBefore } from '../../diff/compare-revisions.ts';
+import { mergeBaseFolder } from '../../diff/compare-revisions.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
-import { askOptionsFor } from './ask.ts';
-import { faultsOf, type Image, imageAddressesIn } from './images.ts';
+import { checkImages, type Image, listImages } from './images.ts';
+import { requestOptions } from './request-image.ts';
 
 interface OnlineSentences {
   'images-are-asked': { done: number; all: number };
@@ -20,13 +20,13 @@ interface OnlineSentences {
 
 const en = {
   'images-are-asked': `Checking images: {done} of {all}`,
-  'images-are-left': `Hosts are slow: {left} images were not checked. Name fewer files: check --online <file>`,
+  'images-are-left': `The image hosts are slow: {left} images were not checked within 5 minutes. Check fewer files at a time: check --online <file>`,
   'images-are-not-asked': ({ all, hosts }) => [
     `No image was checked (${all} in all): this machine cannot reach ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}.`,
     'Connect this machine to the network, or correct the addresses.',
   ],
   'images-before-are-unknown': ({ reason }) =>
-    `No image was asked for, as it is not known which changed. ${reason}`,
+    `No image was checked, because it is not known which ones changed. ${reason}`,
 } as const satisfies Templates<OnlineSentences>;
 
 const ko = {
@@ -51,43 +51,43 @@ const onlineWords = {
 type Options = Readonly<{ onlineAllow?: readonly string[]; onlineChanged?: true }>;
 
 /** Requests the images of the named files. A machine that is offline gets a note, not findings. */
-export async function askOnline(
-  { draft, findings: known }: Examination,
+export async function checkOnline(
+  { partial, findings: known }: LintResult,
   task: CheckTask,
 ): Promise<readonly Finding[]> {
   const { isNamed, io } = task;
   const { onlineAllow = [], onlineChanged }: Options = task.options;
   const words = onlineWords[task.wording.language];
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  const named = imageAddressesIn(draft).filter(({ place }) => isNamed(place.path));
-  const images = onlineChanged ? changedOf(named, task) : named;
+  const named = listImages(partial).filter(({ place }) => isNamed(place.path));
+  const images = onlineChanged ? selectChanged(named, task) : named;
   const allowed = onlineAllow.map((host) => host.toLowerCase());
   const write = lineFor(io);
-  const asking = {
-    options: askOptionsFor(allowed),
+  const check = {
+    options: requestOptions(allowed),
     milliseconds: 5 * 60_000,
     onProgress: (done: number, all: number) => {
       write(done < all ? words['images-are-asked']({ done, all }) : '');
     },
   };
-  const { findings, unasked: hosts, left } = await faultsOf(images, asking);
+  const { findings, unreachable: hosts, unchecked } = await checkImages(images, check);
   if (hosts.length > 0) say(words['images-are-not-asked']({ all: images.length, hosts }));
-  if (left > 0) say(words['images-are-left']({ left }));
-  const told = new Set(known.filter(hasPrivateHost).map(lineOf));
-  return findings.filter((finding) => !(hasPrivateHost(finding) && told.has(lineOf(finding))));
+  if (unchecked > 0) say(words['images-are-left']({ left: unchecked }));
+  const reported = new Set(known.filter(hasPrivateHost).map(lineOf));
+  return findings.filter((finding) => !(hasPrivateHost(finding) && reported.has(lineOf(finding))));
 }
 
 const hasPrivateHost = ({ args }: Finding) => 'reason' in args && args.reason === 'private';
 const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
 
 /** The images whose address the merge base does not have; none if there is no merge base. */
-function changedOf(
+function selectChanged(
   images: readonly Image[],
   { catalog, wording, io }: CheckTask,
 ): readonly Image[] {
   try {
-    const folder = folderBefore(catalog, io.env);
-    const before = folder === undefined ? [] : imageAddressesIn(examine(readSources(folder)).draft);
+    const folder = mergeBaseFolder(catalog, io.env);
+    const before = folder === undefined ? [] : listImages(lint(readSources(folder)).partial);
     const known = new Set(before.map(({ address }) => address));
     return images.filter(({ address }) => !known.has(address));
   } catch (error) {

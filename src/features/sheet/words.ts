@@ -1,11 +1,11 @@
 import { defineErrors } from '../../base/failure.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 
-/** Sizes of a file, in MiB, and of a table. 20,000 filters have 280,000 cells in LibreOffice. */
+/** Sizes in MiB, and counts. LibreOffice saves 20,000 filters as 280,000 cells. */
 export const limits = { mebibytes: 16, unpacked: 64, rows: 20_000, columns: 500, cells: 500_000 };
 export type Limits = Readonly<typeof limits>;
 
-/** Sentences with the same facts. */
+/** Codes of messages with the same arguments. */
 type Codes<Code extends string, Name extends string = never, Fact = string> = Readonly<
   Record<Code, Readonly<Record<Name, Fact>>>
 >;
@@ -30,23 +30,23 @@ type SheetSentences = SheetFailures &
   Codes<'rows-are-missing', 'count', number>;
 
 const en = {
-  'base-is-unclear': `The headings name no commit, or several ("commit …", in the last column). Put it back, or export again.`,
-  'base-is-unknown': `The sheet is of the commit {commit}, which is neither here nor on origin. Export again, and change the cells there.`,
+  'base-is-unclear': `The heading with the exported commit ("commit …", in the last column) is missing, or there are several. Put it back, or export again.`,
+  'base-is-unknown': `The sheet was exported from the commit {commit}, which is neither here nor on origin. Export again, and make your changes there.`,
   'catalog-is-not-committed': `"{path}" has changes that are not committed. Commit or undo them first.`,
-  'cell-conflicts': `{field} of "{key}" was changed in the sheet, and in the file after the export ({place}). Exported: "{exported}". In the file: "{repository}". In the sheet: "{sheet}". Write the file's value into the cell, or export again.`,
+  'cell-conflicts': `{field} of "{key}" was changed in the sheet and, after the export, in the file ({place}). Exported: "{exported}". In the file: "{repository}". In the sheet: "{sheet}". Write the value of the file into the cell, or export again.`,
   'cell-has-no-value': `The cell {cells} of the sheet "{sheet}" has an error such as #NAME?, or a formula without a saved value. Write the value in its place.`,
-  'cell-is-fixed': `{field} cannot be changed in this row. Change the cell back. Change codes with rename, categories in the files.`,
+  'cell-is-fixed': `{field} cannot be changed in this row. Restore the cell. To change a code, use rename; to move a filter, edit the files.`,
   'columns-are-repeated': `Several columns are for the same field: {headings}. Keep one, and rename the others.`,
-  'file-is-a-lock': `"{path}" only marks that "{opened}" is open in a program. Save and close it there, and import "{opened}".`,
-  'file-is-empty': `The file is empty. Save the spreadsheet again, and import that file.`,
-  'file-is-not-xlsx': `This is no XLSX workbook, or it is damaged or has a password. Save it again as .xlsx, without a password.`,
+  'file-is-a-lock': `"{path}" is only a lock: "{opened}" is open in another program. Save and close it there, then import "{opened}".`,
+  'file-is-empty': `The file is empty. Save the spreadsheet again, then import it.`,
+  'file-is-not-xlsx': `This is not an XLSX workbook, or it is damaged or has a password. Save it again as .xlsx, without a password.`,
   'headings-are-ignored': `Ignored columns and sheets (without a known heading): {names}`,
-  'headings-are-wrong': `The first row must hold the headings of an export, with its key; for new filters: code, name_ko, name_en, image_url. Unknown: {unknown}. Missing: {missing}.`,
-  'key-is-repeated': `"{key}" stands there more than once. A new filter has no key, and another code.`,
-  'key-is-unknown': `The catalog has no "{key}" any more, or its key was changed here. Put the key back, or delete the row.`,
+  'headings-are-wrong': `The first row must contain the headings of an export, including the key. If all filters are new: code, name_ko, name_en, image_url. Unknown: {unknown}. Missing: {missing}.`,
+  'key-is-repeated': `There is more than one row with the key "{key}". For a new filter, leave the key empty and use another code.`,
+  'key-is-unknown': `The catalog no longer has "{key}", or the key was changed in the sheet. Restore the key, or delete the row.`,
   row: `Row {row}`,
-  'row-is-incomplete': `A row without a key is a new filter: give its category and code. Add categories with: new category`,
-  'rows-are-missing': `Rows that the sheet lacks are kept ({count}): {keys}. To delete a filter, delete it in its file.`,
+  'row-is-incomplete': `A row without a key is a new filter, which needs a category and a code. To add a category: new category`,
+  'rows-are-missing': `Entries without a row in the sheet are kept ({count}): {keys}. To delete a filter, delete it in its file.`,
   'sheet-exists': `"{path}" already exists. Give another name, or delete it first.`,
   'sheet-has-merged-cells': `The sheet "{sheet}" has merged cells: {cells}. Unmerge them.`,
   'sheet-is-too-large': `The spreadsheet is too large. At most {mebibytes} MiB ({unpacked} MiB unpacked), {rows} rows, {columns} columns and {cells} cells are read. Delete what is not needed.`,

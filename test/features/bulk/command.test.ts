@@ -38,7 +38,7 @@ test('set previews changes to files and for apps, and needs --yes to write them'
     proposed.stdout,
     /^--- a\/catalog\/.*^\+ {4}is_recommended: true$.*^1 changed$.*first_snow\)\n {6}is_recommended: false → true\n/ms,
   );
-  assert.match(await says(line), /^2 Nobody can be asked here/);
+  assert.match(await says(line), /^2 This is not a terminal, so the command cannot ask\. /);
   assert.equal(read(romantic), soundCatalog[romantic]);
   const written = await run(`${line} --yes`);
   assert.deepEqual([written.status, written.stdout], [0, proposed.stdout]);
@@ -146,7 +146,7 @@ test('existing errors only block changes to their own file', async (t) => {
   ]) {
     assert.match(
       await says(`${line} --yes`),
-      /^2 "catalog\/categories\/cartoon\.yaml" has errors, so it is not changed/,
+      /^2 "catalog\/categories\/cartoon\.yaml" has errors, so nothing was written/,
       line,
     );
   }
@@ -156,17 +156,17 @@ test('existing errors only block changes to their own file', async (t) => {
 
 const refused: Readonly<Record<string, string>> = {
   'set romantc/* is_active=false':
-    'No entry is called "romantc/*". The closest one is "romantic/*".',
+    'No entry matches "romantc/*". The closest one is "romantic/*".',
   'set romantic/* is_recomended=true':
     'A filter has no field "is_recomended". The closest one is "is_recommended".',
   'set cartoon __proto__=x':
     'A category has no field "__proto__". Its fields: name_ko, name_en, description, is_active, active_from, active_until, organization_id, was.',
-  'set romantic/* is_active': '"is_active" is not field=value, as in is_recommended=true.',
+  'set romantic/* is_active': '"is_active" is not in the form field=value, as in is_recommended=true.',
   'set romantic/* code=x': '"code" is part of what identifies the entry. Change it with: rename',
   'set romantic/* name_en=a name_ko=b name_en=c':
     'The field "name_en" is given twice. Give it once.',
   'set */* is_active=false --where code=dusk':
-    '3 entries have such a key, and --where holds of none.',
+    '3 entries have the key, but none matches --where.',
   'rename romantic ../a':
     '"../a" cannot name a category. Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens, such as "a".',
   'rename romantic/* x': '2 entries match "romantic/*". Rename one at a time.',

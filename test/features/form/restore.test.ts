@@ -7,7 +7,7 @@ import { dump } from 'js-yaml';
 import { format } from 'prettier';
 import { parse, stringify } from 'yaml';
 import { Failure } from '../../../src/base/failure.ts';
-import { restored } from '../../../src/features/form/restore.ts';
+import { restoreLayout } from '../../../src/features/form/restore.ts';
 import { parseOptions } from '../../../src/yaml/parse.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../../support/catalogs.ts';
 import { call } from '../../support/program.ts';
@@ -143,7 +143,7 @@ test('any change in a form is made in the text of before: its comments stay, but
       for (const each of after.filters ?? []) codes.delete(each);
       const gone = [...codes.values()];
       const text = await write(after);
-      const result = restored({ path: '', text: base }, text);
+      const result = restoreLayout({ path: '', text: base }, text);
       assert.deepEqual(parse(result), parse(text));
       if (all.length === 0) assert.equal(result, base);
       assert.equal(/\r\n/.test(result), look.lineEnd === '\r\n');
@@ -169,7 +169,7 @@ const refused: readonly (readonly [claim: string, base: string, text: string, re
 for (const [claim, text, wanted, reason] of refused)
   test(`${claim} is left as the form wrote it`, () => {
     assert.throws(
-      () => restored({ path: '', text }, wanted),
+      () => restoreLayout({ path: '', text }, wanted),
       (error) => error instanceof Failure && reason.test(error.message),
     );
   });
@@ -184,7 +184,7 @@ test('comments of exceptions and of accepted changes stay, and the end of the fi
 `;
   const data = { change: 'removed', entry: 'a/b', reason: 'New', expires: '2099-12-31' };
   const wanted = (all: readonly object[]) => stringify({ accepted: all });
-  const edited = (all: readonly object[]) => restored({ path: '', text: base }, wanted(all));
+  const edited = (all: readonly object[]) => restoreLayout({ path: '', text: base }, wanted(all));
   assert.equal(edited([data]), base.replace('Old', 'New'));
   const other = { ...data, entry: 'c', reason: 'Other' };
   assert.equal(
@@ -211,7 +211,7 @@ test('form restore edits the files of the working tree, and says what it left', 
   git(cwd, 'commit', '--quiet', '--all', '--message=Update');
   const run = (line: string) => call(line.split(' '), { cwd, env: gitEnvironment });
   const [left, done] = [
-    'Left as the form wrote it: catalog/catalog.yaml: order is changed\n',
+    'Not restored: catalog/catalog.yaml: order is changed\n',
     'Restored: catalog/categories/romantic.yaml\n',
   ];
   const saved = readFileSync(path, 'utf8');

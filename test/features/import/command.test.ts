@@ -146,7 +146,7 @@ test('prints a line that gives all codes which break a rule those that it propos
     said,
     `2 "active.json" cannot be imported with these codes. Nothing was written.
 .[0].filters[0]: "여름" cannot be a code. Proposal: filter_1
-.[0].filters[2]: "001" is the code of .[0].filters[1] already. Proposal: 001_2
+.[0].filters[2]: "001" is already the code of .[0].filters[1]. Proposal: 001_2
 .[0].filters[3]: "soft glow" cannot be a code. Proposal: soft_glow
 .[1].filters[0]: "it's" cannot be a code. Proposal: it_s
 Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit. Apps get the new codes. Change the proposals as you like, then run:

@@ -47,6 +47,6 @@ test('makes slugs where English names give none, or that of another', () => {
   const slugs = 'soft-warm soft-warm-2 category-3 category-4 hair-make-up con-category';
   const inOrder = names.map((_, index) => found.names.get(`.[${index}]`));
   assert.equal(inOrder.join(' '), slugs);
-  const made = found.madeSlugs.map(({ given, proposal }) => `${given}: ${proposal}`);
+  const made = found.generatedSlugs.map(({ given, proposal }) => `${given}: ${proposal}`);
   assert.deepEqual(made, ['soft warm: soft-warm-2', '로맨틱: category-3', ': category-4']);
 });

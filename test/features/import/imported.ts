@@ -1,4 +1,4 @@
-import { catalogText, categoryText } from '../../../src/edit/write.ts';
+import { formatCatalog, formatCategory } from '../../../src/edit/write.ts';
 import {
   parseResponse,
   type ResponseCategory,
@@ -43,8 +43,8 @@ export function responseCategory(
 export function imported(given: unknown): { readonly plan: ImportPlan; readonly files: Files } {
   const plan = planImport(parseResponse(JSON.stringify(given), request), request);
   const texts = plan.categories.map(({ slug, fields }) => {
-    return [`categories/${slug}.yaml`, categoryText(fields)];
+    return [`categories/${slug}.yaml`, formatCategory(fields)];
   });
-  const files = { 'catalog.yaml': catalogText(plan.catalog), ...Object.fromEntries(texts) };
+  const files = { 'catalog.yaml': formatCatalog(plan.catalog), ...Object.fromEntries(texts) };
   return { plan, files };
 }

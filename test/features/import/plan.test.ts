@@ -4,7 +4,7 @@ import { gone, imported, responseCategory, responseFilter } from './imported.ts'
 
 test('deleted entries stay in the registry if their key is free, and are left out if not', () => {
   const former = { ...gone, filter_category_id: 'c0', name_en: 'Former' };
-  const { categories, stamps, omitted } = imported([
+  const { categories, registry, omitted } = imported([
     responseCategory([responseFilter('x')], former),
     responseCategory([responseFilter('y')], { ...gone, filter_category_id: 'c9' }),
     responseCategory([
@@ -21,7 +21,7 @@ test('deleted entries stay in the registry if their key is free, and are left ou
     category?.fields.filters?.map((each) => each?.code),
     ['a'],
   );
-  const kept = Array.from(stamps.entries, ([key, { identifier, deleted_at }]) => {
+  const kept = Array.from(registry.entries, ([key, { identifier, deleted_at }]) => {
     return `${key}: ${identifier}${deleted_at === null ? '' : ', deleted'}`;
   });
   assert.deepEqual(kept, [

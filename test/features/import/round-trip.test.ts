@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { examine } from '../../../src/catalog/examine.ts';
+import { lint } from '../../../src/catalog/lint.ts';
 import { readSources } from '../../../src/catalog/read.ts';
-import type { Response, ResponseCategory } from '../../../src/features/import/api-response.ts';
-import { planStamps } from '../../../src/memory/plan.ts';
-import { parseStamps, serialiseStamps } from '../../../src/memory/stamp.ts';
+import type { ApiResponse, ResponseCategory } from '../../../src/features/import/api-response.ts';
+import { planRegistry } from '../../../src/memory/plan.ts';
+import { parseRegistry, serialiseRegistry } from '../../../src/memory/registry.ts';
 import { compile } from '../../../src/publish/compile.ts';
 import { folderInMemory } from '../../support/catalogs.ts';
 import { runs } from '../../support/runs.ts';
@@ -67,16 +67,16 @@ function isLive({ deleted_at }: Pick<ResponseCategory, 'deleted_at'>): boolean {
 }
 
 /** The response of a build after an import, of which the registry must have nothing to learn. */
-function rebuilt(response: Response): unknown {
+function rebuilt(response: ApiResponse): unknown {
   const { plan, files } = imported(response);
-  const { catalog: assembled, findings } = examine(readSources(folderInMemory(files)));
+  const { catalog: assembled, findings } = lint(readSources(folderInMemory(files)));
   const catalog = assembled();
   assert.ok(catalog, JSON.stringify(findings.filter(({ severity }) => severity === 'error')));
-  const { stamps, malformed } = parseStamps(serialiseStamps(plan.stamps));
-  assert.ok(stamps, malformed);
-  const { changes, stamps: after } = planStamps(catalog, stamps, '2200-01-01T00:00:00.000Z');
-  assert.deepEqual([changes, serialiseStamps(after)], [[], serialiseStamps(plan.stamps)]);
-  return JSON.parse(compile({ from: '', catalog, stamps: after }).body.toString());
+  const { registry, malformed } = parseRegistry(serialiseRegistry(plan.registry));
+  assert.ok(registry, malformed);
+  const { changes, registry: after } = planRegistry(catalog, registry, '2200-01-01T00:00:00.000Z');
+  assert.deepEqual([changes, serialiseRegistry(after)], [[], serialiseRegistry(plan.registry)]);
+  return JSON.parse(compile({ from: '', catalog, registry: after }).body.toString());
 }
 
 test('a response whose texts keep the rules is built again as the API would list it', () => {

@@ -84,7 +84,7 @@ test('overwrites nothing, and has nothing to say where everything is there', asy
   assert.doesNotMatch(first.stderr, /organization_id/);
   const files = contentsOf(cwd);
   assert.equal(textIn(cwd, '.gitignore'), 'ours\n');
-  assert.equal(await says(cwd, 'init .'), '0 Everything is in "." already.\n');
+  assert.equal(await says(cwd, 'init .'), '0 Everything is already in ".".\n');
   assert.deepEqual(contentsOf(cwd), files);
 });
 
@@ -112,7 +112,7 @@ test('--workflows replaces the workflows alone, and none with changes that git d
   writeFileSync(join(cwd, 'package.json'), '{"name":"ours"}');
   assert.match(
     await says(cwd, 'init . --workflows'),
-    /^2 Nothing was written: commit these first, or undo your changes\.\n {2}\?\? \.github\//,
+    /^2 Nothing was written\. Commit these files first, or undo your changes:\n {2}\?\? \.github\//,
   );
   git(cwd, 'add', '--all');
   git(cwd, 'commit', '--quiet', '--message=All');
@@ -125,7 +125,7 @@ test('--workflows replaces the workflows alone, and none with changes that git d
   git(cwd, 'commit', '--quiet', '--all', '--message=Replace');
   assert.equal(
     await says(cwd, 'init . --workflows'),
-    '0 The workflows are those of this version.\n',
+    '0 The workflows are up to date.\n',
   );
-  assert.match(await says(folderWith(t), 'init . --workflows'), /^2 "\." has no workflow of ours/);
+  assert.match(await says(folderWith(t), 'init . --workflows'), /^2 "\." has no workflow of filter-catalog/);
 });

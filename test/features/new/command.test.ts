@@ -127,7 +127,7 @@ test('names everything that is missing at once, with an example of placeholders'
     await refused(cwd, ['new', 'category', '--lang', 'ko']),
     /^2: .*: --name-ko, --name-en\. 터미널에서는 /,
   );
-  const slug = `2: No slug can be made of "봄". Give one, or another English name: npm run new -- category "<slug>" …\n`;
+  const slug = `2: No slug can be made from "봄". Give a slug, or another English name: npm run new -- category "<slug>" …\n`;
   assert.equal(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), slug);
 });
 

@@ -62,8 +62,7 @@ const nothing = '0 Nothing to change.\n';
 const refused = 'Nothing was written.\n';
 const fixed =
   'cannot be changed in this row. Change the cell back. Change codes with rename, categories in the files.\n';
-const repeated =
-  '"romantic/a" stands there more than once. A new filter has no key, and another code.\n';
+const repeated = '"romantic/a". For a new filter, leave the key empty and use another code.\n';
 const missing = 'Rows that the sheet lacks are kept';
 
 const cases: Readonly<Record<string, Case>> = {
@@ -71,7 +70,7 @@ const cases: Readonly<Record<string, Case>> = {
   'a cell that both sides changed is refused, with all of the sheet': {
     sheet: ['필터 a', '둘', 'Filter b', 'Two'],
     meanwhile: ['필터 a', '셋'],
-    said: `1 Row 3: name_ko of "romantic/a" was changed in the sheet, and in the file after the export (${path}:6:14). Exported: "필터 a". In the file: "셋". In the sheet: "둘". Write the file's value into the cell, or export again.\n${refused}`,
+    said: `1 Row 3: name_ko of "romantic/a" was changed in the sheet and, after the export, in the file (${path}:6:14). Exported: "필터 a". In the file: "셋". In the sheet: "둘". Write the value of the file into the cell, or export again.\n${refused}`,
   },
   'fields of one filter that each side changed are merged': {
     sheet: ['필터 a', '둘'],
@@ -128,7 +127,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a key that is not there is told by its row': {
     sheet: ['romantic/c', 'romantic/ccc'],
-    said: `1 Row 5: The catalog has no "romantic/ccc" any more, or its key was changed here. Put the key back, or delete the row.\n${missing} (1): romantic/c. To delete a filter, delete it in its file.\n${refused}`,
+    said: `1 Row 5: The catalog no longer has "romantic/ccc", or the key was changed in the sheet. Restore the key, or delete the row.\n${missing} (1): romantic/c. To delete a filter, delete it in its file.\n${refused}`,
   },
   'a row of a filter that was deleted meanwhile counts where it was changed': {
     meanwhile: [/^ {2}- code: b\n(?: {4}.*\n)+\n?/m, ''],
@@ -164,7 +163,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'without the commit nothing is compared': {
     sheet: [/commit \w+/, 'mine'],
-    said: '2 The headings name no commit, or several ("commit …", in the last column). Put it back, or export again.\n',
+    said: '2 The heading with the exported commit ("commit …", in the last column) is missing, or there are several. Put it back, or export again.\n',
   },
   "separators in a heading of one's own are none of the table": {
     sheet: [/^(\ufeff?key.*)/, '$1,"note; todo; tell",a\tb', 'Filter a', 'One'],
@@ -215,7 +214,7 @@ test('a commit that is not in a clone is fetched, or the sheet is refused', asyn
   const unknown = csv.replace(/commit \w+/, `commit ${'1'.repeat(40)}`);
   assert.equal(
     await shallow.says('sheet import - --yes', unknown),
-    `2 The sheet is of the commit ${'1'.repeat(40)}, which is neither here nor on origin. Export again, and change the cells there.\n`,
+    `2 The sheet was exported from the commit ${'1'.repeat(40)}, which is neither here nor on origin. Export again, and make your changes there.\n`,
   );
 });
 
@@ -291,10 +290,10 @@ test('what is no spreadsheet is said to be what it is', async (t) => {
   const { write, says } = worldOf(catalogFolder(t, files));
   const said: Readonly<Record<string, string>> = {
     '~$filters.xlsx':
-      '2 "~$filters.xlsx" only marks that "filters.xlsx" is open in a program. Save and close it there, and import "filters.xlsx".\n',
+      '2 "~$filters.xlsx" is only a lock: "filters.xlsx" is open in another program. Save and close it there, then import "filters.xlsx".\n',
     '.~lock.filters.xlsx#':
-      '2 ".~lock.filters.xlsx#" only marks that "filters.xlsx" is open in a program. Save and close it there, and import "filters.xlsx".\n',
-    'empty.csv': '2 The file is empty. Save the spreadsheet again, and import that file.\n',
+      '2 ".~lock.filters.xlsx#" is only a lock: "filters.xlsx" is open in another program. Save and close it there, then import "filters.xlsx".\n',
+    'empty.csv': '2 The file is empty. Save the spreadsheet again, then import it.\n',
   };
   for (const [file, sentence] of Object.entries(said)) {
     write(file, file === 'empty.csv' ? '' : 'Mina');

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cellsIn } from '../../../src/features/sheet/csv.ts';
+import { parseCsv } from '../../../src/features/sheet/csv.ts';
 import { readXlsx } from '../../../src/features/sheet/xlsx/read.ts';
 import { writeXlsx } from '../../../src/features/sheet/xlsx/write.ts';
 import { catalogYaml, organization } from '../../support/catalogs.ts';
@@ -97,7 +97,7 @@ type Rows = readonly (readonly string[])[];
 /** How a spreadsheet saves it, and what reads and writes it so. */
 const csv = (separator: string) => ({
   file: '.csv',
-  read: async (bytes: Buffer): Promise<Rows> => cellsIn(bytes).filter((row) => row.length > 1),
+  read: async (bytes: Buffer): Promise<Rows> => parseCsv(bytes).filter((row) => row.length > 1),
   write: async (rows: Rows) => {
     const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
     return rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellsIn } from '../../../src/features/sheet/csv.ts';
+import { parseCsv } from '../../../src/features/sheet/csv.ts';
 import { readSpreadsheet } from '../../../src/features/sheet/table.ts';
 import { openParts } from '../../../src/features/sheet/xlsx/parts.ts';
 import { readXlsx } from '../../../src/features/sheet/xlsx/read.ts';
@@ -225,7 +225,7 @@ const inputs: Readonly<Record<string, string | Buffer>> = {
 
 for (const [what, content] of Object.entries(inputs)) {
   test(`more ${what} than the limit are not read`, () => {
-    assert.throws(() => cellsIn(Buffer.from(content), ofCsv), { code: 'sheet-is-too-large' });
+    assert.throws(() => parseCsv(Buffer.from(content), ofCsv), { code: 'sheet-is-too-large' });
   });
 }
 
