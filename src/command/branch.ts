@@ -1,22 +1,22 @@
 import { Failure } from '../base/failure.ts';
-import type { Draft } from '../catalog/draft.ts';
-import { type Examination, withFound } from '../catalog/examine.ts';
+import { type LintResult, withFindings } from '../catalog/lint.ts';
+import type { PartialCatalog } from '../catalog/partial-catalog.ts';
 import type { Sources } from '../catalog/read.ts';
 import { windowFindings } from '../catalog/rules/windows.ts';
-import { folderBefore } from '../diff/compare-revisions.ts';
-import { type ReadCatalog, readCatalog } from '../diff/read-catalog.ts';
+import { mergeBaseFolder } from '../diff/compare-revisions.ts';
+import { type LoadedCatalog, loadCatalog } from '../diff/load-catalog.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { Branch } from '../report/report.ts';
 import type { Io } from './io.ts';
 
 /** Adds acceptances that expired, and windows that are over. */
-export function withDateFindings(found: Examination, now = new Date().toISOString()): Examination {
-  const expired = expiredIn(found.draft, now.slice(0, 10));
-  return withFound(found, [...expired, ...windowFindings(found.draft, now)]);
+export function withDateFindings(found: LintResult, now = new Date().toISOString()): LintResult {
+  const expired = expiredIn(found.partial, now.slice(0, 10));
+  return withFindings(found, [...expired, ...windowFindings(found.partial, now)]);
 }
 
 /** Acceptances that expired before the day `today`, as in 2026-12-31. */
-function expiredIn({ accepted: { document, fields } }: Draft, today: string) {
+function expiredIn({ accepted: { document, fields } }: PartialCatalog, today: string) {
   return (fields.accepted ?? []).flatMap(({ expires = today } = {}, index): readonly Finding[] => {
     if (document === undefined || expires >= today) return [];
     const place = document.placeOfValue(['accepted', index, 'expires']);
@@ -28,8 +28,8 @@ function expiredIn({ accepted: { document, fields } }: Draft, today: string) {
 export function branchIn(sources: Sources, catalog: string, { env }: Io): Branch | undefined {
   if (!(env['GITHUB_BASE_REF'] || env['CI_MERGE_REQUEST_TARGET_BRANCH_NAME'])) return undefined;
   try {
-    const folder = folderBefore(catalog, env);
-    return folder && branchSince(readCatalog(folder), sources);
+    const folder = mergeBaseFolder(catalog, env);
+    return folder && branchSince(loadCatalog(folder), sources);
   } catch (error) {
     if (error instanceof Failure) return undefined; // `diff` says why
     throw error;
@@ -37,9 +37,9 @@ export function branchIn(sources: Sources, catalog: string, { env }: Io): Branch
 }
 
 /** What differs from a catalog. */
-export function branchSince({ sources, found }: ReadCatalog, { texts }: Sources): Branch {
+export function branchSince({ sources, result }: LoadedCatalog, { texts }: Sources): Branch {
   const identityOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
-  const known = new Set(withDateFindings(found).findings.map(identityOf));
+  const known = new Set(withDateFindings(result).findings.map(identityOf));
   const isTouched = (path: string) => texts.get(path) !== sources.texts.get(path);
   const isOld = (finding: Finding) =>
     ![finding, ...finding.related].some(({ path }) => isTouched(path)) &&

@@ -30,8 +30,8 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const say = (note: string) => io.stderr.write(`${note}\n`);
   const signingKey = await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']);
   const request = { ...options, dist: folder, environment: io.env, signingKey };
-  const { sources, examination, outcome } = await build(request);
-  printReport(sources, examination, { wording, catalog, lang, io });
+  const { sources, lintResult, outcome } = await build(request);
+  printReport(sources, lintResult, { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
     const { isCurrent } = outcome;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type LintResult, lint, withFindings } from '../catalog/lint.ts';
 import { pathIn } from '../catalog/folder.ts';
+import { type LintResult, lint, withFindings } from '../catalog/lint.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { stagedFolder } from '../diff/git-folder.ts';
 import { repairAll, repairedLines } from '../edit/repair.ts';
@@ -58,23 +58,23 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const isNamed = namedBy(files);
   if (fix) for (const line of await fixCatalog(catalog, isNamed, notes)) say(line);
   const sources = readSources(staged ? stagedFolder(catalog, io.env) : catalog);
-  const all = await examineAll(sources, options.added, { catalog, options, isNamed, wording, io });
+  const all = await lintAll(sources, options.added, { catalog, options, isNamed, wording, io });
   const branch = branchIn(sources, catalog, io);
   const about = (named: readonly string[]) => onlyAbout(namedBy(named), all, catalog);
   const isThere = (file: string) => staged || existsSync(file.replaceAll('\\', '/'));
   const missing = files.find((file) => !(isThere(file) || about([file]).findings.length > 0));
   if (missing !== undefined) throw commandFailure('file-to-check-is-missing', { path: missing });
-  const examination = files.length === 0 ? all : about(files);
+  const lintResult = files.length === 0 ? all : about(files);
   const read = { ...sources, files: sources.files.filter(isNamed) };
-  printReport(read, examination, { catalog, lang, outputs, branch, wording, io });
+  printReport(read, lintResult, { catalog, lang, outputs, branch, wording, io });
   if (files.length > 0 && read.files.length === 0) say(notes['no-file-is-of-the-catalog']({}));
-  const { errors, warnings } = examination.counts;
+  const { errors, warnings } = lintResult.counts;
   if (warnings > maximum) say(notes['warnings-are-too-many']({ warnings, maximum }));
   return errors > 0 || warnings > maximum ? 1 : 0;
 }
 
 /** Examines a catalog, with what extensions find beyond its files. */
-async function examineAll(sources: Sources, added: readonly CheckExtension[], task: CheckTask) {
+async function lintAll(sources: Sources, added: readonly CheckExtension[], task: CheckTask) {
   const offline = withDateFindings(lint(sources));
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   return found.reduce<LintResult>((all, more) => (more ? withFindings(all, more) : all), offline);

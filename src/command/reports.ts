@@ -87,10 +87,10 @@ interface ReportRequest extends CommandOptions {
 }
 
 /** Prints a report; without outputs, only one that has findings. */
-export function printReport(sources: Sources, examination: LintResult, request: ReportRequest) {
+export function printReport(sources: Sources, lintResult: LintResult, request: ReportRequest) {
   const { io, wording, outputs, branch, ...options } = request;
-  if (outputs === undefined && examination.findings.length === 0) return;
-  const report = { ...createReport(sources, examination, wording), branch };
+  if (outputs === undefined && lintResult.findings.length === 0) return;
+  const report = { ...createReport(sources, lintResult, wording), branch };
   const summary = io.env['GITHUB_STEP_SUMMARY'] || undefined;
   const context = { ...options, summary, relativePath: pathFromRoot(io) };
   printOutputs(outputs ?? [{ format: 'text' }], io, (format, paint) =>
@@ -100,10 +100,10 @@ export function printReport(sources: Sources, examination: LintResult, request: 
     appendSummary(markdownReport(report, inSummary), io);
 }
 
-/** The examination with some of its findings alone. */
-export function withOnly(findings: readonly Finding[], examination: LintResult): LintResult {
+/** The result with some of its findings alone. */
+export function withOnly(findings: readonly Finding[], lintResult: LintResult): LintResult {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return { ...examination, findings, counts: { errors, warnings: findings.length - errors } };
+  return { ...lintResult, findings, counts: { errors, warnings: findings.length - errors } };
 }
 
 /** Adds a text to the summary of a run in GitHub Actions; does nothing elsewhere. */

@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import type { Examination } from '../catalog/examine.ts';
+import type { LintResult } from '../catalog/lint.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
@@ -25,7 +25,7 @@ export interface CheckExtension {
   readonly examples: string;
   readonly configure: (command: Command) => void;
   /** Resolves to undefined if none of its options is given. */
-  readonly find: (found: Examination, task: CheckTask) => Promise<readonly Finding[] | undefined>;
+  readonly find: (found: LintResult, task: CheckTask) => Promise<readonly Finding[] | undefined>;
 }
 
 export interface CheckTask {

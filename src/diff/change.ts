@@ -1,17 +1,17 @@
 import type { Timestamp } from '../base/time.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
-import type { Draft } from '../catalog/draft.ts';
 import { isFilterKey } from '../catalog/entry.ts';
 import type { Value } from '../catalog/fields.ts';
+import type { PartialCatalog } from '../catalog/partial-catalog.ts';
+import type { LoadedCatalog } from './load-catalog.ts';
 import type { CategoryPair } from './pairs.ts';
-import type { ReadCatalog } from './read-catalog.ts';
 
 /** How severe a change is for apps, the most severe first. */
 export const levels = ['breaking', 'notable', 'minor'] as const;
 export type Level = (typeof levels)[number];
 
 export interface ChangedEntry {
-  /** A slug, `slug/code`, or `catalog.yaml` for what belongs to no entry. */
+  /** A slug, `slug/code`, or `catalog.yaml` for the catalog itself. */
   readonly key: string;
   readonly name_ko: string;
   readonly name_en: string;
@@ -24,7 +24,7 @@ export type ChangeDetails =
       readonly image_url?: string;
       /** Fields of a new entry that differ from their defaults, without its names and image. */
       readonly fields: readonly { readonly field: string; readonly value: Value }[];
-      /** Filters that come or go with their category. */
+      /** Filters that appear or disappear with their category. */
       readonly filters: readonly ChangedEntry[];
     }
   | {
@@ -37,9 +37,8 @@ export type ChangeDetails =
     }
   | {
       readonly kind: 'moved';
-      /** The key before. */
       readonly from: string;
-      /** Says if apps see the filter before and after: an inactive category hides its filters. */
+      /** The change of visibility: an inactive category hides its filters. */
       readonly effect: 'appears' | 'disappears' | 'stays';
     }
   | { readonly kind: 'renamed'; readonly from: string }
@@ -49,30 +48,30 @@ export type ChangeDetails =
       readonly shifts: readonly Shift[];
     };
 
-/** The positions of an entry, from 1. */
+/** Positions, from 1. */
 type Shift = Readonly<{ entry: ChangedEntry; from: number; to: number }>;
 
 /** A difference that apps see. */
 export type Change = ChangeDetails & {
   readonly level: Level;
-  /** When it takes effect; undefined for at once. */
+  /** The time at which it takes effect; undefined for immediately. */
   readonly at?: Timestamp;
-  /** When it would have, before. */
+  /** The time for which it was scheduled before. */
   readonly instead?: Timestamp;
-  /** As it is after the change; a removed one as it was. */
+  /** The entry after the change; before it if removed. */
   readonly entry: ChangedEntry;
-  /** The category that it is or is in. */
+  /** The entry itself, or its category. */
   readonly category: ChangedEntry;
 };
 
 export type Side = 'after' | 'before';
-export type BeforeAfter<Of> = Readonly<Record<Side, Of>>;
+export type BeforeAfter<T> = Readonly<Record<Side, T>>;
 export type Total = BeforeAfter<number>;
 
 /** A commit, or the files on the disk and the commit that is checked out. */
 export type Revision = { readonly commit: string } & (
   | { readonly kind: 'merge-base'; readonly branch: string }
-  | { readonly kind: 'revision' /** As the user typed it. */; readonly revision: string }
+  | { readonly kind: 'revision' /** Typed by the user. */; readonly revision: string }
   | { readonly kind: 'worktree' }
 );
 
@@ -93,12 +92,12 @@ export interface Comparison {
   readonly kind: 'compared';
   /** The catalog folder, as the user typed it. */
   readonly folder: string;
-  /** The time as of which the catalogs were compared. */
+  /** The time that decides which entries are active. */
   readonly at: Timestamp;
-  readonly read: BeforeAfter<ReadCatalog | undefined>;
-  /** How many categories and filters apps get. */
+  readonly catalogs: BeforeAfter<LoadedCatalog | undefined>;
+  /** Numbers of categories and filters that apps get. */
   readonly totals: { readonly categories: Total; readonly filters: Total };
-  /** In the order of the catalog; then those that are scheduled and new, by time. */
+  /** Current changes in catalog order, then new scheduled ones by time. */
   readonly changes: readonly Change[];
   /** The time zone for dates in sentences. */
   readonly zone: string;
@@ -109,17 +108,16 @@ export interface Comparison {
 /** A comparison, or the side whose errors make it impossible. */
 export type Compared = Comparison | { readonly kind: 'has-errors'; readonly side: Side };
 
-export function whenOf({ at }: Change): 'later' | 'now' {
+export function timingOf({ at }: Change): 'later' | 'now' {
   return at === undefined ? 'now' : 'later';
 }
 
-/** Counts changed entries by kind. Filters that come or go with their category count too. */
+/** Counts changed entries by kind, including filters that appear or disappear with a category. */
 export function countChanges(changes: readonly Change[]): Readonly<Record<ChangeKind, number>> {
   const counts = changeKinds.toSorted().map((kind) => {
     return [kind, countEntries(changes.filter((change) => change.kind === kind))] as const;
   });
-  // It has every kind.
-  return Object.fromEntries(counts) as Record<ChangeKind, number>;
+  return Object.fromEntries(counts) as Record<ChangeKind, number>; // has every kind
 }
 
 export function countEntries(changes: readonly Change[]): number {
@@ -129,16 +127,15 @@ export function countEntries(changes: readonly Change[]): number {
   return new Set(keys).size;
 }
 
-export function keyBefore(change: Change): string {
+export function formerKeyOf(change: Change): string {
   return change.kind === 'moved' || change.kind === 'renamed' ? change.from : change.entry.key;
 }
 
-/** The option that includes inactive filters in the snapshot. */
 export const inactiveField = 'snapshot.inactive_filters';
 
 /**
- * A change breaks apps if an entry that they may have stored disappears, or gets another code or
- * owner. A code is unique only in its category, so another category is another code.
+ * Rates a change. It is breaking if an entry that apps may have stored disappears, or gets another
+ * code or owner. Codes are unique only in a category, so another category is another code.
  */
 export function levelOf(details: ChangeDetails, key: string): Level {
   switch (details.kind) {
@@ -160,32 +157,35 @@ export function levelOf(details: ChangeDetails, key: string): Level {
   }
 }
 
-/** The changes of this level or a more severe one that are not accepted. */
-export function refusedOf({ changes, accepted }: Comparison, failOn: Level | undefined) {
+/** Returns the changes of at least this level that are not accepted. */
+export function refusedChanges({ changes, accepted }: Comparison, failOn: Level | undefined) {
   if (failOn === undefined) return [];
   const refused = levels.slice(0, levels.indexOf(failOn) + 1);
   return changes.filter((change) => refused.includes(change.level) && !accepted.has(change));
 }
 
-/** The changes that `accepted-changes.yaml` accepts on the day `today`, as in 2026-12-31. */
-export function acceptedIn(draft: Draft | undefined, changes: readonly Change[], today: string) {
-  const valid = acceptancesIn(draft).filter(({ expires }) => expires >= today);
-  // The first wins.
-  const byId = new Map(valid.toReversed().map((each) => [idOf(each), each]));
-  const accepted = changes.flatMap((change): readonly [Change, Acceptance][] => {
-    const field = change.kind === 'changed' ? change.field : undefined;
-    const acceptance = byId.get(idOf({ change: change.kind, entry: keyBefore(change), field }));
-    return acceptance ? [[change, acceptance]] : [];
+/** Finds the changes that `accepted-changes.yaml` accepts on the day `today`, as in 2026-12-31. */
+export function matchAcceptances(
+  partial: PartialCatalog | undefined,
+  changes: readonly Change[],
+  today: string,
+) {
+  const valid = readAcceptances(partial).filter(({ expires }) => expires >= today);
+  const byKey = new Map(valid.toReversed().map((each) => [matchKey(each), each])); // first wins
+  const accepted = changes.flatMap((each): readonly [Change, Acceptance][] => {
+    const field = each.kind === 'changed' ? each.field : undefined;
+    const acceptance = byKey.get(matchKey({ change: each.kind, entry: formerKeyOf(each), field }));
+    return acceptance ? [[each, acceptance]] : [];
   });
   return new Map(accepted);
 }
 
-const idOf = ({ change, entry, field }: Pick<Acceptance, 'change' | 'entry' | 'field'>) =>
+const matchKey = ({ change, entry, field }: Pick<Acceptance, 'change' | 'entry' | 'field'>) =>
   JSON.stringify([change, entry, field]);
 
-/** Every acceptance that has a reason and a last day, one for each entry that it names. */
-function acceptancesIn(draft: Draft | undefined): readonly Acceptance[] {
-  const { document, fields } = draft?.accepted ?? {};
+/** Returns complete acceptances, one for each entry that they name. */
+function readAcceptances(partial: PartialCatalog | undefined): readonly Acceptance[] {
+  const { document, fields } = partial?.accepted ?? {};
   if (document === undefined) return [];
   return (fields?.accepted ?? []).flatMap((item, index) => {
     const { change, entry, entries = [], field, reason, expires } = item ?? {};

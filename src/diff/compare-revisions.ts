@@ -3,37 +3,38 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFailure } from '../catalog/folder.ts';
 import { asOf } from '../catalog/schedule.ts';
 import type { Environment } from '../git/git.ts';
-import { acceptedIn, type BeforeAfter, type Compared, type Revision } from './change.ts';
+import { type BeforeAfter, type Compared, matchAcceptances, type Revision } from './change.ts';
 import { compareCatalogs } from './compare.ts';
-import { newlyScheduled } from './future.ts';
-import { catalogForApps, type ReadCatalog, readCatalog } from './read-catalog.ts';
-import { locate, type RevisionRequest } from './revisions.ts';
+import { catalogForApps, type LoadedCatalog, loadCatalog } from './load-catalog.ts';
+import { type RevisionRequest, resolveRevisions } from './revisions.ts';
+import { newScheduledChanges } from './scheduled-changes.ts';
 
 /**
- * Compares two catalogs, each read through git or from the disk, as of the present `at`.
+ * Loads two revisions, from Git or from the disk, and compares them as of the time `at`.
  *
  * @throws GitError; Failure
  */
 export function compareRevisions(
   { at, path, ...request }: RevisionRequest & { readonly at: Timestamp },
-  environment: Environment,
+  env: Environment,
 ) {
-  const { before, after, inRepository, folderAt } = locate({ path, ...request }, environment);
-  const read = (revision: Revision) => {
-    const folder = folderAt(revision);
-    return folder && readCatalog(folder);
+  const { openFolder, ...revisions } = resolveRevisions({ path, ...request }, env);
+  const load = (revision: Revision) => {
+    const folder = openFolder(revision);
+    return folder && loadCatalog(folder);
   };
-  const comparison = compareRead({ path, before: read(before), after: read(after) }, at);
-  return { before, after, inRepository, comparison };
+  const [before, after] = [load(revisions.before), load(revisions.after)];
+  return { ...revisions, comparison: compareLoaded({ path, before, after }, at) };
 }
 
-/** The catalog folder where the branch began, if there was one. @throws GitError; Failure */
-export function folderBefore(path: string, environment: Environment) {
-  const located = locate({ path, revision: undefined, to: 'worktree' }, environment);
-  return located.folderAt(located.before);
+/** Opens the catalog folder at the merge base, if it exists. @throws GitError; Failure */
+export function mergeBaseFolder(path: string, env: Environment) {
+  const request = { path, revision: undefined, to: 'worktree' };
+  const { before, openFolder } = resolveRevisions(request, env);
+  return openFolder(before);
 }
 
-type ReadCatalogs = { readonly path: string } & BeforeAfter<ReadCatalog | undefined>;
+type LoadedCatalogs = { readonly path: string } & BeforeAfter<LoadedCatalog | undefined>;
 const noCatalog: Catalog = { categories: [], inactiveFilters: 'include' };
 
 /**
@@ -41,7 +42,7 @@ const noCatalog: Catalog = { categories: [], inactiveFilters: 'include' };
  *
  * @throws Failure `catalog-folder-is-missing` if both are missing.
  */
-export function compareRead({ path, before, after }: ReadCatalogs, at: Timestamp): Compared {
+export function compareLoaded({ path, before, after }: LoadedCatalogs, at: Timestamp): Compared {
   if (!before && !after) throw catalogFailure('catalog-folder-is-missing', { path });
   const old = before ? catalogForApps(before) : noCatalog;
   const current = after ? catalogForApps(after) : noCatalog;
@@ -49,8 +50,9 @@ export function compareRead({ path, before, after }: ReadCatalogs, at: Timestamp
   if (!old) return { kind: 'has-errors', side: 'before' };
 
   const compared = compareCatalogs({ before: asOf(old, at), after: asOf(current, at) });
-  const changes = [...compared.changes, ...newlyScheduled({ before: old, after: current }, at)];
-  const accepted = acceptedIn(after?.found.draft, changes, at.slice(0, 10));
-  const given = { folder: path, at, read: { before, after }, zone: current.timeZone ?? 'UTC' };
-  return { kind: 'compared', ...given, ...compared, changes, accepted };
+  const scheduled = newScheduledChanges({ before: old, after: current }, at);
+  const changes = [...compared.changes, ...scheduled];
+  const accepted = matchAcceptances(after?.result.partial, changes, at.slice(0, 10));
+  const input = { folder: path, at, catalogs: { before, after }, zone: current.timeZone ?? 'UTC' };
+  return { kind: 'compared', ...input, ...compared, changes, accepted };
 }

@@ -5,7 +5,7 @@ import { categoryFields, emptyCategory, emptyFilter, filterFields } from '../cat
 import type { ChangeDetails, ChangedEntry } from './change.ts';
 import type { CategoryPair, FilterPair, Listing } from './pairs.ts';
 
-/** Changes of a category that apps see, with the filters that come or go with it. */
+/** Returns changes of a category that apps see, with the filters that it shows or hides. */
 export function categoryDetails(
   { before, after, filters }: CategoryPair,
   listing: Listing,
@@ -13,14 +13,14 @@ export function categoryDetails(
   const [wasListed, isListed] = [listing.has(before), listing.has(after)];
   const filtersIn = (side: 'after' | 'before') => {
     const listed = filters.filter((pair) => !pair.isMoved && listing.has(pair[side]));
-    const found = listed.flatMap((pair) => pair[side] ?? []);
-    // Of a category that is switched, the others were off and stay off.
-    return found.filter(({ is_active }) => is_active || !(before && after)).map(withImage);
+    const entries = listed.flatMap((pair) => pair[side] ?? []);
+    // Inactive filters stay inactive if their category is switched on or off.
+    return entries.filter(({ is_active }) => is_active || !(before && after)).map(withImage);
   };
   if (after && isListed && !wasListed) {
     const filters = filtersIn('after');
     if (before) return [{ kind: 'activated', filters, fields: [] }];
-    return [{ kind: 'added', filters, fields: unusualFields(after) }];
+    return [{ kind: 'added', filters, fields: nonDefaultFields(after) }];
   }
   if (wasListed && !isListed) {
     return [{ kind: after ? 'deactivated' : 'removed', filters: filtersIn('before'), fields: [] }];
@@ -30,8 +30,8 @@ export function categoryDetails(
   return [...(before.slug === after.slug ? [] : [renamed]), ...changedFields(before, after)];
 }
 
-/** Changes of a filter that apps see, without those that the change of its category covers. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, the first one holds
+/** Returns changes of a filter that apps see, unless a change of its category covers them. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, the first one wins
 export function filterDetails(
   { before, after, isMoved }: FilterPair,
   category: CategoryPair,
@@ -43,59 +43,59 @@ export function filterDetails(
     const effect = !isListed ? 'disappears' : wasListed ? 'stays' : 'appears';
     const move = { kind: 'moved', from: before.key, effect } as const;
     if (effect !== 'stays') return [move];
-    return [move, ...switched(before, after), ...changedFields(before, after)];
+    return [move, ...activationChange(before, after), ...changedFields(before, after)];
   }
   if (!listing.has(category.before) || !listing.has(category.after)) return [];
-  if (before === undefined) return [comesOrGoes('added', after)];
-  if (after === undefined) return [comesOrGoes('removed', before)];
+  if (before === undefined) return [visibilityChange('added', after)];
+  if (after === undefined) return [visibilityChange('removed', before)];
   const renamed =
     before.code === after.code ? [] : [{ kind: 'renamed', from: before.key } as const];
-  if (!isListed && after.isAhead)
-    return [...renamed, comesOrGoes(before.is_active ? 'deactivated' : 'removed', before)];
-  if (!wasListed && before.isAhead)
-    return [comesOrGoes(after.is_active ? 'activated' : 'added', after)];
-  if (!wasListed || !isListed) return switched(before, after);
+  if (!isListed && after.isScheduled)
+    return [...renamed, visibilityChange(before.is_active ? 'deactivated' : 'removed', before)];
+  if (!wasListed && before.isScheduled)
+    return [visibilityChange(after.is_active ? 'activated' : 'added', after)];
+  if (!wasListed || !isListed) return activationChange(before, after);
   const isOwnerInherited =
     before.organization_id === category.before?.organization_id &&
     after.organization_id === category.after?.organization_id;
   const fields = changedFields(before, after);
   return [
     ...renamed,
-    ...switched(before, after),
+    ...activationChange(before, after),
     ...fields.filter(({ field }) => field !== 'organization_id' || !isOwnerInherited),
   ];
 }
 
-function switched(before: Filter, after: Filter): readonly ChangeDetails[] {
+function activationChange(before: Filter, after: Filter): readonly ChangeDetails[] {
   const kind = after.is_active ? 'activated' : 'deactivated';
-  return before.is_active === after.is_active ? [] : [comesOrGoes(kind, after)];
+  return before.is_active === after.is_active ? [] : [visibilityChange(kind, after)];
 }
 
-function comesOrGoes(
+function visibilityChange(
   kind: 'activated' | 'added' | 'deactivated' | 'removed',
   filter: Filter,
 ): ChangeDetails {
-  const fields = kind === 'added' ? unusualFields(filter) : [];
+  const fields = kind === 'added' ? nonDefaultFields(filter) : [];
   return { kind, image_url: filter.image_url, filters: [], fields };
 }
 
-/** Fields in the contract's order, the owner last, without `is_active`, which has its own kinds. */
-function fieldsOf(entry: Category | Filter): readonly string[] {
+/** Orders fields as the contract does, the owner last. `is_active` has its own kinds of change. */
+function comparedFields(entry: Category | Filter): readonly string[] {
   const names: readonly string[] = 'key' in entry ? filterFields : categoryFields;
   const others = names.filter((name) => name !== 'organization_id' && name !== 'is_active');
   return [...others, 'organization_id'];
 }
 
-/** The cast is safe: every entry has the field. */
-const valueIn = (entry: Category | Filter, field: string) => Reflect.get(entry, field) as Value;
+/** Casts safely: every entry has the field. */
+const fieldValue = (entry: Category | Filter, field: string) => Reflect.get(entry, field) as Value;
 
 /** Fields of a new entry that every report shows anyway. */
 const alwaysShown = /^(?:image_url|name_en|name_ko|organization_id)$/;
 
-function unusualFields(entry: Category | Filter) {
+function nonDefaultFields(entry: Category | Filter) {
   const empty = 'key' in entry ? emptyFilter : emptyCategory;
-  const fields = fieldsOf(entry).flatMap((field) => {
-    const value = valueIn(entry, field);
+  const fields = comparedFields(entry).flatMap((field) => {
+    const value = fieldValue(entry, field);
     const isUsual = isDeepStrictEqual(value, Reflect.get(empty, field));
     return isUsual || alwaysShown.test(field) ? [] : [{ field, value }];
   });
@@ -103,8 +103,8 @@ function unusualFields(entry: Category | Filter) {
 }
 
 function changedFields(before: Category | Filter, after: Category | Filter) {
-  return fieldsOf(after).flatMap((field) => {
-    const [from, to] = [valueIn(before, field), valueIn(after, field)];
+  return comparedFields(after).flatMap((field) => {
+    const [from, to] = [fieldValue(before, field), fieldValue(after, field)];
     return isDeepStrictEqual(from, to) ? [] : [{ kind: 'changed', field, from, to } as const];
   });
 }

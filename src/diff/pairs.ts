@@ -1,41 +1,40 @@
 import type { Catalog, Category, Filter } from '../catalog/catalog.ts';
-import { entriesOf, slugOf } from '../catalog/entry.ts';
-import type { listedIn } from '../catalog/schedule.ts';
+import { listEntries, slugOf } from '../catalog/entry.ts';
+import type { categoriesForApps } from '../catalog/schedule.ts';
 import { matchEntries } from '../memory/match.ts';
 
-/** The same category or filter in both catalogs; undefined in a catalog that does not have it. */
+/** A category or filter in both catalogs; undefined in a catalog that does not have it. */
 export type Pair<Entry = Category | Filter> =
   | { readonly before: Entry; readonly after: Entry | undefined }
   | { readonly before: undefined; readonly after: Entry };
 
-/** The entry after the change; a removed one as it was. */
-export function latestOf<Entry>({ before, after }: Pair<Entry>): Entry {
-  // One of them is there.
-  return (after ?? before) as Entry;
+/** Returns the entry after the change; before it if the entry was removed. */
+export function latest<Entry>({ before, after }: Pair<Entry>): Entry {
+  return (after ?? before) as Entry; // never both undefined
 }
 
-export function keyOf(entry: Category | Filter): string {
+export function entryKey(entry: Category | Filter): string {
   return 'key' in entry ? entry.key : entry.slug;
 }
 
 /** `isMoved`: it was in another category. */
 export type FilterPair = Pair<Filter> & { readonly isMoved: boolean };
 
-/** `filters` has those that are in it now, in display order; then those removed from it. */
+/** `filters`: the current ones in display order, then the removed ones. */
 export type CategoryPair = Pair<Category> & { readonly filters: readonly FilterPair[] };
 
-/** The keys before by those after, of entries in both catalogs, matched as `build` would. */
-export function formerKeysOf(before: Catalog, after: Catalog): ReadonlyMap<string, string> {
-  const known = entriesOf(before.categories).map((entry) => {
+/** Matches entries as `build` would. Returns the keys before, by the keys after. */
+export function matchKeys(before: Catalog, after: Catalog): ReadonlyMap<string, string> {
+  const records = listEntries(before.categories).map((entry) => {
     const was = entry.was === undefined ? [] : [entry.was];
     return [entry.key, { ...entry, isDeleted: false, was }] as const;
   });
-  return matchEntries(entriesOf(after.categories), new Map(known));
+  return matchEntries(listEntries(after.categories), new Map(records));
 }
 
-/** Pairs up the entries of two catalogs. Removed categories are last. */
-export function pairUp(before: Catalog, after: Catalog, known = formerKeysOf(before, after)) {
-  const continued = new Set(known.values());
+/** Pairs the entries of two catalogs. Removed categories are last. */
+export function pairUp(before: Catalog, after: Catalog, formerKeys = matchKeys(before, after)) {
+  const continued = new Set(formerKeys.values());
   const categories = new Map(before.categories.map((category) => [category.slug, category]));
   const filters = new Map(
     before.categories.flatMap((category) => category.filters.map((each) => [each.key, each])),
@@ -45,9 +44,9 @@ export function pairUp(before: Catalog, after: Catalog, known = formerKeysOf(bef
     return removed.map((filter) => ({ before: filter, after: undefined, isMoved: false }));
   };
   const current = after.categories.map((category): CategoryPair => {
-    const former = categories.get(known.get(category.slug) ?? '');
+    const former = categories.get(formerKeys.get(category.slug) ?? '');
     const pairs = category.filters.map((filter) => {
-      const was = filters.get(known.get(filter.key) ?? '');
+      const was = filters.get(formerKeys.get(filter.key) ?? '');
       const isMoved = was !== undefined && slugOf(was.key) !== former?.slug;
       return { before: was, after: filter, isMoved };
     });
@@ -60,10 +59,9 @@ export function pairUp(before: Catalog, after: Catalog, known = formerKeysOf(bef
   return [...current, ...removed];
 }
 
-/** Lists of entries that apps get, in order. */
-export type Lists = ReturnType<typeof listedIn>;
+export type Lists = ReturnType<typeof categoriesForApps>;
 
-/** The listed entries, each with its position in its list, from 1. */
+/** The positions of the entries that apps get, from 1 in each list. */
 export type Listing = ReadonlyMap<Category | Filter | undefined, number>;
 
 export function listingOf(...catalogs: readonly Lists[]): Listing {

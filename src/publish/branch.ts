@@ -3,25 +3,31 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { catalogFailure } from '../catalog/folder.ts';
-import { catalogAt, diffFailure } from '../diff/catalog-at.ts';
-import { compareRead } from '../diff/compare-revisions.ts';
-import { readCatalog, readFrom } from '../diff/read-catalog.ts';
+import { compareLoaded } from '../diff/compare-revisions.ts';
+import { diffFailure, treeFolder } from '../diff/git-folder.ts';
+import { loadCatalog, loadedFrom } from '../diff/load-catalog.ts';
 import {
-  commitNamed,
+  resolveCommit,
   type FolderInGit,
   folderInGit,
   type Git,
   gitIn,
   isGitFailure,
   requireRepository,
-  textOf,
+  readGit,
   withoutRepository,
 } from '../git/git.ts';
 import { commitMessage } from '../report/changes/commit-message.ts';
 import { type Build, build } from './build.ts';
 import { branchFailure } from './failures.ts';
 import { commitTime } from './revision.ts';
-import { fetchTask, lastCommit, nameOf, type Publish, type PublishTask } from './task.ts';
+import {
+  branchLabel,
+  fetchBranches,
+  lastPublishedCommit,
+  type PublishOptions,
+  type PublishTask,
+} from './task.ts';
 
 const author = ['user.name=filter-catalog', 'user.email=filter-catalog@users.noreply.invalid'];
 /** The registry that a new branch starts with, if there is one. */
@@ -35,13 +41,13 @@ type Source = FolderInGit & { readonly path: string };
  *
  * @throws a failure, also of git, and what `build` throws; nothing is then pushed.
  */
-export async function publishBranch(given: Publish) {
+export async function publishBranch(given: PublishOptions) {
   const asked = { ...given, environment: withoutRepository(given.environment) };
   const git = gitIn(resolve('.'), asked.environment);
   requireRepository(git); // or git says only that it does not know the remote
-  const name = nameOf(asked);
+  const name = branchLabel(asked);
   for (let tries = 1; ; tries += 1) {
-    const task = fetchTask(git, asked);
+    const task = fetchBranches(git, asked);
     const publication = await prepare(git, task);
     if (publication.kind !== 'would-push' || asked.dryRun) return publication;
     try {
@@ -51,7 +57,7 @@ export async function publishBranch(given: Publish) {
       return { ...publication, kind: 'pushed' } as const;
     } catch (error) {
       if (!isGitFailure(error)) throw error;
-      if (fetchTask(git, asked).published === task.published)
+      if (fetchBranches(git, asked).published === task.published)
         throw branchFailure('branch-cannot-be-pushed', { name, reason: error.args.reason });
       if (tries === 3) throw branchFailure('others-publish-meanwhile', { name });
     }
@@ -61,33 +67,39 @@ export async function publishBranch(given: Publish) {
 /** Does everything before the push, in a temporary folder: nothing is registered in the clone. */
 async function prepare(git: Git, task: PublishTask) {
   const { published, tip } = task;
-  const { last, isRewritten } = lastCommit(git, task);
+  const { last, isRewritten } = lastPublishedCommit(git, task);
   const source = { ...folderInGit(task.catalog, task.environment), path: task.catalog };
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
   try {
     const dist = join(folder, 'published');
-    const inDist = await checkOut(git, task, folder);
+    const distGit = await checkOut(git, task, folder);
     const isLocal = published === undefined && existsSync(localRegistry);
     if (isLocal) await cp(localRegistry, join(dist, 'stamps.json'));
-    const place = { kind: 'branch', path: nameOf(task) } as const;
+    const place = { kind: 'branch', path: branchLabel(task) } as const;
     const begin = task.begin && !isLocal;
-    const built = await build({ ...task, dist, begin, place, committed: committedIn(source, tip) });
+    const built = await build({
+      ...task,
+      dist,
+      begin,
+      place,
+      committed: committedCatalog(source, tip),
+    });
     const { outcome } = built;
     if (outcome?.kind !== 'published') return { kind: 'not-built', build: built } as const;
 
     const { from: at } = outcome.compiled;
-    const comparison = last ? comparisonOf({ ...source, last, at }, built) : undefined;
-    inDist(['add', '--all', '--force', '.']);
-    const tree = textOf(inDist, ['write-tree']);
+    const comparison = last ? compareWithLast({ ...source, last, at }, built) : undefined;
+    distGit(['add', '--all', '--force', '.']);
+    const tree = readGit(distGit, ['write-tree']);
     const done = { tip, outcome, comparison };
-    const isSame = published && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
+    const isSame = published && tree === readGit(git, ['rev-parse', `${published}^{tree}`]);
     // A rewritten history is noted by a commit in any case, or every later run would refuse it.
     if (isSame && !isRewritten) return { kind: 'unchanged', message: '', ...done } as const;
     const text = commitMessage(comparison, outcome.compiled).trim();
     const message = `${text}\n\nSource-Commit: ${tip}\n`;
     const parent = published === undefined ? [] : ['-p', published];
     const names = author.flatMap((setting) => ['-c', setting]);
-    const commit = textOf(git, [...names, 'commit-tree', tree, ...parent, '-F', '-'], message);
+    const commit = readGit(git, [...names, 'commit-tree', tree, ...parent, '-F', '-'], message);
     return { kind: 'would-push', message, commit, ...done } as const;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -98,7 +110,7 @@ async function prepare(git: Git, task: PublishTask) {
 async function checkOut(git: Git, { environment, published }: PublishTask, folder: string) {
   const dist = join(folder, 'published');
   await mkdir(dist);
-  const pathOf = (name: string) => textOf(git, ['rev-parse', '--git-path', name]);
+  const pathOf = (name: string) => readGit(git, ['rev-parse', '--git-path', name]);
   const own = join(folder, 'git'); // filters that `info/attributes` of the clone names do not run
   git(['init', '--quiet', '--bare', '--template=', own]);
   await cp(pathOf('config'), join(own, 'config'));
@@ -119,20 +131,20 @@ async function checkOut(git: Git, { environment, published }: PublishTask, folde
 }
 
 /** The catalog of a commit, as a build takes it. @throws a failure if the commit has none */
-function committedIn(source: Source, tip: string) {
+function committedCatalog(source: Source, tip: string) {
   // The repository of a submodule does not know the commit.
-  if (!commitNamed(source.git, tip)) throw diffFailure('catalog-is-a-submodule', source);
-  const folder = catalogAt(source.path, source, tip);
+  if (!resolveCommit(source.git, tip)) throw diffFailure('catalog-is-a-submodule', source);
+  const folder = treeFolder(source.path, source, tip);
   if (folder === undefined) throw catalogFailure('catalog-folder-is-missing', source);
   const time = () => commitTime(source.git, tip);
   return { folder, revision: { commit: tip, uncommitted_changes: false, time } };
 }
 
 /** Compares what was built with the last publish, as of a time; undefined if that has errors. */
-function comparisonOf(source: Source & Readonly<{ last: string; at: string }>, built: Build) {
-  const folder = catalogAt(source.path, source, source.last);
-  const after = readFrom(built.sources, built.examination);
-  const read = { path: source.path, before: folder && readCatalog(folder), after };
-  const compared = compareRead(read, source.at);
+function compareWithLast(source: Source & Readonly<{ last: string; at: string }>, built: Build) {
+  const folder = treeFolder(source.path, source, source.last);
+  const after = loadedFrom(built.sources, built.lintResult);
+  const read = { path: source.path, before: folder && loadCatalog(folder), after };
+  const compared = compareLoaded(read, source.at);
   return compared.kind === 'compared' ? compared : undefined;
 }

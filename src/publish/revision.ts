@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import { catalogAt } from '../diff/catalog-at.ts';
+import { treeFolder } from '../diff/git-folder.ts';
 import {
-  commitNamed,
+  resolveCommit,
   type Environment,
   folderInGit,
   type Git,
   isWithoutGit,
-  textOf,
+  readGit,
 } from '../git/git.ts';
 import { publishFailure } from './failures.ts';
 import type { Origin } from './publish.ts';
@@ -20,7 +20,7 @@ export interface Revision extends Origin {
 
 /** The committer's time of a commit. @throws Failure `commit-time-cannot-be-read` */
 export function commitTime(git: Git, commit: string): Timestamp {
-  const value = textOf(git, ['rev-list', '-1', '--format=%cI', commit]).split('\n').at(-1) ?? '';
+  const value = readGit(git, ['rev-list', '-1', '--format=%cI', commit]).split('\n').at(-1) ?? '';
   const time = toTimestamp(value);
   if (time === undefined) throw publishFailure('commit-time-cannot-be-read', { commit, value });
   return time;
@@ -31,8 +31,8 @@ export function revisionOf(path: string, sources: Sources, environment?: Environ
   const none = { commit: null, uncommitted_changes: false, time: () => undefined };
   const folder = folderInGit(path, environment);
   try {
-    const commit = commitNamed(folder.git, 'HEAD');
-    const committed = commit && catalogAt(path, folder, commit);
+    const commit = resolveCommit(folder.git, 'HEAD');
+    const committed = commit && treeFolder(path, folder, commit);
     if (!commit || !committed) return none;
     // Git's own status depends on settings, ignored files and flags in the index.
     const isChanged = !isDeepStrictEqual(contentOf(sources), contentOf(readSources(committed)));

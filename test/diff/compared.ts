@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../src/base/failure.ts';
 import type { Change, Compared, Comparison } from '../../src/diff/change.ts';
-import { compareRead, compareRevisions } from '../../src/diff/compare-revisions.ts';
-import { readCatalog } from '../../src/diff/read-catalog.ts';
+import { compareLoaded, compareRevisions } from '../../src/diff/compare-revisions.ts';
+import { loadCatalog } from '../../src/diff/load-catalog.ts';
 import { isGitFailure } from '../../src/git/git.ts';
 import { catalogYaml, categoryYaml, filterYaml, folderInMemory } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
@@ -35,9 +35,9 @@ export function compareFiles(edits: Edits, files: Edits = compared): Comparison 
 /** The same, also where one has errors. */
 export function tryCompare(edits: Edits, files: Edits = compared): Compared {
   const [before, after] = [files, { ...files, ...edits }].map((each) =>
-    readCatalog(folderInMemory(each)),
+    loadCatalog(folderInMemory(each)),
   );
-  return compareRead({ path: 'catalog', before, after }, at);
+  return compareLoaded({ path: 'catalog', before, after }, at);
 }
 
 export function assertCompared(comparison: Compared): Comparison {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Change } from '../../src/diff/change.ts';
-import { rowsOf } from '../../src/diff/rows.ts';
+import { groupIntoRows } from '../../src/diff/rows.ts';
 import { lineOf, viewOfRow } from '../../src/report/changes/row-view.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
@@ -26,7 +26,7 @@ const twoCategories = (edit = (filter: string, _code: string, _slug: string) => 
 /** The rows of a change, a line each, with the category behind those of one. */
 function rowsIn(edits: Edits, files: Edits = twoCategories()): readonly string[] {
   const comparison = compareFiles(edits, files);
-  return rowsOf(comparison).map((row) => {
+  return groupIntoRows(comparison).map((row) => {
     const line = lineOf(viewOfRow(row, { wording, comparison }), wording);
     return `${row.category?.key ?? 'several'}: ${line}`;
   });
@@ -98,10 +98,10 @@ test('a removed entry and an added one with an equal name or image may be a rena
     [[removed('love/a'), added('love/b', 'B')], undefined],
     [[removed('old', 'Old'), added('new', 'New')], undefined],
   ] as const) {
-    const { replacement } =
-      rowsOf({ changes, accepted: new Map() }).find((row) => row.replacement) ?? {};
-    const { gone, added: key, line } = replacement ?? {};
-    assert.equal(replacement && `${key} is the former ${gone}, ${line}`, expected);
+    const { likelyRename } =
+      groupIntoRows({ changes, accepted: new Map() }).find((row) => row.likelyRename) ?? {};
+    const { removed, added: key, line } = likelyRename ?? {};
+    assert.equal(likelyRename && `${key} is the former ${removed}, ${line}`, expected);
   }
 });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readSources } from '../../src/catalog/read.ts';
-import { stagedCatalog } from '../../src/diff/catalog-at.ts';
+import { stagedFolder } from '../../src/diff/git-folder.ts';
 import { findingsOf } from '../catalog/found.ts';
 import {
   category,
@@ -18,7 +18,7 @@ import { git, gitEnvironment, repositoryWith, tryGit } from '../support/reposito
 import { failureOf } from './compared.ts';
 
 const readStaged = (path: string, environment = gitEnvironment) =>
-  readSources(stagedCatalog(path, environment));
+  readSources(stagedFolder(path, environment));
 
 /** What is found in the index of a repository, with paths in its catalog folder. */
 function stagedFindings(repository: string): readonly string[] {

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Catalog, Category, Filter } from '../../src/catalog/catalog.ts';
-import { entriesOf } from '../../src/catalog/entry.ts';
+import { listEntries } from '../../src/catalog/entry.ts';
 import { asOf } from '../../src/catalog/schedule.ts';
 import { compareCatalogs } from '../../src/diff/compare.ts';
-import { newlyScheduled } from '../../src/diff/future.ts';
-import { keyOf, pairUp } from '../../src/diff/pairs.ts';
+import { entryKey, pairUp } from '../../src/diff/pairs.ts';
+import { newScheduledChanges } from '../../src/diff/scheduled-changes.ts';
 import { matchEntries } from '../../src/memory/match.ts';
 import { runs } from '../support/runs.ts';
 import { catalog, edited, now } from './arbitrary-catalogs.ts';
@@ -22,12 +22,13 @@ function answerOf({ categories, inactiveFilters }: Catalog): unknown {
     ...entry
   }: Entry) => entry;
   return categories
-    .filter(({ is_active, isAhead }) => is_active && !isAhead)
+    .filter(({ is_active, isScheduled }) => is_active && !isScheduled)
     .map((category) => ({
       ...shown(category),
       filters: category.filters
         .filter(
-          ({ is_active, isAhead }) => !isAhead && (is_active || inactiveFilters === 'include'),
+          ({ is_active, isScheduled }) =>
+            !isScheduled && (is_active || inactiveFilters === 'include'),
         )
         .map(shown),
     }));
@@ -69,10 +70,10 @@ test('reports each change once, and none of a catalog to itself', () => {
 test('pairs entries as the build matches them', () => {
   fc.assert(
     fc.property(twoCatalogs, ([before, after]) => {
-      const known = entriesOf(before.categories).map(
+      const known = listEntries(before.categories).map(
         (each) => [each.key, { ...each, isDeleted: false, was: [] }] as const,
       );
-      const formerKeys = matchEntries(entriesOf(after.categories), new Map(known));
+      const formerKeys = matchEntries(listEntries(after.categories), new Map(known));
       const pairs = pairUp(before, after).flatMap((pair) => [
         [pair.after?.slug, pair.before?.slug],
         ...pair.filters.map((filter) => [filter.after?.key, filter.before?.key]),
@@ -114,13 +115,13 @@ test('what is added and ends again breaks nobody, and an end of what apps have d
       const [before, after] = [spansIn(history.before), spansIn(history.after)];
       const lost = pairs.flatMap((pair) =>
         [pair, ...pair.filters].flatMap((each) => {
-          const [from, to] = before.get(each.before ? keyOf(each.before) : '') ?? ['~', ''];
-          const key = each.after ? keyOf(each.after) : '';
+          const [from, to] = before.get(each.before ? entryKey(each.before) : '') ?? ['~', ''];
+          const key = each.after ? entryKey(each.after) : '';
           const [, end = '~'] = after.get(key) ?? [];
           return from <= now && now < end && end < to ? `${end} ${key}` : [];
         }),
       );
-      const ends = newlyScheduled(history, now).filter(({ level }) => level === 'breaking');
+      const ends = newScheduledChanges(history, now).filter(({ level }) => level === 'breaking');
       const taken = ends.map((change) =>
         [change.entry, ...('fields' in change ? change.filters : [])].map(
           ({ key }) => `${change.at} ${key}`,

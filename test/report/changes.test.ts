@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Acceptance, Change, Compared, Comparison } from '../../src/diff/change.ts';
-import { readCatalog } from '../../src/diff/read-catalog.ts';
+import { loadCatalog } from '../../src/diff/load-catalog.ts';
 import { commitMessage } from '../../src/report/changes/commit-message.ts';
 import { changesGithub } from '../../src/report/changes/github.ts';
 import { changesJson } from '../../src/report/changes/json.ts';
@@ -51,7 +51,7 @@ function changesWith(text: string): readonly Change[] {
 const changesOfMany = (count: number) =>
   Array.from({ length: count }, (_, index) => changesWith(`filter_${index}`)).flat();
 
-const read = readCatalog(folderInMemory(compared));
+const read = loadCatalog(folderInMemory(compared));
 const commits = { before: 'a'.repeat(40), after: 'b'.repeat(40) };
 const total = { before: 2, after: 2 };
 
@@ -63,7 +63,7 @@ function comparisonOf(changes: readonly Change[], text = 'x'): Comparison {
     kind: 'compared',
     folder: 'catalog',
     at,
-    read: { before: undefined, after: read },
+    catalogs: { before: undefined, after: read },
     totals: { categories: total, filters: total },
     changes: [...changes, ...changes.map((each) => ({ ...each, at: '2026-11-30T15:00:00.000Z' }))],
     zone: 'Asia/Seoul',
@@ -76,7 +76,7 @@ function comparisonOf(changes: readonly Change[], text = 'x'): Comparison {
 function onlyThese(changes: readonly Change[]): Comparison {
   const { accepted: _, ...comparison } = comparisonOf(changes);
   const both = { before: read, after: read };
-  return { ...comparison, changes, accepted: new Map(), read: both };
+  return { ...comparison, changes, accepted: new Map(), catalogs: both };
 }
 
 interface Rendering {
@@ -95,7 +95,7 @@ function render(
     after: { kind: 'revision', commit: commits.after, revision: text },
   } as const;
   const view = createView(comparison, { wording, revisions, refused });
-  const host = { address: 'https://github.com/a/b', inRepository: 'apps/catalog', commits };
+  const host = { address: 'https://github.com/a/b', pathInRepository: 'apps/catalog', commits };
   const links = comparison.kind === 'compared' ? linksAt(host, comparison) : undefined;
   const relativePath = (file: string) => `가 b%,:/${file}`;
   return {

@@ -1,10 +1,10 @@
 import { formerKey } from '../../catalog/assemble.ts';
-import type { Draft, EntryDraft } from '../../catalog/draft.ts';
 import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
-import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
-import { type Examination, examine } from '../../catalog/examine.ts';
+import { type LintResult, lint } from '../../catalog/lint.ts';
+import type { PartialCatalog, PartialEntry } from '../../catalog/partial-catalog.ts';
+import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
 import { type Sources, withTexts } from '../../catalog/read.ts';
-import { changeOf, setFields } from '../../edit/fields.ts';
+import { createChange, setFields } from '../../edit/fields.ts';
 import type { NewFile } from './replace-files.ts';
 
 /** New keys by the present ones: of a category its slug, and none of its filters. */
@@ -12,7 +12,7 @@ export type Renamed = ReadonlyMap<string, string>;
 
 interface Catalog {
   readonly sources: Sources;
-  readonly found: Examination;
+  readonly result: LintResult;
 }
 
 /**
@@ -21,21 +21,21 @@ interface Catalog {
  * oldest key back loses it. The order of the categories and exceptions follow the new keys.
  */
 export function withFormerKeys(
-  { sources, found: { draft } }: Catalog,
+  { sources, result: { partial } }: Catalog,
   files: readonly NewFile[],
   renamed: Renamed,
 ): readonly NewFile[] {
   if (renamed.size === 0) return files;
-  const changed = [...files, ...listsAfter(sources, draft, renamed)];
-  const after = examine(withTexts(sources, changed)).draft;
+  const changed = [...files, ...listsAfter(sources, partial, renamed)];
+  const after = lint(withTexts(sources, changed)).partial;
   const entries = new Map(
     after.categories.flatMap(entriesIn).map((each) => [keyOfEntry(each), each]),
   );
-  const changes = draft.categories.flatMap((category) =>
+  const changes = partial.categories.flatMap((category) =>
     entriesIn(category).flatMap((entry) => {
       const key = renamed.get(keyOfEntry(entry)) ?? '';
       const target = entries.get(key);
-      return (target && changeOf(target, 'was', wasOf(key, oldestKey(entry)))) ?? [];
+      return (target && createChange(target, 'was', wasOf(key, oldestKey(entry)))) ?? [];
     }),
   );
   return changed.map(({ text, ...file }) => {
@@ -45,7 +45,7 @@ export function withFormerKeys(
 }
 
 /** The oldest key that an entry is known to have had. */
-function oldestKey({ slug, index, fields }: EntryDraft): string {
+function oldestKey({ slug, index, fields }: PartialEntry): string {
   return index === undefined
     ? (fields.was ?? slug)
     : formerKey(fields.was ?? `${fields.code}`, slug);
@@ -58,8 +58,12 @@ function wasOf(key: string, oldest: string): string | undefined {
 }
 
 /** The file with the order of the categories and the exceptions, if it names what is renamed. */
-function listsAfter({ catalog }: Sources, draft: Draft, renamed: Renamed): readonly NewFile[] {
-  const { categories = [], exceptions = [] } = draft.catalog.fields;
+function listsAfter(
+  { catalog }: Sources,
+  partial: PartialCatalog,
+  renamed: Renamed,
+): readonly NewFile[] {
+  const { categories = [], exceptions = [] } = partial.catalog.fields;
   const newKey = (key: string) => {
     const slug = renamed.get(slugOf(key));
     return renamed.get(key) ?? (slug && key.replace(slugOf(key), slug));

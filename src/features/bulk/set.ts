@@ -1,6 +1,6 @@
 import { closest } from '../../base/closest.ts';
 import { matchesPattern, slugOf } from '../../catalog/entry.ts';
-import { rightName } from '../../catalog/misspelt-fields.ts';
+import { intendedField } from '../../catalog/misspelt-fields.ts';
 import type { EntryFields, PartialEntry } from '../../catalog/partial-catalog.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
@@ -88,7 +88,7 @@ function parseFieldValue(argument: string, { entries }: Selection) {
   // Every entry has the field.
   if (entry === undefined) return { field: field as keyof EntryFields, value };
   const fields = fieldsOf(entry);
-  const closest = rightName(field, fields) ?? rightName(`is_${field}`, fields);
+  const closest = intendedField(field, fields) ?? intendedField(`is_${field}`, fields);
   throw bulkFailure('field-is-unknown', {
     field,
     closest,

@@ -6,7 +6,7 @@ import { asOf } from '../../catalog/schedule.ts';
 import { refusedChanges } from '../../diff/change.ts';
 import { compareLoaded } from '../../diff/compare-revisions.ts';
 import type { LoadedCatalog } from '../../diff/load-catalog.ts';
-import { entryKey, type FilterPair, latest, type Pair, pairEntries } from '../../diff/pairs.ts';
+import { entryKey, type FilterPair, latest, type Pair, pairUp } from '../../diff/pairs.ts';
 import type { resolveRevisions } from '../../diff/revisions.ts';
 import { createView } from '../../report/changes/view.ts';
 import type { Wording } from '../../wording/wording.ts';
@@ -34,7 +34,7 @@ export function compareCards(
   const { partial } = after.result;
   const valid = partial.categories.filter((category) => !after.errors.has(category.path));
   const catalog = asOf(assemble({ ...partial, categories: valid }), at);
-  const pairs = isCompared ? comparison.pairs : pairEntries(catalog, catalog);
+  const pairs = isCompared ? comparison.pairs : pairUp(catalog, catalog);
   const zone = catalog.timeZone ?? 'UTC';
   const noChanges = { changes: [], accepted: new Map(), at, zone };
   const view = revisions && createView(comparison, { wording: wording.changes, revisions });

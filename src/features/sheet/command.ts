@@ -7,7 +7,7 @@ import type { ImportOptions } from './import.ts';
 export const example =
   'sheet export filters.xlsx  edit the catalog as a spreadsheet, then import it';
 
-/** The same import for a table that is pasted. */
+/** Imports a pasted table. */
 const newTable: NewExtension = {
   examples: `
   pbpaste | filter-catalog new filter --category <category> --table      adds the rows copied from a spreadsheet

@@ -1,31 +1,31 @@
-import { columnsOf } from './columns.ts';
-import { type Limits, sheetFailure, limits as usual } from './words.ts';
+import { matchHeadings } from './columns.ts';
+import { limits as defaults, type Limits, sheetFailure } from './words.ts';
 
 /**
- * Reads a CSV or a table with tabs.
- * @throws Failure `table-is-not-unicode`, as of Excel's older CSV; `sheet-is-too-large`
+ * Parses CSV, also with semicolons or tabs.
+ * @throws Failure `table-is-not-unicode`, as in older CSV of Excel; `sheet-is-too-large`
  */
-export function cellsIn(bytes: Uint8Array, limits: Limits = usual) {
+export function parseCsv(bytes: Uint8Array, limits = defaults) {
   const text = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes); // no BOM
   if (text.includes('\ufffd')) throw sheetFailure('table-is-not-unicode', {});
-  return Array.from(rowsIn(text, separatorIn(text, limits), limits));
+  return Array.from(splitRows(text, detectSeparator(text, limits), limits));
 }
 
-/** The separator that parts most known headings, and else most cells. */
-function separatorIn(text: string, limits: Limits): string {
+/** Prefers the separator that gives the most known headings, then the most cells. */
+function detectSeparator(text: string, limits: Limits): string {
   const scores = [',', ';', '\t'].map((separator) => {
-    const [head = []] = rowsIn(text, separator, limits);
-    const known = columnsOf(head.slice(0, limits.columns)).filter((name) => name !== undefined);
+    const [head = []] = splitRows(text, separator, limits);
+    const known = matchHeadings(head.slice(0, limits.columns)).filter((name) => name !== undefined);
     return { separator, score: known.length * limits.cells + head.length };
   });
   return scores.toSorted((a, b) => b.score - a.score)[0]?.separator ?? ',';
 }
 
-function* rowsIn(text: string, separator: string, limits: Limits): Generator<string[]> {
-  const end = RegExp.escape(separator);
-  // A cell in quotes has doubled quotes, of which 9,999 are read. An end or a line end follows.
+function* splitRows(text: string, separator: string, limits: Limits): Generator<string[]> {
+  const escaped = RegExp.escape(separator);
+  // Quotes in a quoted cell are doubled; at most 9,999 are read. A separator or line end follows.
   const cell = new RegExp(
-    `(?: *"([^"]*(?:""[^"]*){0,9999})" *|([^\\r\\n${end}]*))(${end}|\\r\\n?|\\n|$)`,
+    `(?: *"([^"]*(?:""[^"]*){0,9999})" *|([^\\r\\n${escaped}]*))(${escaped}|\\r\\n?|\\n|$)`,
     'gy',
   );
   let [row, cells, rows]: [string[], number, number] = [[], 0, 0];
@@ -40,8 +40,8 @@ function* rowsIn(text: string, separator: string, limits: Limits): Generator<str
   }
 }
 
-/** A row with its line end. A cell that could be taken for a formula has a tab before it. */
-export function csvRow(cells: readonly string[]): string {
+/** Formats a row. A tab before a cell keeps spreadsheets from running it as a formula. */
+export function formatCsvRow(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {
     const text = /^[=+\-@]/.test(cell) ? `\t${cell}` : cell;
     return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,43 +1,43 @@
 import { existsSync } from 'node:fs';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { assemble } from '../../catalog/assemble.ts';
-import { entriesIn, keyOfEntry } from '../../catalog/entry-drafts.ts';
-import { examine } from '../../catalog/examine.ts';
+import { lint } from '../../catalog/lint.ts';
+import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
 import { readSources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
 import { type Shared, wordingFor } from '../../command/options.ts';
-import { catalogAt } from '../../diff/catalog-at.ts';
-import { readFrom } from '../../diff/read-catalog.ts';
-import { editFailure } from '../../edit/parsed.ts';
-import { commitNamed, folderInGit, textOf } from '../../git/git.ts';
-import { baseHeading } from './base.ts';
+import { treeFolder } from '../../diff/git-folder.ts';
+import { loadedFrom } from '../../diff/load-catalog.ts';
+import { editFailure } from '../../edit/parse-file.ts';
+import { folderInGit, readGit, resolveCommit } from '../../git/git.ts';
 import { cellsOf, choicesOf, columns, columnTitle } from './columns.ts';
-import { csvRow } from './csv.ts';
+import { formatCsvRow } from './csv.ts';
+import { commitHeading } from './exported-commit.ts';
 import { limits, sheetFailure } from './words.ts';
 import { writeXlsx } from './xlsx/write.ts';
 
 /** Writes the catalog of the last commit into a spreadsheet. Resolves to the exit code. */
 export async function exportSheet(file: string, options: Shared, io: Io): Promise<number> {
   if (file !== '-' && existsSync(file)) throw sheetFailure('sheet-exists', { path: file });
-  const { commit, found, errors } = committedCatalog(options.catalog, io);
+  const { commit, result, errors } = loadCommitted(options.catalog, io);
   for (const path of errors.keys()) throw editFailure('file-has-errors', { path });
-  const slugs = assemble(found.draft).categories.map(({ slug }) => slug);
-  const entries = found.draft.categories.flatMap(entriesIn);
+  const slugs = assemble(result.partial).categories.map(({ slug }) => slug);
+  const entries = result.partial.categories.flatMap(entriesIn);
   if (entries.length >= limits.rows) throw sheetFailure('sheet-is-too-large', limits);
   const sorted = entries.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
   const rows = sorted.map((entry) => {
     const cells = cellsOf(entry);
     return [keyOfEntry(entry), ...columns.slice(1).map((name) => cells.get(name) ?? ''), ''];
   });
-  const heading = baseHeading(commit);
+  const heading = commitHeading(commit);
   const { notes, language } = await wordingFor(options, io);
-  const csv = () => [[...columns, heading], ...rows].map(csvRow).join('');
+  const csv = () => [[...columns, heading], ...rows].map(formatCsvRow).join('');
   const choices = columns.map((name) => (name === 'category' ? slugs : choicesOf(name)));
-  const titled = columns.map((name) => columnTitle(name, language));
+  const titles = columns.map((name) => columnTitle(name, language));
   if (file === '-') io.stdout.write(csv());
   else {
     const data = /\.xls[mx]$/i.test(file)
-      ? await writeXlsx([[...titled, heading], ...rows], choices)
+      ? await writeXlsx([[...titles, heading], ...rows], choices)
       : `\ufeff${csv()}`;
     await writeAtomically([{ path: file, data }]);
     io.stderr.write(`${notes['files-are-written']({ paths: [file] })}\n`);
@@ -45,13 +45,13 @@ export async function exportSheet(file: string, options: Shared, io: Io): Promis
   return 0;
 }
 
-/** Reads the catalog of the last commit. @throws Failure `catalog-is-not-committed` */
-function committedCatalog(catalog: string, { env }: Io) {
+/** @throws Failure `catalog-is-not-committed` */
+function loadCommitted(catalog: string, { env }: Io) {
   const place = folderInGit(catalog, env);
   const status = ['status', '--porcelain', '-z', '--', place.pathspec];
-  const [change] = textOf(place.git, status).split('\0');
+  const [change] = readGit(place.git, status).split('\0');
   if (change) throw sheetFailure('catalog-is-not-committed', { path: change.slice(3) });
-  const commit = commitNamed(place.git, 'HEAD') ?? '';
-  const sources = readSources((commit && catalogAt(catalog, place, commit)) || catalog);
-  return { commit, ...readFrom(sources, examine(sources)) };
+  const commit = resolveCommit(place.git, 'HEAD') ?? '';
+  const sources = readSources((commit && treeFolder(catalog, place, commit)) || catalog);
+  return { commit, ...loadedFrom(sources, lint(sources)) };
 }

@@ -1,95 +1,108 @@
 import { Failure } from '../../base/failure.ts';
-import type { CategoryDraft, Draft, EntryDraft, EntryFields } from '../../catalog/draft.ts';
-import { placeIn } from '../../catalog/entry-drafts.ts';
 import type { Value } from '../../catalog/fields.ts';
 import { imageField } from '../../catalog/misspelt-fields.ts';
-import { changeOf, type FieldChange, normalised } from '../../edit/fields.ts';
-import { categoryNamed, valueIn } from '../../edit/select.ts';
+import type {
+  EntryFields,
+  PartialCatalog,
+  PartialCategory,
+  PartialEntry,
+} from '../../catalog/partial-catalog.ts';
+import { placeIn } from '../../catalog/partial-entries.ts';
+import { createChange, type FieldChange, normaliseFields } from '../../edit/fields.ts';
+import { findCategory, parseValue } from '../../edit/select.ts';
 import { placeText } from '../../report/report.ts';
-import { type Entries, entriesByKey } from './base.ts';
-import { type Cells, cellsOf, comparable, isOfFilter } from './columns.ts';
+import { type Cells, cellsOf, isFilterColumn, normaliseCell } from './columns.ts';
+import { type Entries, indexEntries } from './exported-commit.ts';
 import type { Row } from './table.ts';
 import { sheetFailure } from './words.ts';
 
-/** What comes of a row, or of a cell: one of these. */
+/** The result of merging a row or a cell: one of these. */
 interface Outcome {
-  readonly change?: Readonly<{ entry: EntryDraft; change: FieldChange }>;
-  readonly added?: Readonly<{ category: CategoryDraft; fields: object }>;
+  readonly change?: Readonly<{ entry: PartialEntry; change: FieldChange }>;
+  readonly added?: Readonly<{ category: PartialCategory; fields: object }>;
   readonly failure?: Failure;
 }
 
 export type Merge = ReturnType<typeof mergeRows>;
 
-/** Merges each cell in three ways: as it was exported, as it is in the file, and in the sheet. */
+/** Merges each cell three-way: the exported commit, the file and the sheet. */
 export function mergeRows(
   rows: readonly Row[],
-  { exported, draft, category }: { exported: Entries; draft: Draft; category?: string },
+  { exported, partial }: { exported: Entries; partial: PartialCatalog },
+  category?: string,
 ) {
-  const entries = entriesByKey(draft);
+  const entries = indexEntries(partial);
   const byKey = Map.groupBy(rows, ({ key }) => key);
-  return rows.flatMap((row) => outcomesOf(row).map((outcome) => ({ row, ...outcome })));
+  return rows.flatMap((row) => mergeRow(row).map((outcome) => ({ row, ...outcome })));
 
-  function outcomesOf(row: Row): readonly Outcome[] {
+  function mergeRow(row: Row): readonly Outcome[] {
     const { key } = row;
-    const [entry, was] = [entries.get(key), exported.get(key)];
-    if (key === '') return [newFilter(row, draft, category)];
+    const [entry, base] = [entries.get(key), exported.get(key)];
+    if (key === '') return [createFilter(row, partial, category)];
     if (byKey.get(key)?.length !== 1)
       return [{ failure: sheetFailure('key-is-repeated', { key }) }];
-    if (entry !== undefined) return mergedCells(row, entry, was && cellsOf(was));
-    const isUntouched = was && mergedCells(row, was, undefined).length === 0; // deleted meanwhile
+    if (entry !== undefined) return mergeCells(row, entry, base && cellsOf(base));
+    const isUntouched = base && mergeCells(row, base, undefined).length === 0; // deleted meanwhile
     return isUntouched ? [] : [{ failure: sheetFailure('key-is-unknown', { key }) }];
   }
 }
 
-function mergedCells(
+function mergeCells(
   { key, cells }: Row,
-  entry: EntryDraft,
-  was: Cells | undefined,
+  entry: PartialEntry,
+  base: Cells | undefined,
 ): readonly Outcome[] {
-  const now = cellsOf(entry);
+  const current = cellsOf(entry);
   return [...cells].flatMap(([field, cell]): readonly Outcome[] => {
-    const [sheet, repository] = [comparable(field, cell), cellIn(now, field)];
-    const exported = was && cellIn(was, field);
+    const [sheet, repository] = [normaliseCell(field, cell), cellOrDefault(current, field)];
+    const exported = base && cellOrDefault(base, field);
     if (sheet === repository || sheet === exported) return [];
-    if (!now.has(field) || field === 'category' || field === 'code')
+    if (!current.has(field) || field === 'category' || field === 'code')
       return [{ failure: sheetFailure('cell-is-fixed', { field }) }];
-    const name = field as keyof EntryFields; // as it is no other column
-    if (exported === repository) return changesOf(entry, name, cell).map((change) => ({ change }));
+    const name = field as keyof EntryFields; // the only columns left
+    if (exported === repository)
+      return createChanges(entry, name, cell).map((change) => ({ change }));
     const place = placeText(placeIn(entry, name in entry.fields ? name : 'name_ko'));
-    const facts = { place, field, key, exported: exported ?? '', repository, sheet };
-    return [{ failure: sheetFailure('cell-conflicts', facts) }];
+    const args = { place, field, key, exported: exported ?? '', repository, sheet };
+    return [{ failure: sheetFailure('cell-conflicts', args) }];
   });
 }
 
-function newFilter({ cells }: Row, draft: Draft, usual: string | undefined): Outcome {
+function createFilter(
+  { cells }: Row,
+  partial: PartialCatalog,
+  defaultCategory: string | undefined,
+): Outcome {
   const written = [...cells].filter(([, cell]) => cell !== '');
-  const { category = usual, ...texts } = Object.fromEntries(written);
-  const field = Object.keys(texts).find((each) => !isOfFilter(each));
+  const { category = defaultCategory, ...texts } = Object.fromEntries(written);
+  const field = Object.keys(texts).find((each) => !isFilterColumn(each));
   if (field !== undefined) return { failure: sheetFailure('cell-is-fixed', { field }) };
   if (category === undefined) return { failure: sheetFailure('row-is-incomplete', {}) };
-  const values = Object.entries(texts).map(([each, text]) => valuesIn(each, text));
+  const values = Object.entries(texts).map(([each, text]) => parseFields(each, text));
   try {
     const fields = Object.assign({}, ...values);
-    return { added: { category: categoryNamed(category, draft), fields } };
+    return { added: { category: findCategory(category, partial), fields } };
   } catch (failure) {
     if (failure instanceof Failure) return { failure };
     throw failure;
   }
 }
 
-/** The cell of a column, which may be one for entries of the other kind. */
-function cellIn(cells: Cells, field: string): string {
-  return cells.get(field) ?? comparable(field, '');
+/** Columns for the other kind of entry have their defaults. */
+function cellOrDefault(cells: Cells, field: string): string {
+  return cells.get(field) ?? normaliseCell(field, '');
 }
 
-/** The value of a cell, by its field: a column of images may hold addresses or files. */
-function valuesIn(field: string, cell: string): ReturnType<typeof normalised> {
-  return normalised({ [imageField(field, cell)]: valueIn(field, cell) });
+/** Parses a cell. A column of images may have URLs or file names. */
+function parseFields(field: string, cell: string): ReturnType<typeof normaliseFields> {
+  return normaliseFields({ [imageField(field, cell)]: parseValue(field, cell) });
 }
 
-function changesOf(entry: EntryDraft, field: string, cell: string) {
-  return Object.entries({ [field]: undefined, ...valuesIn(field, cell) }).flatMap(([name, to]) => {
-    const change = changeOf(entry, name as keyof EntryFields, to as Value | undefined); // as before
-    return change === undefined ? [] : { entry, change };
-  });
+function createChanges(entry: PartialEntry, field: string, cell: string) {
+  return Object.entries({ [field]: undefined, ...parseFields(field, cell) }).flatMap(
+    ([name, to]) => {
+      const change = createChange(entry, name as keyof EntryFields, to as Value | undefined); // as before
+      return change === undefined ? [] : { entry, change };
+    },
+  );
 }

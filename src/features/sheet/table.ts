@@ -1,14 +1,14 @@
 import { requiredOfFilter } from '../../catalog/schema/schemas.ts';
 import { quoted } from '../../wording/shared.ts';
-import { baseIn } from './base.ts';
-import { type Cells, columnsOf, readCell } from './columns.ts';
-import { cellsIn } from './csv.ts';
+import { type Cells, matchHeadings, parseCell } from './columns.ts';
+import { parseCsv } from './csv.ts';
+import { parseCommitHeading } from './exported-commit.ts';
 import { limits, sheetFailure } from './words.ts';
 import { readXlsx, type Sheet } from './xlsx/read.ts';
 
-/** A row of a table that is not empty. */
+/** A row that is not empty. */
 export interface Row {
-  /** Its number in the spreadsheet, in a workbook with the name of its sheet. */
+  /** The row number; in a workbook, after the name of the sheet. */
   readonly label: string;
   /** A slug, or slug/code; empty for a new filter. */
   readonly key: string;
@@ -16,41 +16,46 @@ export interface Row {
 }
 
 /**
- * Reads the tables of a file, the commit from which they were exported, and what is ignored.
+ * Reads the rows of a file, the commit of its export, and the ignored columns and sheets.
  *
  * @throws Failure `base-is-unclear`, `columns-are-repeated`, `file-is-empty`, `headings-are-wrong`,
- * `sheet-is-too-large`, a fault of a cell, and those of `readXlsx` and `cellsIn`
+ * `sheet-is-too-large`; the code of a `Fault`; as `readXlsx` and `parseCsv`
  */
 export async function readSpreadsheet(bytes: Buffer | undefined) {
   if (bytes === undefined) throw sheetFailure('sheet-is-too-large', limits);
   if (bytes.length === 0) throw sheetFailure('file-is-empty', {});
   const isXlsx = /^(?:504b|d0cf11e0)/.test(bytes.toString('hex', 0, 4)); // or an old .xls
-  const sheets = isXlsx ? await readXlsx(bytes) : [{ name: '', rows: cellsIn(bytes) }];
-  const all = sheets.map(layoutOf);
+  const sheets = isXlsx ? await readXlsx(bytes) : [{ name: '', rows: parseCsv(bytes) }];
+  const all = sheets.map(parseLayout);
   const tables = all.filter(isTable);
-  for (const table of tables.length > 0 ? tables : all.slice(0, 1)) requireSound(table);
-  const rows = tables.flatMap(rowsOf);
+  for (const table of tables.length > 0 ? tables : all.slice(0, 1)) validateLayout(table);
+  const rows = tables.flatMap(parseRows);
   const [commit, ...others] = new Set(tables.flatMap(({ commits }) => commits));
   const isUnclear = commit === undefined && rows.some(({ key }) => key !== '');
   if (isUnclear || others.length > 0) throw sheetFailure('base-is-unclear', {});
-  const notes = all.filter((each) => !tables.includes(each) && each.sheet.rows.length > 0);
-  const ignored = [...tables.flatMap(({ own }) => own), ...notes.map(({ sheet }) => sheet.name)];
+  const skipped = all.filter((each) => !tables.includes(each) && each.sheet.rows.length > 0);
+  const ignored = [
+    ...tables.flatMap(({ unknown }) => unknown),
+    ...skipped.map(({ sheet }) => sheet.name),
+  ];
   return { rows, commit, ignored };
 }
 
-type Layout = ReturnType<typeof layoutOf>;
+type Layout = ReturnType<typeof parseLayout>;
 
-/** The columns of a sheet by its first row, with headings of one's own. */
-function layoutOf(sheet: Sheet) {
+/** Matches the first row of a sheet. `unknown`: its other headings. */
+function parseLayout(sheet: Sheet) {
   const headings = (sheet.rows[0] ?? []).slice(0, limits.columns).map((cell) => cell.trim());
-  const columns = columnsOf(headings);
-  const commits = headings.flatMap((heading) => baseIn(heading) ?? []);
+  const columns = matchHeadings(headings);
+  const commits = headings.flatMap((heading) => parseCommitHeading(heading) ?? []);
   const image = columns.includes('image') ? 'image' : 'image_url';
-  const ofNew = columns.includes('key') ? [] : requiredOfFilter.with(-1, image);
-  const required = commits.length > 0 ? ['key'] : ofNew;
+  const forNewFilters = columns.includes('key') ? [] : requiredOfFilter.with(-1, image);
+  const required = commits.length > 0 ? ['key'] : forNewFilters;
   const missing = required.filter((name) => !columns.includes(name));
-  const own = headings.filter((heading, at) => heading && !columns[at] && !baseIn(heading));
-  return { sheet, headings, columns, commits, missing, own };
+  const unknown = headings.filter(
+    (heading, at) => heading && !columns[at] && !parseCommitHeading(heading),
+  );
+  return { sheet, headings, columns, commits, missing, unknown };
 }
 
 /** True if a sheet was exported, or has keys or all that new filters need. */
@@ -59,7 +64,7 @@ function isTable({ columns, commits, missing }: Layout): boolean {
   return commits.length > 0 || (missing.length === 0 && known.length > 1);
 }
 
-function requireSound({ sheet, headings, columns, missing, own }: Layout): void {
+function validateLayout({ sheet, headings, columns, missing, unknown }: Layout): void {
   const listed = (all: readonly string[]) => all.map(quoted).join(', ') || '-';
   const { name, rows, faults = [] } = sheet;
   if (rows.length > limits.rows || rows.some((row) => row.length > limits.columns))
@@ -70,15 +75,19 @@ function requireSound({ sheet, headings, columns, missing, own }: Layout): void 
   for (const { code, cells, area } of faults)
     if (area.row === 1 || columns.slice(area.from - 1, area.to).some((column) => column))
       throw sheetFailure(code, { sheet: name, cells });
-  const facts = { missing: missing.join(', ') || '-', unknown: listed(own) };
-  const hasUnknown = own.length > 0 && !columns.includes('key');
-  if (missing.length > 0 || hasUnknown) throw sheetFailure('headings-are-wrong', facts);
+  const args = { missing: missing.join(', ') || '-', unknown: listed(unknown) };
+  const hasUnknown = unknown.length > 0 && !columns.includes('key');
+  if (missing.length > 0 || hasUnknown) throw sheetFailure('headings-are-wrong', args);
 }
 
-function rowsOf({ sheet: { name, rows, isFrom1904 }, columns, headings }: Layout): readonly Row[] {
+function parseRows({
+  sheet: { name, rows, isFrom1904 },
+  columns,
+  headings,
+}: Layout): readonly Row[] {
   return rows.slice(1).flatMap((row, at) => {
-    const texts = columns.map((column = '', nth) => readCell(column, row[nth] ?? '', isFrom1904));
-    if (texts.join('') === '' || texts.join() === headings.join()) return []; // of another table
+    const texts = columns.map((column = '', nth) => parseCell(column, row[nth] ?? '', isFrom1904));
+    if (texts.join('') === '' || texts.join() === headings.join()) return []; // repeated headings
     const named = columns.map((column = '', nth) => [column, texts[nth] ?? ''] as const);
     const cells = new Map(named.filter(([column]) => column !== '' && column !== 'key'));
     const key = texts[columns.indexOf('key')] ?? '';

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../base/time.ts';
-import { type Comparison, whenOf } from '../../diff/change.ts';
+import { type Comparison, timingOf } from '../../diff/change.ts';
 import { changesEn as wording } from '../../wording/changes-en.ts';
 import { sizeOf } from '../../wording/en.ts';
 import { momentText } from '../../wording/shared.ts';
@@ -14,7 +14,7 @@ export function commitMessage(compared: Comparison | undefined, { counts, from }
     const asOf = compared ? `, as of ${momentText(from, 'en', compared.zone)}` : '';
     return `Publish ${sizeOf(counts)}${asOf}`;
   }
-  const { now } = Object.groupBy(compared.changes, whenOf);
+  const { now } = Object.groupBy(compared.changes, timingOf);
   const { sections } = createView(compared, { wording });
   const lines = sections.flatMap(({ rows }) => rows.map((row) => `- ${lineOf(row, wording)}`));
   const subject = now ? headlineOf({ ...compared, changes: now }, wording) : 'scheduled changes';

@@ -17,7 +17,7 @@ export function changesGithub(
   comparison: Compared,
   { wording, relativePath }: Context,
 ): string {
-  const placeOf = comparison.kind === 'compared' ? placesIn(comparison.read) : undefined;
+  const placeOf = comparison.kind === 'compared' ? placesIn(comparison.catalogs) : undefined;
   const rows = sections.flatMap((section) => section.rows);
   const annotations = (['error', 'warning'] as const).flatMap((severity) =>
     rows.flatMap((row) => {

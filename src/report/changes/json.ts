@@ -1,5 +1,5 @@
 import type { BeforeAfter, Change, Compared, Revision } from '../../diff/change.ts';
-import { countChanges, levels, whenOf } from '../../diff/change.ts';
+import { countChanges, levels, timingOf } from '../../diff/change.ts';
 import { strictJson } from '../json.ts';
 import { placesIn } from './places.ts';
 
@@ -22,8 +22,8 @@ export function changesJson(
     return `${strictJson({ ...head, ...unknown, gaps, acceptances: [] })}\n`;
   }
   const { totals, changes, accepted } = comparison;
-  const { now = [], later = [] } = Object.groupBy(changes, whenOf);
-  const [placeOf, isRefused] = [placesIn(comparison.read), new Set(refused)];
+  const { now = [], later = [] } = Object.groupBy(changes, timingOf);
+  const [placeOf, isRefused] = [placesIn(comparison.catalogs), new Set(refused)];
   const listed = (change: Change) => {
     const { entry, category: _, at: __, level, ...details } = change;
     const { path: file, range } = placeOf(change, 'before') ?? placeOf(change, 'after') ?? {};

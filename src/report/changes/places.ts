@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
-import { imageAddress } from '../../catalog/assemble.ts';
+import { imageUrl } from '../../catalog/assemble.ts';
 import { slugOf } from '../../catalog/entry.ts';
-import { placesOfEntries } from '../../catalog/entry-drafts.ts';
+import { entryLocator } from '../../catalog/partial-entries.ts';
 import { isImage } from '../../catalog/image-files.ts';
 import type { BeforeAfter, Change, Comparison, Side } from '../../diff/change.ts';
 import type { Place } from '../../finding/finding.ts';
@@ -10,9 +10,9 @@ import type { Place } from '../../finding/finding.ts';
  * Returns a function that finds an entry in the files. On the side `before` it finds removed ones
  * only. On the side `after` these are at their category, or at the order of the categories.
  */
-export function placesIn({ before, after }: Comparison['read']) {
+export function placesIn({ before, after }: Comparison['catalogs']) {
   const [placeBefore, placeAfter] = [before, after].map(
-    (read) => read && placesOfEntries(read.found.draft),
+    (read) => read && entryLocator(read.result.partial),
   );
   const slugs = new Set(after?.sources.categories.map(({ slug }) => slug));
   return ({ kind, entry: { key } }: Change, side: Side): Place | undefined => {
@@ -23,16 +23,18 @@ export function placesIn({ before, after }: Comparison['read']) {
 }
 
 /** Where the host has the catalog folder. `address` is the URL without `/blob/<commit>/<path>`. */
-type Host = Readonly<Record<'address' | 'inRepository', string> & { commits: BeforeAfter<string> }>;
+type Host = Readonly<
+  Record<'address' | 'pathInRepository', string> & { commits: BeforeAfter<string> }
+>;
 
 export type Links = ReturnType<typeof linksAt>;
 
 /** The URLs of entries and images at the host, which has images before apps do. */
-export function linksAt({ address, inRepository, commits }: Host, comparison: Comparison) {
-  const { read, folder } = comparison;
-  const [placeOf, images] = [placesIn(read), imagesIn(read)];
+export function linksAt({ address, pathInRepository, commits }: Host, comparison: Comparison) {
+  const { catalogs, folder } = comparison;
+  const [placeOf, images] = [placesIn(catalogs), imagesIn(catalogs)];
   const urlOf = (kind: 'blob' | 'raw', path: string, side: Side) => {
-    const names = join(inRepository, relative(folder, path)).split(sep).map(encodeURIComponent);
+    const names = join(pathInRepository, relative(folder, path)).split(sep).map(encodeURIComponent);
     return `${address}/${kind}/${commits[side]}/${names.join('/').replaceAll("'", '%27')}`;
   };
   return {
@@ -49,11 +51,11 @@ export function linksAt({ address, inRepository, commits }: Host, comparison: Co
 }
 
 /** Image files by their URL for apps, which has a digest; the file before where both have it. */
-function imagesIn(read: Comparison['read']) {
+function imagesIn(read: Comparison['catalogs']) {
   const files = (['after', 'before'] as const).flatMap((side) => {
-    const draft = read[side]?.found.draft;
-    const all = [...(draft?.images.values() ?? [])].filter(isImage);
-    return all.map(({ name, path }) => ({ url: draft && imageAddress(name, draft), path, side }));
+    const partial = read[side]?.result.partial;
+    const all = [...(partial?.images.values() ?? [])].filter(isImage);
+    return all.map(({ name, path }) => ({ url: partial && imageUrl(name, partial), path, side }));
   });
   return new Map(files.map((file) => [file.url, file]));
 }

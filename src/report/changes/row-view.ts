@@ -3,7 +3,7 @@ import { isFilterKey, slugOf } from '../../catalog/entry.ts';
 import type { Value } from '../../catalog/fields.ts';
 import type { Change, ChangedEntry, Comparison } from '../../diff/change.ts';
 import { inactiveField } from '../../diff/change.ts';
-import { type Row, valuesOf } from '../../diff/rows.ts';
+import { changedValues, type Row } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { subjectOf } from '../../wording/shared.ts';
 
@@ -19,10 +19,10 @@ export interface RowFacts {
  * A row in words. `severity` is `error` if it is refused, `warning` if it breaks apps and is not
  * accepted; `mark` says so, or until when it is accepted, and may be empty.
  */
-export function viewOfRow({ changes, then, replacement }: Row, facts: RowFacts) {
+export function viewOfRow({ changes, later, likelyRename }: Row, facts: RowFacts) {
   const { wording, comparison, refused } = facts;
   const { accepted, at: now, zone } = comparison;
-  const steps = [changes[0], ...then] as const;
+  const steps = [changes[0], ...later] as const;
   const isFilter = isFilterKey(steps[0].entry.key);
   const open = steps.filter((step) => !accepted.has(step));
   const [acceptance] = steps.flatMap((step) => accepted.get(step) ?? []);
@@ -41,7 +41,7 @@ export function viewOfRow({ changes, then, replacement }: Row, facts: RowFacts) 
     subject: changes.length > 1 ? several : subjectOf(changes[0].entry, wording),
     details: [
       ...detailsOf(changes, wording),
-      ...(replacement ? [wording.replaced(replacement)] : []),
+      ...(likelyRename ? [wording.replaced(likelyRename)] : []),
     ],
   };
 }
@@ -93,7 +93,7 @@ function detailsOf([change, ...others]: Row['changes'], wording: ChangesWording)
   const members = filters.length > 0 ? [`${heading(filters.length)}: ${names}`] : [];
   if (change.kind !== 'changed')
     return [...members, ...change.fields.map(({ field, value }) => `${field}: ${text(value)}`)];
-  const [from, to] = others.length > 0 ? valuesOf(change) : [change.from, change.to];
+  const [from, to] = others.length > 0 ? changedValues(change) : [change.from, change.to];
   return [`${change.field}: ${text(from)} → ${text(to)}`, ...members];
 }
 

@@ -1,8 +1,8 @@
 import { shown } from '../../base/printable.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import type { BeforeAfter, Change, Compared, Comparison, Revision } from '../../diff/change.ts';
-import { countChanges, countEntries, keyBefore, whenOf } from '../../diff/change.ts';
-import { rowsOf } from '../../diff/rows.ts';
+import { countChanges, countEntries, formerKeyOf, timingOf } from '../../diff/change.ts';
+import { groupIntoRows } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { subjectOf } from '../../wording/shared.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
@@ -33,13 +33,13 @@ export function createView(comparison: Compared, { wording, revisions, refused =
     return { headline, refused: undefined, summary: [], sections: [], proposal: undefined };
   }
   const { changes, zone, totals } = comparison;
-  const rows = rowsOf(comparison);
+  const rows = groupIntoRows(comparison);
   // The hint of a likely rename says what to do instead.
-  const renamed = new Set(rows.flatMap((row) => (row.replacement ? row.changes : [])));
+  const renamed = new Set(rows.flatMap((row) => (row.likelyRename ? row.changes : [])));
   const others = refused.filter((change) => !renamed.has(change));
   const times = changes.some(({ at }) => at) ? [wording.times(zone)] : [];
   const compared = revisions ? [wording.compared(revisionsText(revisions))] : [];
-  const ids = new Set(refused.map((change) => `${groupOf(change)} ${keyBefore(change)}`));
+  const ids = new Set(refused.map((change) => `${groupOf(change)} ${formerKeyOf(change)}`));
   const facts = { wording, comparison, refused: new Set(refused) };
   const groups = Map.groupBy(rows, ({ category }) =>
     category ? subjectOf(category, wording) : wording.several,
@@ -60,7 +60,7 @@ export function headlineOf(
   { changes, accepted }: Pick<Comparison, 'accepted' | 'changes'>,
   wording: ChangesWording,
 ): string {
-  const { now = [], later = [] } = Object.groupBy(changes, whenOf);
+  const { now = [], later = [] } = Object.groupBy(changes, timingOf);
   const isOpen = (each: Change) => each.level === 'breaking' && !accepted.has(each);
   const breakingIn = (some: readonly Change[]) =>
     Object.values(countChanges(some.filter(isOpen))).reduce((sum, count) => sum + count, 0);
@@ -77,18 +77,18 @@ const acceptedFor = 30 * 24 * 60 * 60 * 1000; // milliseconds
 
 /** Lines for `accepted-changes.yaml`, with one reason for all others of a kind and field. */
 function proposalFor(
-  { read, at, folder }: Comparison,
+  { catalogs, at, folder }: Comparison,
   refused: readonly Change[],
   wording: ChangesWording,
 ) {
   const expires = new Date(Date.parse(at) + acceptedFor).toISOString().slice(0, 10);
   const groups = Map.groupBy(refused, groupOf);
   const items = Array.from(groups, ([kindAndField, changes]) => {
-    const keys = new Set(changes.map((change) => `\n      - ${scalar(keyBefore(change))}`));
+    const keys = new Set(changes.map((change) => `\n      - ${scalar(formerKeyOf(change))}`));
     const reason = `# ${wording.whyIntended}:\n    reason:\n    expires: ${expires} # ${wording.lastDay}`;
     return `  - change: ${kindAndField}\n    entries:${[...keys].join('')}\n    ${reason}`;
   });
-  const isBegun = read.after?.found.draft.accepted.fields.accepted?.length;
+  const isBegun = catalogs.after?.result.partial.accepted.fields.accepted?.length;
   const all = [...(isBegun || !items.length ? [] : ['accepted:']), ...items];
   const path = items.length > 0 ? pathIn(folder, 'accepted-changes.yaml') : undefined;
   return { text: wording.accept(path), lines: all.flatMap((item) => item.split('\n')) };

@@ -7,14 +7,14 @@ import { type Limits, sheetFailure } from '../words.ts';
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** A cell or shared text: its texts without those that say how to read it aloud (`rPh`). */
+/** A cell or shared text, without phonetic text (`rPh`). */
 interface Cell {
   readonly attributes: Attributes;
   text: string;
   hasFormula: boolean;
 }
 
-/** Called for the start of each element, by its name without a prefix, and for each cell. */
+/** Callbacks for each start tag, named without its prefix, and for each cell. */
 interface Visitor {
   readonly start?: (name: string, attributes: Attributes) => void;
   readonly cell?: (cell: Cell) => void;
@@ -22,77 +22,78 @@ interface Visitor {
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-/** By the first byte of the byte order mark. */
+/** Encodings by the first byte of the byte order mark. */
 const encodings: Readonly<Record<number, string>> = { 255: 'utf-16le', 254: 'utf-16be' };
 
-export const notXlsx = () => sheetFailure('file-is-not-xlsx', {});
-/** Opens the ZIP of a workbook. The limits hold for all that is read of it. */
+export const invalidXlsx = () => sheetFailure('file-is-not-xlsx', {});
+
+/** Opens the ZIP of a workbook. The limits apply to all reads together. */
 export async function openParts(bytes: Buffer, limits: Limits) {
   const zip = await fromBufferPromise(bytes);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(partName(entry.fileName), entry);
   const { cells, unpacked } = limits;
-  const left = { bytes: unpacked * 2 ** 20, cells, elements: 5 * cells };
-  return { take, read };
+  const budget = { bytes: unpacked * 2 ** 20, cells, elements: 5 * cells };
+  return { consume, read };
 
   /** @throws Failure `sheet-is-too-large` */
-  function take(kind: keyof typeof left, count: number): void {
-    left[kind] -= count;
-    if (left[kind] < 0) throw sheetFailure('sheet-is-too-large', limits);
+  function consume(kind: keyof typeof budget, count: number): void {
+    budget[kind] -= count;
+    if (budget[kind] < 0) throw sheetFailure('sheet-is-too-large', limits);
   }
 
   /** Reads a part. @throws Failure `file-is-not-xlsx` if it is missing or damaged */
   async function read(path: string, visitor: Visitor): Promise<void> {
     const entry = entries.get(partName(path));
-    if (entry === undefined) throw notXlsx();
-    take('bytes', entry.uncompressedSize); // yauzl proves it
-    const parser = parserFor(visitor, () => take('elements', 1));
+    if (entry === undefined) throw invalidXlsx();
+    consume('bytes', entry.uncompressedSize); // yauzl verifies it
+    const parser = createParser(visitor, () => consume('elements', 1));
     let checksum = 0;
     let decoder: InstanceType<typeof TextDecoder> | undefined;
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      checksum = crc32(chunk, checksum); // yauzl leaves it to its callers
+      checksum = crc32(chunk, checksum); // yauzl does not verify it
       decoder ??= new TextDecoder(encodings[chunk[0]] ?? 'utf-8', { fatal: true });
       parser.write(decoder.decode(chunk, { stream: true }));
     }
-    if (checksum !== entry.crc32) throw notXlsx();
+    if (checksum !== entry.crc32) throw invalidXlsx();
     parser.close();
   }
 }
 
-/** ECMA-376, part 2: names of parts may be escaped, and do not differ in case. */
+/** ECMA-376, part 2: part names may be escaped, and ignore case. */
 function partName(path: string): string {
   return querystring.unescape(posix.resolve('/', path)).toLowerCase();
 }
 
-function parserFor({ start, cell: visit }: Visitor, count: () => void) {
+function createParser({ start, cell: visit }: Visitor, count: () => void) {
   const parser = new SaxesParser();
   let cell: Cell = { attributes: {}, text: '', hasFormula: false };
-  let [text, isReading] = ['', false];
+  let [text, isPhonetic] = ['', false];
   for (const event of ['text', 'cdata'] as const)
     parser.on(event, (more) => {
       text += more;
     });
-  parser.on('doctype', () => parser.fail('no workbook has one'));
+  parser.on('doctype', () => parser.fail('DOCTYPE is not allowed'));
   parser.on('opentag', ({ name: full, attributes }) => {
     const name = full.replace(/^.*:/, '');
     text = '';
     count();
     if (name === 'c' || name === 'si') cell = { attributes, text: '', hasFormula: false };
     if (name === 'f') cell.hasFormula = true;
-    if (name === 'rPh') isReading = true;
+    if (name === 'rPh') isPhonetic = true;
     start?.(name, attributes);
   });
   parser.on('closetag', ({ name: full }) => {
     const name = full.replace(/^.*:/, '');
-    if ((name === 't' || name === 'v') && !isReading) cell.text += text;
-    if (name === 'rPh') isReading = false;
-    if (name === 'c' || name === 'si') visit?.({ ...cell, text: unhidden(cell.text) });
+    if ((name === 't' || name === 'v') && !isPhonetic) cell.text += text;
+    if (name === 'rPh') isPhonetic = false;
+    if (name === 'c' || name === 'si') visit?.({ ...cell, text: decodeEscapes(cell.text) });
     text = '';
   });
   return parser;
 }
 
-/** ECMA-376, 22.9.2.19: `_x000D_` is a character that XML cannot hold. */
-function unhidden(text: string): string {
+/** ECMA-376, 22.9.2.19: `_x000D_` is a character that XML forbids. */
+function decodeEscapes(text: string): string {
   return text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number(`0x${code}`)));
 }

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
-import { type Limits, limits as usual } from '../words.ts';
-import { notXlsx, openParts, type Parts } from './parts.ts';
+import { limits as defaults, type Limits } from '../words.ts';
+import { invalidXlsx, openParts, type Parts } from './parts.ts';
 
 /** A sheet as texts. `rows[0]` is row 1, so empty rows stay; an empty cell is ''. */
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
-  /** Cells without a value of their own. Whether they count depends on their columns. */
+  /** Cells that cannot be imported; allowed in unknown columns. */
   readonly faults?: readonly Fault[];
   /** True if days are counted from 1904. */
   readonly isFrom1904?: boolean;
@@ -20,22 +20,22 @@ interface Fault {
 }
 
 /**
- * Reads each sheet of an XLSX workbook: formulas by their last value, dates by their number.
+ * Reads each sheet of an XLSX workbook: formulas as their last values, dates as numbers.
  * @throws Failure `file-is-not-xlsx`, `sheet-is-too-large`
  */
-export async function readXlsx(bytes: Buffer, limits: Limits = usual): Promise<readonly Sheet[]> {
+export async function readXlsx(bytes: Buffer, limits = defaults): Promise<readonly Sheet[]> {
   try {
-    return await sheetsIn(await openParts(bytes, limits));
+    return await readSheets(await openParts(bytes, limits));
   } catch (error) {
     if (!(error instanceof Error) || error.name === 'Failure') throw error;
-    // yauzl and saxes throw plain errors, zlib and a text decoder errors with a code.
-    throw error instanceof TypeError && !('code' in error) ? error : notXlsx();
+    // A TypeError without a code is a bug here; the libraries throw all other errors.
+    throw error instanceof TypeError && !('code' in error) ? error : invalidXlsx();
   }
 }
 
-async function sheetsIn(parts: Parts): Promise<readonly Sheet[]> {
-  const { officeDocument: workbook = '' } = await relationsOf(parts, '/');
-  const paths = await relationsOf(parts, workbook);
+async function readSheets(parts: Parts): Promise<readonly Sheet[]> {
+  const { officeDocument: workbook = '' } = await readRelations(parts, '/');
+  const paths = await readRelations(parts, workbook);
   const listed: Readonly<Record<'id' | 'name', string>>[] = [];
   let isFrom1904 = false;
   await parts.read(workbook, {
@@ -45,18 +45,18 @@ async function sheetsIn(parts: Parts): Promise<readonly Sheet[]> {
       if (element === 'workbookPr') isFrom1904 = /^[1t]/.test(date1904);
     },
   });
-  if (listed.length === 0) throw notXlsx();
+  if (listed.length === 0) throw invalidXlsx();
   const texts: string[] = [];
   const { sharedStrings } = paths;
   if (sharedStrings) await parts.read(sharedStrings, { cell: ({ text }) => texts.push(text) });
   const sheets: Sheet[] = [];
   for (const { name, id } of listed)
-    sheets.push({ name, isFrom1904, ...(await cellsOf(parts, texts, paths[`#${id}`] ?? '')) });
+    sheets.push({ name, isFrom1904, ...(await readCells(parts, texts, paths[`#${id}`] ?? '')) });
   return sheets;
 }
 
-/** The parts that a part names, by their types, and behind a `#` by their identifiers. */
-async function relationsOf(parts: Parts, part: string) {
+/** Reads the relations of a part: paths by type, and by `#` with an ID. */
+async function readRelations(parts: Parts, part: string) {
   const paths: Record<string, string> = Object.create(null); // without `constructor`
   const folder = posix.dirname(part);
   await parts.read(posix.join(folder, '_rels', `${posix.basename(part)}.rels`), {
@@ -68,42 +68,41 @@ async function relationsOf(parts: Parts, part: string) {
   return paths;
 }
 
-type Place = readonly [row: number, column: number];
-/** A sheet of Excel has no more. */
-const mostRows = 2 ** 20;
+type Position = readonly [row: number, column: number];
+const mostRows = 2 ** 20; // in Excel
 
-/** The place that a name such as AB12 has; undefined for another text. */
-function placeOf(name: string): Place | undefined {
+/** Parses the name of a cell, as in AB12; undefined if it is invalid. */
+function positionOf(name: string): Position | undefined {
   const [, letters = '', row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(name) ?? [];
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
   return row === undefined ? undefined : [Number(row), column];
 }
 
-async function cellsOf(parts: Parts, texts: readonly string[], part: string) {
+async function readCells(parts: Parts, texts: readonly string[], part: string) {
   const rows: string[][] = [];
   const faults: Fault[] = [];
-  let place: Place = [0, 0];
+  let position: Position = [0, 0];
   const addFault = (code: Fault['code'], cells = '') => {
-    const [from = place, to = from] = cells.split(':').map(placeOf);
-    parts.take('cells', 1);
+    const [from = position, to = from] = cells.split(':').map(positionOf);
+    parts.consume('cells', 1);
     faults.push({ code, cells, area: { row: from[0], from: from[1], to: to[1] } });
   };
   await parts.read(part, {
     start(name, { r, ref }) {
-      if (name === 'row') place = [Number(r ?? place[0] + 1), 0];
-      if (place[0] > mostRows) parts.take('cells', place[0]);
+      if (name === 'row') position = [Number(r ?? position[0] + 1), 0];
+      if (position[0] > mostRows) parts.consume('cells', position[0]);
       if (name === 'mergeCell') addFault('sheet-has-merged-cells', ref);
     },
     cell({ attributes: { r = '', t = 'n' }, text, hasFormula }) {
-      place = placeOf(r) ?? [place[0], place[1] + 1]; // ECMA-376, 18.3.1.4: `r` is optional
+      position = positionOf(r) ?? [position[0], position[1] + 1]; // 18.3.1.4: `r` is optional
       const hasNoValue = t === 'e' || (hasFormula && text === '' && t !== 'str');
-      if (hasNoValue) addFault('cell-has-no-value', r || `R${place[0]}C${place[1]}`);
-      if (hasNoValue || text === '') return; // which may have a style
-      const [row, column] = place;
+      if (hasNoValue) addFault('cell-has-no-value', r || `R${position[0]}C${position[1]}`);
+      if (hasNoValue || text === '') return; // may still have a style
+      const [row, column] = position;
       const cells = rows[row - 1] ?? [];
-      parts.take('cells', Math.max(row - rows.length, 0) + Math.max(column - cells.length, 0));
-      const shown = shownText(texts, text, t);
-      if (t === 's') parts.take('bytes', shown.length); // for each cell that shares it
+      parts.consume('cells', Math.max(row - rows.length, 0) + Math.max(column - cells.length, 0));
+      const shown = cellText(texts, text, t);
+      if (t === 's') parts.consume('bytes', shown.length); // for each cell that shares it
       cells[column - 1] = shown;
       rows[row - 1] = cells;
     },
@@ -111,11 +110,11 @@ async function cellsOf(parts: Parts, texts: readonly string[], part: string) {
   return { rows: Array.from(rows, (all = []) => Array.from(all, (text = '') => text)), faults };
 }
 
-function shownText(texts: readonly string[], value: string, type: string): string {
+function cellText(texts: readonly string[], value: string, type: string): string {
   const number = Number(value);
-  if (type === 's' && texts[number] === undefined) throw notXlsx();
+  if (type === 's' && texts[number] === undefined) throw invalidXlsx();
   if (type === 's') return texts[number] ?? '';
   if (type === 'b') return `${value === '1'}`;
   if (type !== 'n' || Number.isNaN(number)) return value;
-  return `${value.length < 16 ? number : Number(number.toPrecision(15))}`; // as 0.3 is shown
+  return `${value.length < 16 ? number : Number(number.toPrecision(15))}`; // as Excel shows it
 }

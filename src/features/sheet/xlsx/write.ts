@@ -12,7 +12,7 @@ const types = `<Types xmlns="${schemas}/package/2006/content-types">
 <Override PartName="/xl/sharedStrings.xml" ContentType="${type}.sharedStrings+xml"/>
 <Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`;
 
-/** 49 is the format of texts: 007 stays as it is, and nothing becomes a date. */
+/** Format 49 is text: 007 keeps its zeros, and nothing becomes a date. */
 const styles = `<styleSheet ${main}><fonts><font><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills><fill><patternFill patternType="none"/></fill>
 <fill><patternFill patternType="gray125"/></fill></fills>
@@ -25,18 +25,18 @@ const workbook = `<workbook ${main} xmlns:r="${document}"><bookViews><workbookVi
 
 type Rows = readonly (readonly string[])[];
 
-/** Makes a workbook of texts, its last column hidden. `choices`: of drop-downs, by column. */
+/** Creates a workbook. The last column is hidden. `choices`: drop-down values by column. */
 export async function writeXlsx(rows: Rows, choices: Rows): Promise<Buffer> {
-  const texts = new Map<string, number>(); // for all cells, as Numbers shows no others
-  const sheet = worksheet(rows, texts, choices.flatMap(dropDown));
+  const texts = new Map<string, number>(); // shared, as Numbers shows no inline texts
+  const sheet = worksheetXml(rows, texts, choices.flatMap(dropDownXml));
   const shared = Array.from(texts.keys(), (text) => {
-    return `<si><t xml:space="preserve">${escaped(text)}</t></si>`;
+    return `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`;
   });
   const parts = ['worksheet', 'sharedStrings', 'styles'];
-  return zipped([
+  return createZip([
     ['[Content_Types].xml', types],
-    ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
-    ['xl/_rels/workbook.xml.rels', relations(parts.map((part) => [part, `${part}.xml`]))],
+    ['_rels/.rels', relationsXml([['officeDocument', 'xl/workbook.xml']])],
+    ['xl/_rels/workbook.xml.rels', relationsXml(parts.map((part) => [part, `${part}.xml`]))],
     ['xl/workbook.xml', workbook],
     ['xl/worksheet.xml', sheet],
     ['xl/sharedStrings.xml', `<sst ${main}>${shared.join('')}</sst>`],
@@ -44,8 +44,8 @@ export async function writeXlsx(rows: Rows, choices: Rows): Promise<Buffer> {
   ]);
 }
 
-/** The kind of each is its identifier too. */
-function relations(targets: readonly (readonly [kind: string, path: string])[]): string {
+/** The kind is also the ID. */
+function relationsXml(targets: readonly (readonly [kind: string, path: string])[]): string {
   const all = targets.map(([kind, path]) => {
     return `<Relationship Id="${kind}" Type="${document}/${kind}" Target="${path}"/>`;
   });
@@ -53,8 +53,8 @@ function relations(targets: readonly (readonly [kind: string, path: string])[]):
   return `${start}${all.join('')}</Relationships>`;
 }
 
-/** Adds its texts to those that are shared. */
-function worksheet(rows: Rows, texts: Map<string, number>, rules: readonly string[]): string {
+/** Adds the texts of its cells to `texts`. */
+function worksheetXml(rows: Rows, texts: Map<string, number>, rules: readonly string[]): string {
   const lines = rows.map((row, r) => {
     const cells = row.map((text, c) => {
       const start = `<c r="${letterOf(c)}${r + 1}" s="1"`;
@@ -73,7 +73,7 @@ function worksheet(rows: Rows, texts: Map<string, number>, rules: readonly strin
 <dataValidations>${rules.join('')}</dataValidations></worksheet>`;
 }
 
-function dropDown(values: readonly string[], column: number): string | [] {
+function dropDownXml(values: readonly string[], column: number): string | [] {
   const [list, letter] = [values.join(','), letterOf(column)];
   if (list === '' || list.length > 255) return []; // Excel refuses a longer one
   const cells = `${letter}2:${letter}1048576`;
@@ -81,20 +81,20 @@ function dropDown(values: readonly string[], column: number): string | [] {
 <formula1>"${list}"</formula1></dataValidation>`;
 }
 
-/** The name of a column, from 0. A sheet has less than 26. */
+/** The letter of a column, from 0. There are fewer than 26. */
 const letterOf = (column: number) => String.fromCharCode(65 + column);
 
-/** ECMA-376, 22.9.2.19: what XML cannot hold is `_x000D_`, and what looks so `_x005F_x000D_`. */
-function escaped(text: string): string {
-  const hidden = /_(?=x[\da-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/giu;
+/** ECMA-376, 22.9.2.19: `_x000D_` for forbidden characters; `_x005F_x000D_` for that text. */
+function escapeXml(text: string): string {
+  const special = /_(?=x[\da-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/giu;
   const hex = (character: string) => character.charCodeAt(0).toString(16).toUpperCase();
   return text
-    .replace(hidden, (character) => `_x${hex(character).padStart(4, '0')}_`)
+    .replace(special, (character) => `_x${hex(character).padStart(4, '0')}_`)
     .replace(/[&<>"]/g, (character) => `&#x${hex(character)};`);
 }
 
-/** Makes a ZIP. Each file has the time 1980-01-01, so that the same texts give the same bytes. */
-function zipped(files: readonly (readonly [path: string, xml: string])[]): Buffer {
+/** Creates a ZIP. The fixed time 1980-01-01 makes it reproducible. */
+function createZip(files: readonly (readonly [path: string, xml: string])[]): Buffer {
   const two = (...numbers: readonly number[]) =>
     numbers.flatMap((n) => [n & 0xff, (n >> 8) & 0xff]);
   const four = (...numbers: readonly number[]) => numbers.flatMap((n) => two(n, n >>> 16));
@@ -103,16 +103,16 @@ function zipped(files: readonly (readonly [path: string, xml: string])[]): Buffe
   for (const [path, xml] of files) {
     const data = Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`);
     const packed = deflateRawSync(data);
-    // The version that unpacks it, flags, method, time, day; checksum, sizes; length of the name.
+    // Version, flags, method, time, date; checksum, sizes; name length.
     const sizes = four(crc32(data), packed.length, data.length);
-    const about = Buffer.from([...two(20, 0, 8, 0, 33), ...sizes, ...two(path.length, 0)]);
-    const place = Buffer.from([...two(0, 0, 0, 0, 0), ...four(size)]);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00'), about, place, Buffer.from(path));
-    entries.push(Buffer.from('PK\x03\x04'), about, Buffer.from(path), packed);
-    size += 4 + about.length + path.length + packed.length;
+    const header = Buffer.from([...two(20, 0, 8, 0, 33), ...sizes, ...two(path.length, 0)]);
+    const location = Buffer.from([...two(0, 0, 0, 0, 0), ...four(size)]);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), header, location, Buffer.from(path));
+    entries.push(Buffer.from('PK\x03\x04'), header, Buffer.from(path), packed);
+    size += 4 + header.length + path.length + packed.length;
   }
-  const listed = Buffer.concat(directory);
+  const index = Buffer.concat(directory);
   const counts = two(0, 0, files.length, files.length);
-  const end = Buffer.from([...counts, ...four(listed.length, size), ...two(0)]);
-  return Buffer.concat([...entries, listed, Buffer.from('PK\x05\x06'), end]);
+  const end = Buffer.from([...counts, ...four(index.length, size), ...two(0)]);
+  return Buffer.concat([...entries, index, Buffer.from('PK\x05\x06'), end]);
 }

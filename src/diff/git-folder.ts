@@ -1,7 +1,7 @@
 import { defineErrors } from '../base/failure.ts';
 import { type CatalogFolder, catalogFailure, fileFinding, pathIn } from '../catalog/folder.ts';
 import type { Finding } from '../finding/finding.ts';
-import { type Environment, type FolderInGit, folderInGit, lineOf, textOf } from '../git/git.ts';
+import { type Environment, type FolderInGit, folderInGit, readGit, tryGit } from '../git/git.ts';
 
 type AtPath = { readonly path: string };
 
@@ -9,7 +9,7 @@ export interface DiffFailures {
   'catalog-has-errors': object;
   'catalog-is-a-submodule': AtPath;
   'default-branch-is-unknown': AtPath;
-  /** The commit where this left a branch is not here. */
+  /** The clone lacks the merge base. */
   'history-is-missing': { readonly branch: string; readonly isShallow: boolean };
   'repository-has-no-commit': AtPath;
   'revision-is-unknown': AtPath & { readonly revision: string; readonly isShallow: boolean };
@@ -17,32 +17,32 @@ export interface DiffFailures {
 
 export const diffFailure = defineErrors<DiffFailures>();
 
-/** A file in a tree of git; `object` is the name of its content. */
+/** `object` is the hash of the content. */
 type TreeFile = { readonly isLink: boolean; readonly object: string; readonly bytes: number };
 
 /**
- * The catalog folder at `path` in a tree or commit, links not followed; undefined if it has none.
+ * Opens the folder `path` of a tree or commit. Undefined if it is missing. Follows no links.
  *
  * @throws GitError; Failure `catalog-is-a-submodule`
  */
-export function catalogAt(
+export function treeFolder(
   path: string,
   folder: FolderInGit,
   tree: string,
 ): CatalogFolder | undefined {
-  const files = filesIn(folder, tree, path);
+  const files = listFiles(folder, tree, path);
   if (files.size === 0) return undefined;
   const unreadable = (name: string, reason: string) =>
     fileFinding('file-is-not-readable', pathIn(path, name), { reason });
-  const findingOf = (name: string, maximum: number): Finding | undefined => {
-    const [{ bytes, isLink } = {}, known] = [files.get(name), pathIn(path, name)];
+  const check = (name: string, maximum: number): Finding | undefined => {
+    const [{ bytes, isLink } = {}, file] = [files.get(name), pathIn(path, name)];
     if (isLink) return unreadable(name, 'not-a-file');
     if (bytes !== undefined && bytes > maximum)
-      return fileFinding('file-is-too-large', known, { bytes, maximum });
+      return fileFinding('file-is-too-large', file, { bytes, maximum });
     if (bytes !== undefined) return undefined;
     if ([...files.keys()].some((each) => each.startsWith(`${name}/`)))
       return unreadable(name, 'not-a-file');
-    return fileFinding('file-is-missing', known, { file: known });
+    return fileFinding('file-is-missing', file, { file });
   };
   return {
     path,
@@ -53,38 +53,37 @@ export function catalogAt(
       return [...names].map((child) => ({ name: child, isFolder: !files.has(prefix + child) }));
     },
     read(names, maximum) {
-      const found = names.map((name) => [name, findingOf(name, maximum)] as const);
+      const checked = names.map((name) => [name, check(name, maximum)] as const);
       const objectOf = (name: string) => files.get(name)?.object ?? '';
-      const small = found.flatMap(([name, finding]) => (finding ? [] : objectOf(name)));
-      const contents = contentsOf(folder, small);
+      const valid = checked.flatMap(([name, finding]) => (finding ? [] : objectOf(name)));
+      const contents = readObjects(folder, valid);
       const bytesOf = (name: string) => contents.get(objectOf(name)) ?? unreadable(name, 'EIO');
-      return new Map(found.map(([name, finding]) => [name, finding ?? bytesOf(name)]));
+      return new Map(checked.map(([name, finding]) => [name, finding ?? bytesOf(name)]));
     },
   };
 }
 
 /**
- * The catalog folder at `path` as the next commit will have it. A hook has an index of its own.
+ * Opens the folder as the next commit will have it. In a hook, `environment` names the index.
  *
  * @throws GitError, also if files are unmerged; Failure `catalog-is-a-submodule`, and
- * `catalog-folder-is-missing` if git has nothing in it.
+ * `catalog-folder-is-missing` if nothing in it is staged.
  */
-export function stagedCatalog(path: string, environment: Environment): CatalogFolder {
+export function stagedFolder(path: string, environment: Environment): CatalogFolder {
   const folder = folderInGit(path, environment);
-  const staged = catalogAt(path, folder, textOf(folder.git, ['write-tree']));
+  const staged = treeFolder(path, folder, readGit(folder.git, ['write-tree']));
   if (!staged) throw catalogFailure('catalog-folder-is-missing', { path: `${path} (staged)` });
   return staged;
 }
 
-/** A file as `git ls-tree -z -l` prints it: mode, type, object, bytes and name. */
+/** Output of `git ls-tree -z -l` for a file: mode, type, object, bytes and name. */
 const treeLine = /^(\d+) ([a-z]+) ([0-9a-f]+) +(\S+)\t(.*)$/s;
 
-/** The files in a folder of a tree, by name. */
-function filesIn({ git, pathspec }: FolderInGit, tree: string, path: string) {
-  const isPartial = lineOf(git, ['config', '--get-regexp', '^remote\\..*\\.promisor$']);
+function listFiles({ git, pathspec }: FolderInGit, tree: string, path: string) {
+  const isPartial = tryGit(git, ['config', '--get-regexp', '^remote\\..*\\.promisor$']);
   if (isPartial) {
-    // A diff fetches all files of a partial clone at once, `ls-tree -l` one by one.
-    const empty = textOf(git, ['hash-object', '-t', 'tree', '--stdin']);
+    // A diff fetches all files of a partial clone at once; `ls-tree -l` fetches one by one.
+    const empty = readGit(git, ['hash-object', '-t', 'tree', '--stdin']);
     const options = ['-r', '--shortstat', '--no-ext-diff', '--no-textconv', '--no-renames'];
     git(['diff-tree', ...options, empty, tree, '--', pathspec]);
   }
@@ -101,8 +100,8 @@ function filesIn({ git, pathspec }: FolderInGit, tree: string, path: string) {
   return files;
 }
 
-/** For each object, git prints `<object> blob <size>`, its bytes, `\n`; or `<object> missing`. */
-function contentsOf({ git }: FolderInGit, objects: readonly string[]) {
+/** Parses `<object> blob <size>`, its bytes, `\n`; or `<object> missing`. */
+function readObjects({ git }: FolderInGit, objects: readonly string[]) {
   const output = git(['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''));
   const contents = new Map<string, Buffer>();
   for (let at = 0; at < output.length; ) {

@@ -1,0 +1,64 @@
+import type { Timestamp } from '../base/time.ts';
+import type { Catalog, Window } from '../catalog/catalog.ts';
+import { asOf, changeTimesAfter, categoriesForApps } from '../catalog/schedule.ts';
+import type { BeforeAfter, Change, ChangedEntry } from './change.ts';
+import { compareCatalogs } from './compare.ts';
+import { type Lists, matchKeys } from './pairs.ts';
+
+/**
+ * Returns the scheduled changes after `at` that are new in this revision, by time. An end breaks
+ * apps only if it removes an entry that they have at `at`, earlier than was scheduled.
+ */
+export function newScheduledChanges({ before, after }: BeforeAfter<Catalog>, at: Timestamp) {
+  const times = new Map<string, Timestamp>();
+  for (const [time, changes] of scheduledChanges(before, at))
+    for (const change of changes) times.set(scheduleKey(change, change.entry.key), time);
+  const ends = endTimes(categoriesForApps(asOf(before, at)));
+  const formerKeys = matchKeys(before, after);
+  return [...scheduledChanges(after, at)].flatMap(([time, scheduled]) => {
+    const isLost = ({ key }: ChangedEntry) => (ends.get(formerKeys.get(key) ?? '') ?? '') > time;
+    return scheduled.flatMap((change): Change | [] => {
+      const entries = 'fields' in change ? [change.entry, ...change.filters] : [];
+      const instead = times.get(scheduleKey(change, formerKeys.get(change.entry.key)));
+      if (instead === time) return [];
+      const level = entries.some(isLost) ? change.level : 'notable';
+      return { ...change, at: time, level, ...(instead && { instead }) };
+    });
+  });
+}
+
+/** Identifies an end without its entry's fields: nobody has to accept it again after an edit. */
+function scheduleKey(change: Change, formerKey: string | undefined): string {
+  return JSON.stringify(change.level === 'breaking' ? [change.kind, formerKey] : change);
+}
+
+/** The time until which apps get each active entry. */
+function endTimes(lists: Lists): ReadonlyMap<string, string> {
+  const all = lists.flatMap(({ category, filters }) => {
+    const { slug, active_until: last = '~' } = category; // after every time
+    const active = filters.filter(({ is_active }) => is_active);
+    const own = active.map(({ key, active_until: end = last }) => [key, [end, last].toSorted()[0]]);
+    return [[slug, last], ...own];
+  });
+  return new Map(all.map(([key = '', end = '']) => [key, end]));
+}
+
+/** Returns the scheduled changes by time. Compares only the entries that start or end then. */
+export function scheduledChanges(
+  catalog: Catalog,
+  at: Timestamp,
+): ReadonlyMap<Timestamp, readonly Change[]> {
+  const times = changeTimesAfter(catalog, at);
+  return new Map(
+    times.map((time, index) => {
+      const toggles = (entry: Window) => entry.active_from === time || entry.active_until === time;
+      const categories = catalog.categories.flatMap((category) => {
+        const filters = toggles(category) ? category.filters : category.filters.filter(toggles);
+        return toggles(category) || filters.length > 0 ? { ...category, filters } : [];
+      });
+      const catalogAt = (when: Timestamp) => asOf({ ...catalog, categories }, when);
+      const both = { before: catalogAt(times[index - 1] ?? at), after: catalogAt(time) };
+      return [time, compareCatalogs(both).changes];
+    }),
+  );
+}
