@@ -6,17 +6,17 @@ import { memberOf } from '../../yaml/document.ts';
 type Field = Readonly<Record<string, unknown>>;
 
 /**
- * The configuration of the CMS. A field that a file lacks must stay out of it. So a switch is a
- * choice without a default, as the switch of the CMS always writes its value.
+ * Returns the configuration of the CMS. Switches are selects without a default, because the CMS
+ * writes a value for each of its own switches, even if the file does not have the field.
  */
-export function configOf(folder: string, language: 'en' | 'ko', hasZone: boolean) {
+export function cmsConfig(folder: string, language: 'en' | 'ko', hasTimeZone: boolean) {
   const [yes, no] = language === 'ko' ? ['예', '아니요'] : ['Yes', 'No'];
-  const choice = [true, false].map((value) => ({ label: `${value ? yes : no} (${value})`, value }));
-  // In the zone of the catalog, or else of the browser.
-  const time = hasZone ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DDTHH:mmZ';
+  const yesNo = [true, false].map((value) => ({ label: `${value ? yes : no} (${value})`, value }));
+  // Times are in the catalog's time zone, or else in the browser's.
+  const timeFormat = hasTimeZone ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DDTHH:mmZ';
   const widgets: Readonly<Record<string, Field>> = {
     day: { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' },
-    'day-or-time': { widget: 'datetime', format: time },
+    'day-or-time': { widget: 'datetime', format: timeFormat },
     file: { widget: 'image', choose_url: false, accept: '.avif,.jpg,.jpeg,.png,.webp' },
     slug: {
       widget: 'relation',
@@ -58,21 +58,21 @@ export function configOf(folder: string, language: 'en' | 'ko', hasZone: boolean
     return { label: titleIn(schema, language).title, fields: fieldsOf(schema) };
   }
 
-  /** The fields of a mapping. One of any names, as `rules`, has no form: it stays as it is. */
+  /** Returns the fields of a mapping. The form cannot edit free keys, as below `rules`. */
   function fieldsOf(schema: unknown): readonly Field[] {
     const required = [memberOf(schema, 'required')].flat();
     const properties = Object.entries(Object(memberOf(schema, 'properties')));
-    return properties.flatMap(([name, own]) => {
-      if (memberOf(own, 'propertyNames') !== undefined) return [];
-      const { title, rest: hint } = titleIn(own, language);
+    return properties.flatMap(([name, property]) => {
+      if (memberOf(property, 'propertyNames') !== undefined) return [];
+      const { title, rest: hint } = titleIn(property, language);
       const label = title || name;
-      return { name, required: required.includes(name), label, hint, ...widgetOf(own, label) };
+      return { name, required: required.includes(name), label, hint, ...widgetOf(property, label) };
     });
   }
 
   function widgetOf(schema: unknown, label: string): Field {
     const { enum: options, format, items, maxLength: maxlength, type } = Object(schema);
-    if (type === 'boolean') return { widget: 'select', options: choice };
+    if (type === 'boolean') return { widget: 'select', options: yesNo };
     if (type === 'array') return { widget: 'list', ...itemsOf(items, label) };
     if (type === 'object') return { widget: 'object', collapsed: true, fields: fieldsOf(schema) };
     if (options !== undefined) return { widget: 'select', options };
@@ -80,7 +80,6 @@ export function configOf(folder: string, language: 'en' | 'ko', hasZone: boolean
     return widgets[format] ?? { widget, maxlength, ...patternOf(schema) };
   }
 
-  /** A list of entries, or of texts. */
   function itemsOf(items: unknown, label: string): Field {
     const fields = fieldsOf(items);
     if (fields.length === 0) return { field: { name: 'item', label, ...widgetOf(items, label) } };
@@ -89,7 +88,7 @@ export function configOf(folder: string, language: 'en' | 'ko', hasZone: boolean
     return { collapsed: true, summary: summary.join(' · '), thumbnail, fields };
   }
 
-  /** A pattern with the flag that JSON Schema has, and the sentence for a text that breaks it. */
+  /** Returns the pattern, with the `u` flag of JSON Schema, and its error message. */
   function patternOf(schema: unknown): Field {
     const pattern = memberOf(schema, 'pattern');
     const message = textIn(schema, 'patternErrorMessage', language);

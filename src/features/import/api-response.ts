@@ -5,27 +5,27 @@ import contract from '../../snapshot/contract.schema.json' with { type: 'json' }
 import type { ActiveCategory, ActiveFilter } from '../../snapshot/contract.ts';
 import { type ImportRequest, importFailure } from './failures.ts';
 
-/** An entry of a response, which may be inactive or deleted. `deleted_at` is in UTC. */
-type InResponse<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> & {
+/** An entry of a response. Unlike in the contract, it may be inactive or deleted. */
+type ResponseEntry<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> & {
   readonly is_active: boolean;
   readonly deleted_at: Timestamp | null;
 };
-export type ResponseFilter = InResponse<ActiveFilter>;
-export type ResponseCategory = InResponse<ActiveCategory> & {
+export type ResponseFilter = ResponseEntry<ActiveFilter>;
+export type ResponseCategory = ResponseEntry<ActiveCategory> & {
   readonly filters: readonly ResponseFilter[];
 };
 
 /** The body of a response to `GET /filter-category/active`, in display order. */
-export type Response = readonly ResponseCategory[];
+export type ApiResponse = readonly ResponseCategory[];
 
-// Faults name the formats.
+// Error messages show these names.
 const time = 'date-time, not in the future (2026-11-20T09:30:00.000Z)';
-const deletion = 'null or date-time (2026-11-20T09:30:00.000Z)';
+const deletionTime = 'null or date-time (2026-11-20T09:30:00.000Z)';
 const formats = {
-  // The registry dates later changes after its newest time. A clock may be an hour slow.
+  // All later changes would get a time after it. This machine's clock may be an hour slow.
   [time]: (value: string) => isTimestamp(value) && Date.parse(value) < Date.now() + 60 * 60 * 1000,
-  // The contract does not show the format of a deletion, so any time with a zone is taken.
-  [deletion]: (value: string) => toTimestamp(value) !== undefined,
+  // The contract does not specify this format, so any time with a zone is accepted.
+  [deletionTime]: (value: string) => toTimestamp(value) !== undefined,
   identifier: (value: string) => value.trim() !== '',
 };
 
@@ -35,12 +35,12 @@ const extended = <Properties extends object>(properties: Properties, id: string)
   properties: {
     ...properties,
     is_active: { type: 'boolean' },
-    deleted_at: { type: ['string', 'null'], format: deletion },
+    deleted_at: { type: ['string', 'null'], format: deletionTime },
     [id]: { ...text, format: 'identifier' },
   },
 });
 
-/** The contract, with inactive and deleted entries, and without further fields. */
+/** The contract, but with inactive and deleted entries, and without unknown fields. */
 const schema = {
   ...contract,
   $defs: {
@@ -52,16 +52,16 @@ const schema = {
 };
 
 const options = { strict: true, allErrors: true, allowUnionTypes: true, verbose: true };
-const isResponse = new Ajv2020({ ...options, formats }).compile<Response>(schema);
+const isResponse = new Ajv2020({ ...options, formats }).compile<ApiResponse>(schema);
 
 /**
- * Checks a response against the contract: every field and no other, as `import` would lose it.
- * The rules of the catalog are checked later. @throws Failure `response-…`
+ * Validates a response against the contract. Unknown fields are errors, as an import would lose
+ * them. The catalog's rules are checked later. @throws Failure `response-…`
  */
-export function parseResponse(text: string, request: ImportRequest): Response {
-  const response = listIn(text, request);
+export function parseResponse(text: string, request: ImportRequest): ApiResponse {
+  const response = parseList(text, request);
   if (!isResponse(response)) {
-    const found = (isResponse.errors ?? []).map(faultOf);
+    const found = (isResponse.errors ?? []).map(describeError);
     const faults = found.map(({ sentence }) => sentence);
     const unknown = [...new Set(found.flatMap(({ unknown = [] }) => unknown))];
     throw importFailure('response-breaks-the-contract', { request, faults, unknown });
@@ -77,7 +77,7 @@ export function parseResponse(text: string, request: ImportRequest): Response {
   return response.map((each) => ({ ...inUtc(each), filters: each.filters.map(inUtc) }));
 }
 
-function listIn(text: string, { source }: ImportRequest): readonly unknown[] {
+function parseList(text: string, { source }: ImportRequest): readonly unknown[] {
   let found = text.trim();
   try {
     const value: unknown = JSON.parse(text);
@@ -88,8 +88,8 @@ function listIn(text: string, { source }: ImportRequest): readonly unknown[] {
   throw importFailure('response-is-not-a-list', { source, found });
 }
 
-/** The sentence of ajv with the path of jq, and that of an unknown field in all such entries. */
-function faultOf({ instancePath, message, params, data }: ErrorObject) {
+/** Returns ajv's message with a jq path. `unknown` is the jq path of an unknown field. */
+function describeError({ instancePath, message, params, data }: ErrorObject) {
   const place = `.${instancePath.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.')}`;
   const name: string | undefined = params['additionalProperty'];
   const found = JSON.stringify(name ?? (Object(data) === data ? undefined : data));
@@ -99,8 +99,8 @@ function faultOf({ instancePath, message, params, data }: ErrorObject) {
   };
 }
 
-/** A filter must name the category around it, and an identifier be that of one entry. */
-function identityFaults(response: Response): readonly string[] {
+/** Reports filters that name another category, and identifiers that are not unique. */
+function identityFaults(response: ApiResponse): readonly string[] {
   const categories = response.map(({ filter_category_id: id }, at) => ({ id, place: `.[${at}]` }));
   const filters = response.flatMap(({ filter_category_id: owner, filters }, index) =>
     filters.map(({ filter_id: id, filter_category_id }, at) => {

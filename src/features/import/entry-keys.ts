@@ -1,26 +1,25 @@
 import { closestCode, closestSlug, isCode } from '../../catalog/slug.ts';
-import type { Response } from './api-response.ts';
-import type { Unnamed } from './failures.ts';
+import type { ApiResponse } from './api-response.ts';
+import type { NameProblem } from './failures.ts';
 
-/** A category or filter. */
 interface Entry {
   readonly place: string;
   readonly given: string;
-  /** The slug or code, if it can be one. */
+  /** The slug or code; undefined if malformed. */
   readonly name: string | undefined;
-  /** A possible name, near the given one. */
+  /** A well-formed name that is close to the given one. */
   readonly near: string;
   readonly isDeleted: boolean;
 }
 
 /**
- * Names every entry by its place: categories by slugs, filters by codes. A deleted entry whose name
- * is impossible or in use gets none. The API has no slugs, so each living category gets one.
+ * Maps each place to a slug or code. The API has no slugs, so each live category gets one.
+ * A deleted entry whose name is malformed or in use gets none.
  */
-export function nameEntries(response: Response) {
+export function nameEntries(response: ApiResponse) {
   const categories = nameSiblings(
     response.map(({ name_en, deleted_at }, index) => {
-      const name = closestSlug(name_en.replace(/[/\\]/g, ' ')); // it is no path
+      const name = closestSlug(name_en.replace(/[/\\]/g, ' ')); // not a path
       const near = name ?? `category-${index + 1}`;
       return { place: `.[${index}]`, given: name_en, name, near, isDeleted: deleted_at !== null };
     }),
@@ -40,27 +39,27 @@ export function nameEntries(response: Response) {
   );
   return {
     names: new Map([categories, ...filters].flatMap(({ names }) => [...names])),
-    madeSlugs: categories.unnamed,
+    generatedSlugs: categories.unnamed,
     badCodes: filters.flatMap(({ unnamed }) => unnamed),
   };
 }
 
-/** Living entries come first. Of two with one name, the first keeps it. */
+/** Live entries take precedence, then the first entry with a name. */
 function nameSiblings(entries: readonly Entry[], separator: string) {
   const owners = new Map<string, string>();
   const rest: Entry[] = [];
   for (const entry of entries.toSorted((a, b) => Number(a.isDeleted) - Number(b.isDeleted)))
     if (entry.name !== undefined && !owners.has(entry.name)) owners.set(entry.name, entry.place);
     else if (!entry.isDeleted) rest.push(entry);
-  const unnamed = rest.map(({ given, name = '', near, place }): Unnamed => {
+  const unnamed = rest.map(({ given, name = '', near, place }): NameProblem => {
     const [first, proposal] = [owners.get(name), freeName(near, separator, owners)];
     owners.set(proposal, place);
-    return { place, given, first, proposal };
+    return { place, given, takenBy: first, proposal };
   });
   return { names: new Map(Array.from(owners, ([name, place]) => [place, name])), unnamed };
 }
 
-/** A name with a number, if it is in use; of at most 64 letters. */
+/** Appends a number if the name is in use. At most 64 characters. */
 function freeName(near: string, separator: string, taken: ReadonlyMap<string, string>): string {
   let name = near;
   for (let number = 2; taken.has(name); number += 1) {

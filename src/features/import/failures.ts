@@ -5,15 +5,15 @@ import { codeRule } from '../../finding/table/values.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
 
-/** A response, and where it is imported to. `source`: a file, or `-` for standard input. */
+/** A response, and the folders to import it to. `source`: a file, or `-` for standard input. */
 export interface ImportRequest extends CommandOptions {
   readonly source: string;
   readonly out: string;
 }
 
-/** An entry without a possible name. `first`: the place of the entry that has its name. */
+/** A malformed name, or one that the entry at `takenBy` already has. */
 export interface NameProblem {
-  /** A path of jq, as in `.[3].filters[0]`. */
+  /** A jq path, such as `.[3].filters[0]`. */
   readonly place: string;
   readonly given: string;
   readonly takenBy: string | undefined;
@@ -23,11 +23,11 @@ export interface NameProblem {
 interface ImportFailures {
   'codes-are-refused': { request: ImportRequest; badCodes: readonly NameProblem[] };
   'folder-is-not-empty': { path: string; option: string };
-  /** `unknown`: paths of jq. */
+  /** `unknown`: jq paths. */
   'response-breaks-the-contract': Record<'faults' | 'unknown', readonly string[]> & {
     request: ImportRequest;
   };
-  /** `found`: its text, or why that is no JSON. */
+  /** `found`: the text, or the JSON syntax error. */
   'response-is-not-a-list': { source: string; found: string };
   'response-is-not-text': { source: string; isGzip: boolean };
 }
@@ -66,7 +66,7 @@ export const importFailure = defineErrors(
   sentencesOf<ImportFailures, Unknown<ImportFailures, typeof sentences>>(sentences),
 );
 
-/** The first lines, as people do not read more than 20. */
+/** Keeps the first 20 lines. */
 function listed(lines: readonly string[]): readonly string[] {
   const more = lines.length - 20;
   return more > 0 ? [...lines.slice(0, 20), `… and ${more} more.`] : lines;
@@ -80,7 +80,7 @@ function badCode({ place, given, takenBy, proposal }: NameProblem): string {
 const input = ({ source }: Pick<ImportRequest, 'source'>) =>
   source === '-' ? 'Standard input' : quoted(source);
 
-/** A command line that changes a response with jq, and imports it. */
+/** Returns a command line that changes the response with jq, and imports it. */
 function jqLine(program: string, { source, ...options }: ImportRequest): string {
   const jq = `jq ${quoteForShell(program)}`;
   const changed = source === '-' ? `… | ${jq}` : `${jq} ${quoteForShell(source)}`;

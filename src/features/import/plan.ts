@@ -1,32 +1,31 @@
 import type { CatalogFields, CategoryFields } from '../../catalog/catalog.ts';
-import { categoryContent, filterContent, orderContent } from '../../catalog/entry.ts';
+import { hashCategory, hashFilter, hashOrder } from '../../catalog/entry.ts';
 import { kinds } from '../../catalog/schema/kinds.ts';
 import { kindOf } from '../../catalog/schema/schemas.ts';
-import { lastModified, type Stamp, type Stamps, type Times } from '../../memory/stamp.ts';
-import type { Response } from './api-response.ts';
+import { type EntryRecord, lastModified, type Registry } from '../../memory/registry.ts';
+import type { ApiResponse } from './api-response.ts';
 import { nameEntries } from './entry-keys.ts';
-import { type ImportRequest, importFailure, type Unnamed } from './failures.ts';
+import { type ImportRequest, importFailure, type NameProblem } from './failures.ts';
 
-/** A catalog, and its registry. */
 export interface ImportPlan {
   readonly catalog: CatalogFields;
   readonly categories: readonly { readonly slug: string; readonly fields: CategoryFields }[];
-  readonly stamps: Stamps;
+  readonly registry: Registry;
   readonly counts: Readonly<Record<'categories' | 'filters', number>>;
-  /** The number of deleted entries that the registry does not have. */
+  /** The number of deleted entries that are not in the registry. */
   readonly omitted: number;
-  /** Categories whose English name gives no slug of its own. */
-  readonly madeSlugs: readonly Unnamed[];
-  /** The keys of entries of which a text had CR LF. */
-  readonly repaired: readonly string[];
+  /** Categories whose English name gives no unique slug. */
+  readonly generatedSlugs: readonly NameProblem[];
+  /** Keys of the entries whose texts had CR LF. */
+  readonly crlfKeys: readonly string[];
 }
 
 /**
- * Plans the catalog that gives a response back, and its registry. Times and identifiers are kept,
- * and no clock is read. @throws Failure `codes-are-refused`
+ * Plans a catalog and a registry whose API response equals the given one. Keeps times and
+ * identifiers, and reads no clock. @throws Failure `codes-are-refused`
  */
-export function planImport(response: Response, request: ImportRequest): ImportPlan {
-  const { names, madeSlugs, badCodes } = nameEntries(response);
+export function planImport(response: ApiResponse, request: ImportRequest): ImportPlan {
+  const { names, generatedSlugs, badCodes } = nameEntries(response);
   if (badCodes.length > 0) throw importFailure('codes-are-refused', { request, badCodes });
   const keyed = response.flatMap((category, index) => {
     const slug = names.get(`.[${index}]`);
@@ -41,37 +40,36 @@ export function planImport(response: Response, request: ImportRequest): ImportPl
   const live = keyed.filter(isLive).map((each) => {
     return { ...each, filters: each.filters.filter(isLive) };
   });
-  const entries = new Map<string, Stamp>();
+  const entries = new Map<string, EntryRecord>();
   for (const { filters, ...category } of keyed) {
     const { key, filter_category_id } = category;
-    entries.set(key, stampOf(category, filter_category_id, categoryContent(category)));
+    entries.set(key, recordOf(category, filter_category_id, hashCategory(category)));
     for (const filter of filters)
-      entries.set(filter.key, stampOf(filter, filter.filter_id, filterContent(filter)));
+      entries.set(filter.key, recordOf(filter, filter.filter_id, hashFilter(filter)));
   }
   const newest = lastModified({ entries, order: undefined }) ?? '';
-  const content = orderContent(live, 'include');
+  const content = hashOrder(live, 'include');
+  const order = { created_at: newest, updated_at: newest, deleted_at: null, content };
   const [{ organization_id: owner } = { organization_id: '' }] = live;
   const filters = live.flatMap((each) => each.filters);
   return {
     catalog: { organization_id: owner, categories: live.map(({ slug }) => slug) },
     categories: live.map((each) => {
-      const within = each.filters.map((filter) => owned(filter, each.organization_id));
-      return { slug: each.slug, fields: { ...owned(each, owner), filters: within } };
+      const within = each.filters.map((filter) => omitInherited(filter, each.organization_id));
+      return { slug: each.slug, fields: { ...omitInherited(each, owner), filters: within } };
     }),
-    stamps: {
-      entries,
-      order: { created_at: newest, updated_at: newest, deleted_at: null, content },
-    },
+    registry: { entries, order },
     counts: { categories: live.length, filters: filters.length },
     omitted: response.flatMap((each) => [each, ...each.filters]).length - entries.size,
-    madeSlugs,
-    repaired: [...live, ...filters].flatMap(({ hasCrLf, key }) => (hasCrLf ? key : [])),
+    generatedSlugs,
+    crlfKeys: [...live, ...filters].flatMap(({ hasCrLf, key }) => (hasCrLf ? key : [])),
   };
 }
 
+type Times = Pick<EntryRecord, 'created_at' | 'deleted_at' | 'updated_at'>;
 const isLive = ({ deleted_at }: Pick<Times, 'deleted_at'>) => deleted_at === null;
 
-/** An entry with LF in its texts of several lines, as in the files of a catalog. */
+/** Converts CR LF to LF in multi-line texts, as catalog files have LF. */
 function withLf<E extends object>(entry: E): E & { readonly hasCrLf: boolean } {
   const texts = Object.entries(entry)
     .filter(([name, text]) => kindOf(name) === kinds.lines && String(text).includes('\r\n'))
@@ -79,13 +77,13 @@ function withLf<E extends object>(entry: E): E & { readonly hasCrLf: boolean } {
   return Object.assign({}, entry, Object.fromEntries(texts), { hasCrLf: texts.length > 0 });
 }
 
-function stampOf(entry: Omit<Times, 'content'>, identifier: string, content: string): Stamp {
+function recordOf(entry: Times, identifier: string, content: string): EntryRecord {
   const { created_at, updated_at, deleted_at } = entry;
   return { identifier, created_at, updated_at, deleted_at, content };
 }
 
-/** An entry as it is written where all else belongs to `owner`. */
-function owned<E extends { readonly organization_id: string }>(entry: E, owner: string) {
+/** Omits the organization if the entry inherits it from `owner`. */
+function omitInherited<E extends { readonly organization_id: string }>(entry: E, owner: string) {
   const { organization_id, ...fields } = entry;
   return organization_id === owner ? fields : { ...fields, organization_id };
 }

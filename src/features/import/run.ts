@@ -10,8 +10,8 @@ import { buildCatalog } from '../../command/build.ts';
 import type { Io } from '../../command/io.ts';
 import { setFields } from '../../edit/fields.ts';
 import { insertEntries } from '../../edit/list.ts';
-import { catalogText, categoryText } from '../../edit/write.ts';
-import { serialiseStamps } from '../../memory/stamp.ts';
+import { formatCatalog, formatCategory } from '../../edit/write.ts';
+import { serialiseRegistry } from '../../memory/registry.ts';
 import { count, sizeOf } from '../../wording/en.ts';
 import { quoted } from '../../wording/shared.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
@@ -23,21 +23,21 @@ import { type ImportPlan, planImport } from './plan.ts';
 export async function importResponse(request: ImportRequest, io: Io): Promise<number> {
   const { source, catalog, out } = request;
   const bytes = await (source === '-' ? buffer(io.stdin) : readFile(source));
-  const { text, isUtf16 } = decoded(bytes, source);
+  const { text, isUtf16 } = decode(bytes, source);
   const plan = planImport(parseResponse(text, request), request);
-  const files = importedFiles(plan, request);
+  const files = renderFiles(plan, request);
   for (const folder of [out, join(catalog, 'categories')]) await mkdir(folder, { recursive: true });
   await writeAtomically(files);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  for (const sentence of outcome(plan, request)) say(sentence);
-  if (isUtf16) say(utf16);
+  for (const sentence of summarize(plan, request)) say(sentence);
+  if (isUtf16) say(utf16Warning);
   const exitCode = await buildCatalog(request, io);
-  if (exitCode === 1) say(`${noSnapshot} ${commandLine('build', request)}`);
+  if (exitCode === 1) say(`${notPublished} ${commandLine('build', request)}`);
   return exitCode;
 }
 
 /** Decodes by byte order mark, else as UTF-8. @throws Failure `response-is-not-text` */
-function decoded(bytes: Buffer, source: string) {
+function decode(bytes: Buffer, source: string) {
   const mark = bytes.toString('hex', 0, 2);
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark];
   try {
@@ -49,51 +49,51 @@ function decoded(bytes: Buffer, source: string) {
 }
 
 /**
- * The registry first and `catalog.yaml` last, so that an interrupted import leaves nothing that
- * would get other identifiers. @throws Failure `folder-is-not-empty`
+ * Returns the registry first and `catalog.yaml` last. An interrupted import must leave no entry
+ * that would get another identifier. @throws Failure `folder-is-not-empty`
  */
-function importedFiles(plan: ImportPlan, { catalog, out }: ImportRequest) {
+function renderFiles(plan: ImportPlan, { catalog, out }: ImportRequest) {
   if (['manifest.json', 'stamps.json'].some((name) => existsSync(join(out, name))))
     throw importFailure('folder-is-not-empty', { path: out, option: '--out' });
   return [
-    { path: pathIn(out, 'stamps.json'), data: serialiseStamps(plan.stamps) },
+    { path: pathIn(out, 'stamps.json'), data: serialiseRegistry(plan.registry) },
     ...plan.categories.map(({ slug, fields }) => {
-      return { path: pathIn(catalog, `categories/${slug}.yaml`), data: categoryText(fields) };
+      return { path: pathIn(catalog, `categories/${slug}.yaml`), data: formatCategory(fields) };
     }),
-    { path: pathIn(catalog, 'catalog.yaml'), data: catalogFile(plan, catalog) },
+    { path: pathIn(catalog, 'catalog.yaml'), data: renderCatalogFile(plan, catalog) },
   ];
 }
 
-/** A new `catalog.yaml`, or that of an empty catalog with another owner, and an order. */
-function catalogFile({ catalog: fields }: ImportPlan, folder: string): string {
+/** Sets owner and order in the `catalog.yaml` of an empty catalog, or renders a new file. */
+function renderCatalogFile({ catalog: fields }: ImportPlan, folder: string): string {
   const sources = existsSync(folder) ? readSources(folder) : undefined;
   if (sources?.categories.length)
     throw importFailure('folder-is-not-empty', { path: folder, option: '--catalog' });
   const { path, text } = sources?.catalog ?? {};
-  if (path === undefined || text === undefined) return catalogText(fields);
+  if (path === undefined || text === undefined) return formatCatalog(fields);
   const { organization_id: value, categories = [] } = fields;
   const owned = setFields({ path, text }, [{ at: [], field: 'organization_id', value }]);
   const entries = categories.map((slug = '') => [scalar(slug)]);
   return insertEntries({ path, text: owned }, { field: 'categories', entries }).text;
 }
 
-function outcome({ counts, madeSlugs, omitted, repaired }: ImportPlan, request: ImportRequest) {
-  const { catalog, out } = request;
-  const made = madeSlugs.map(({ given, proposal }) => `${proposal} (${quoted(given)})`);
-  const rename = commandLine(`rename ${madeSlugs[0]?.proposal} NAME`, { catalog });
+function summarize(plan: ImportPlan, { catalog, out }: ImportRequest) {
+  const { counts, generatedSlugs, omitted, crlfKeys } = plan;
+  const made = generatedSlugs.map(({ given, proposal }) => `${proposal} (${quoted(given)})`);
+  const rename = commandLine(`rename ${generatedSlugs[0]?.proposal} NAME`, { catalog });
   const deleted = count(omitted, 'deleted entry', 'deleted entries');
   const all = [
     `Imported into ${quoted(catalog)}: ${sizeOf(counts)}. Their identifiers and times are in ${quoted(pathIn(out, 'stamps.json'))}.`,
     omitted > 0 && `Left out: ${deleted} whose name is malformed or in use.`,
     made.length > 0 &&
       `These file names were made up: ${made.join(', ')}. Apps do not see them. To change one: ${rename}`,
-    repaired.length > 0 &&
-      `Lines in texts end with LF now, no longer with CR LF: ${repaired.join(', ')}.`,
+    crlfKeys.length > 0 &&
+      `Lines in texts end with LF now, no longer with CR LF: ${crlfKeys.join(', ')}.`,
   ];
   return all.filter((sentence) => sentence !== false);
 }
 
-const utf16 =
+const utf16Warning =
   'The response is UTF-16, as from PowerShell. If its Korean names are damaged, save it again with curl.exe --output.';
-const noSnapshot =
+const notPublished =
   'No snapshot was published: the catalog has errors. The registry keeps the identifiers. Correct them, then run:';

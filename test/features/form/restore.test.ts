@@ -17,7 +17,7 @@ import { runs } from '../../support/runs.ts';
 type Filter = Record<string, unknown>;
 type Category = Record<string, unknown> & { filters?: Filter[] };
 
-/** How form editors write YAML: by the library `yaml`, as the CMS, by `js-yaml`, and tidied. */
+/** Ways to write YAML: with `yaml`, as the CMS does, with `js-yaml`, and formatted. */
 const writers: readonly ((data: unknown) => Promise<string>)[] = [
   async (data) => stringify(data, { lineWidth: 0, singleQuote: true }),
   async (data) => dump(data),
@@ -61,7 +61,7 @@ const layout = fc.record({
 });
 type Layout = Readonly<{ margin: string; lineEnd: string; dice: readonly number[] }>;
 
-/** A text of these data as people lay it out: with comments, empty lines, and quotes. */
+/** Writes the data as people do: with comments, empty lines, and quotes. */
 function laidOut({ filters, ...own }: Category, { margin, lineEnd, dice }: Layout): string {
   let count = 0;
   const roll = () => dice[++count % dice.length] ?? 0;
@@ -89,7 +89,7 @@ function laidOut({ filters, ...own }: Category, { margin, lineEnd, dice }: Layou
   return ['# head', ...fields, ...head, ...items, ''].join(lineEnd);
 }
 
-/** The comments on lines of their own, each with the code of the filter that it is in or above. */
+/** Full-line comments, each with the code of the filter that it is in or above. */
 function notesIn(text: string): ReadonlyMap<string, string | undefined> {
   const notes = new Map<string, string | undefined>();
   let [owner, above]: [string | undefined, string[]] = [undefined, []];
@@ -111,7 +111,7 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** Makes a change as in a form; a code that was ever used is not used again. */
+/** Makes a change as in a form. Codes are never reused. */
 function make({ kind, at, field, word, filter }: Change, data: Category, used: Set<unknown>): void {
   if (kind === 'describe') data['description'] = word;
   const all = data.filters ?? [];
@@ -129,7 +129,7 @@ function make({ kind, at, field, word, filter }: Change, data: Category, used: S
   if (kind === 'delete' && all.length === 1) Reflect.deleteProperty(data, 'filters');
 }
 
-test('any change in a form is made in the text of before: its comments stay, but those of what is deleted', async () => {
+test('any change in a form keeps all comments except those of deleted entries', async () => {
   const writer = fc.constantFrom(...writers);
   const changes = fc.array(change, { maxLength: 4 });
   await fc.assert(
@@ -167,14 +167,14 @@ const refused: readonly (readonly [claim: string, base: string, text: string, re
   ['what is no YAML', base, 'a: [', /has-errors/],
 ];
 for (const [claim, text, wanted, reason] of refused)
-  test(`${claim} is left as the form wrote it`, () => {
+  test(`${claim} is not restored`, () => {
     assert.throws(
       () => restoreLayout({ path: '', text }, wanted),
       (error) => error instanceof Failure && reason.test(error.message),
     );
   });
 
-test('comments of exceptions and of accepted changes stay, and the end of the file', () => {
+test('comments of exceptions and accepted changes stay, and those at the end of the file', () => {
   const base = `accepted:
   # contract
   - change: removed
@@ -194,7 +194,7 @@ test('comments of exceptions and of accepted changes stay, and the end of the fi
   );
 });
 
-test('form restore edits the files of the working tree, and says what it left', async (t) => {
+test('form restore edits the working tree, and reports files that it cannot restore', async (t) => {
   const commented = categoryYaml('Romantic', [filterYaml('dusk'), filterYaml('dawn')]);
   const cwd = repositoryWith(t, {
     'catalog.yaml': `# The order\n${catalogYaml(['romantic', 'cartoon'])}`,

@@ -14,7 +14,7 @@ const response = [
   responseCategory([responseFilter('rosy_dusk'), responseFilter('001', { is_active: false })]),
 ];
 
-/** A folder with a response and other files, and `import` in it: `<exit code> <its sentences>`. */
+/** Creates a folder with a response and other files. `run` returns exit code and output. */
 function folderWithResponse(t: TestContext, content: unknown = response, more: Files = {}) {
   const isFile = typeof content === 'string' || Buffer.isBuffer(content);
   const folder = folderWith(t, {
@@ -31,7 +31,7 @@ function folderWithResponse(t: TestContext, content: unknown = response, more: F
   return { folder, importing, read };
 }
 
-test('what is built, imported and built again is the same, byte for byte, and then current', async (t) => {
+test('a build of an import equals the first build, byte for byte', async (t) => {
   const { folder, importing, read } = folderWithResponse(t);
   writeFiles(join(folder, 'first'), soundCatalog);
   await build({ catalog: join(folder, 'first'), dist: join(folder, 'built'), begin: false });
@@ -61,7 +61,7 @@ test('writes only its own files', async (t) => {
   assert.equal(read('a/b/catalog.yaml'), 'organization_id: "42"\ncategories:\n  - romantic\n');
 });
 
-test('fills an empty catalog, and keeps what else stands in it', async (t) => {
+test('fills an empty catalog, and keeps its other fields', async (t) => {
   const before = `# Ours\norganization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBX # made\ntime_zone: Asia/Seoul\n`;
   const files = { 'catalog/catalog.yaml': before, 'catalog/images/.gitkeep': '' };
   const { importing, read } = folderWithResponse(
@@ -76,7 +76,7 @@ test('fills an empty catalog, and keeps what else stands in it', async (t) => {
   );
 });
 
-test('leaves a catalog with a category and a published folder as they are', async (t) => {
+test('refuses a catalog with a category, and a published folder', async (t) => {
   for (const [name, option] of [
     ['catalog/categories/a.yaml', '--catalog'],
     ['dist/stamps.json', '--out'],
@@ -90,7 +90,7 @@ test('leaves a catalog with a category and a published folder as they are', asyn
   }
 });
 
-test('reads UTF-16 with its mark, as Windows PowerShell writes it, and says so', async (t) => {
+test('reads UTF-16 with a byte order mark, as from PowerShell, with a warning', async (t) => {
   const utf16 = Buffer.from(`\ufeff${JSON.stringify(response)}`, 'utf16le');
   for (const content of [utf16, Buffer.from(utf16).swap16()]) {
     const { importing, read } = folderWithResponse(t, content);
@@ -115,7 +115,7 @@ const refused: readonly (readonly [content: string | Buffer, sentence: string])[
   ],
 ];
 for (const [content, sentence] of refused) {
-  test(`refuses what is no response with "${sentence.slice(0, 60).trim()}"`, async (t) => {
+  test(`refuses other input with "${sentence.slice(0, 60).trim()}"`, async (t) => {
     const { folder, importing } = folderWithResponse(t, content);
     const said = await importing();
     assert.ok(said.startsWith('2 "active.json" ') && said.includes(sentence), said);
@@ -123,7 +123,7 @@ for (const [content, sentence] of refused) {
   });
 }
 
-/** Runs the jq of a proposed line on the response; undefined if this machine has no jq. */
+/** Runs the proposed jq program on the response; undefined without jq. */
 function changedBy(line: string, folder: string): string | undefined {
   const [jq = ''] = line.split(' | npx ');
   const { status, stdout } = spawnSync('sh', ['-c', `command -v jq >&2 || exit 9; ${jq}`], {
@@ -133,7 +133,7 @@ function changedBy(line: string, folder: string): string | undefined {
   return status === 9 ? undefined : stdout;
 }
 
-test('prints a line that gives all codes which break a rule those that it proposes', async (t) => {
+test('prints a command that replaces all malformed codes by the proposals', async (t) => {
   const codes = ['여름', '001', '001', 'soft glow'];
   const [first, second] = [
     responseCategory(codes.map((code, at) => responseFilter(code, { filter_id: `${at}` }))),
@@ -164,7 +164,7 @@ ${line}
   assert.deepEqual(built, ['filter_1', '001', '001_2', 'soft_glow', 'it_s']);
 });
 
-test('prints a line that leaves out fields which the API does not have', async (t) => {
+test('prints a command that removes unknown fields', async (t) => {
   const odd = responseFilter('a', { "it's": 1, description: 2 } as object);
   const { folder, importing } = folderWithResponse(t, [
     responseCategory([odd], { sort: 1 } as object),
@@ -179,7 +179,7 @@ test('prints a line that leaves out fields which the API does not have', async (
   assert.deepEqual(JSON.parse(changed), [responseCategory([responseFilter('a')])]);
 });
 
-test('builds what breaks another rule with its identifiers, once it is right', async (t) => {
+test('keeps identifiers if the catalog has errors, for a build after they are corrected', async (t) => {
   const image_url = 'http://cdn.example.com/a.webp';
   const category = responseCategory([responseFilter('a', { image_url })], {
     description: 'a\r\nb',

@@ -30,7 +30,7 @@ for (const [claim, codes, ...expected] of proposals) {
   });
 }
 
-test('names the filter that keeps a code, which is a living one', () => {
+test('names the live filter that keeps a code', () => {
   const old = responseFilter('a', { ...gone, filter_id: 'old' });
   const { names, badCodes } = nameEntries([
     responseCategory([old, responseFilter('a'), responseFilter('a')]),
@@ -41,7 +41,7 @@ test('names the filter that keeps a code, which is a living one', () => {
   assert.equal(names.has('.[0].filters[0]'), false);
 });
 
-test('makes slugs where English names give none, or that of another', () => {
+test('makes slugs if English names give none, or one that is taken', () => {
   const names = ['Soft & Warm!', 'soft warm', '로맨틱', '', 'Hair / Make-up', 'con'];
   const found = nameEntries(names.map((name_en) => responseCategory([], { name_en })));
   const slugs = 'soft-warm soft-warm-2 category-3 category-4 hair-make-up con-category';

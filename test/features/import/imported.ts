@@ -17,7 +17,6 @@ const common = {
   deleted_at: null,
 };
 
-/** Of a deleted entry. */
 export const gone = { deleted_at: '2026-01-01T00:00:00.000Z' };
 
 /** A filter of a response, in the category `c1`. */

@@ -45,7 +45,7 @@ const category = fc.record({
   filters: fc.uniqueArray(filter, { maxLength: 4, selector: ({ code }) => code }),
 });
 
-/** A response with a living category, and inactive and deleted entries. */
+/** A response with a live category, and inactive and deleted entries. */
 const responses = fc
   .tuple(
     fc.array(category, { minLength: 1, maxLength: 4 }),
@@ -66,7 +66,7 @@ function isLive({ deleted_at }: Pick<ResponseCategory, 'deleted_at'>): boolean {
   return deleted_at === null;
 }
 
-/** The response of a build after an import, of which the registry must have nothing to learn. */
+/** The response of a build after an import, which must not change the registry. */
 function rebuilt(response: ApiResponse): unknown {
   const { plan, files } = imported(response);
   const { catalog: assembled, findings } = lint(readSources(folderInMemory(files)));
@@ -79,7 +79,7 @@ function rebuilt(response: ApiResponse): unknown {
   return JSON.parse(compile({ from: '', catalog, registry: after }).body.toString());
 }
 
-test('a response whose texts keep the rules is built again as the API would list it', () => {
+test('the build of a valid response equals the response', () => {
   fc.assert(
     fc.property(responses, (response) => {
       const active = response.filter((each) => each.is_active && isLive(each));

@@ -41,7 +41,7 @@ for (const [claim, [categories, ...faults]] of Object.entries(shapes)) {
   test(`finds ${claim}`, () => isRefused(JSON.stringify(categories), faults));
 }
 
-test('finds unknown fields, also of a name that JavaScript knows', () => {
+test('finds unknown fields, even with names such as __proto__', () => {
   const odd = [{ ...category, filters: [{ ...filter, 'sort~/order': 1 }] }];
   const faults = ['.[0]', '.[0].filters[0]'].map(
     (at) => `${at} must NOT have additional properties`,
@@ -53,7 +53,7 @@ test('finds unknown fields, also of a name that JavaScript knows', () => {
   );
 });
 
-test('takes inactive entries, and a deletion in any format with a zone', () => {
+test('accepts inactive entries, and deletion times in any format with a zone', () => {
   const filters = [{ ...filter, deleted_at: '2026-01-01T09:00:00+09:00' }];
   const text = JSON.stringify([{ ...category, is_active: false, filters }]);
   const [
@@ -64,7 +64,7 @@ test('takes inactive entries, and a deletion in any format with a zone', () => {
   assert.equal(first?.deleted_at, '2026-01-01T00:00:00.000Z');
 });
 
-test('says why a text is no list of categories', () => {
+test('explains why a text is not a list of categories', () => {
   const deep = '['.repeat(100_000);
   for (const [text, found] of [
     [' \n', 'Unexpected end of JSON input'],

@@ -6,7 +6,7 @@ import { call } from '../../../support/program.ts';
 import { contentsOf } from '../../../support/published.ts';
 import { git } from '../../../support/repository.ts';
 
-/** The fonts that the CMS loads from a CDN, out of packages. */
+/** The fonts that the CMS loads from a CDN, read from packages. */
 const fonts = new Map([
   ['source-sans-3', import.meta.resolve('@fontsource-variable/source-sans-3')],
   [
@@ -23,7 +23,7 @@ export async function writeForm(cwd: string, lang: 'en' | 'ko'): Promise<void> {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** The form in a browser, over the catalog of a folder, as the browser's own file system has it. */
+/** Opens the form in a browser whose own file system has a copy of the catalog. */
 export async function openForm(
   t: TestContext,
   browser: Browser,
@@ -55,7 +55,7 @@ export async function openForm(
     others.add(route.request().url());
     return route.abort();
   });
-  // In place of the dialog in which people choose the folder of their repository.
+  // Replaces the dialog to choose the folder of the repository.
   await page.addInitScript(`
     window.showDirectoryPicker = async () =>
       (await navigator.storage.getDirectory()).getDirectoryHandle('repository', { create: true });`);
@@ -101,19 +101,19 @@ async function filesIn(page: Page): Promise<Readonly<Record<string, Buffer>>> {
   );
 }
 
-/** Opens an entry at a path of the form, as in `categories/entries/romantic`. */
+/** Opens an entry by its path in the form, such as `categories/entries/romantic`. */
 export async function openEntry(page: Page, path: string): Promise<void> {
   await page.goto(`http://localhost/admin/index.html#/collections/${path}`);
   await page.locator('[data-key-path]').first().waitFor();
 }
 
-/** The field at a path, as in `filters.1.code`. A form draws what is in view. */
+/** Returns the field at a path, such as `filters.1.code`. The form renders visible fields only. */
 export async function fieldAt(page: Page, path: string): Promise<Locator> {
   const [list, index] = path.split('.');
   await page.locator(`[data-key-path="${list}"]`).scrollIntoViewIfNeeded();
   const item = page.locator('.item-list > .item-wrapper').nth(Number(index));
   if (index !== undefined) await item.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(400); // a choice that was just drawn forgets a click
+  await page.waitForTimeout(400); // a select ignores clicks right after rendering
   return page.locator(`[data-key-path="${path}"]`);
 }
 

@@ -21,7 +21,7 @@ interface Field {
 const cms = readFileSync(join(root, 'node_modules/@sveltia/cms/schema/sveltia-cms.json'), 'utf8');
 const validate = new Ajv({ strict: false, validateFormats: false }).compile(JSON.parse(cms));
 
-test('the form has each field of the schemas, that of an heir too, and --check says whether it has', async (t) => {
+test('the form has every field of the schemas, new ones too, and --check detects an old form', async (t) => {
   const cwd = repositoryWith(t, soundCatalog);
   const path = join(cwd, 'admin/config.yml');
   const config = () => parse(readFileSync(path, 'utf8'));
@@ -78,7 +78,7 @@ test('the form has each field of the schemas, that of an heir too, and --check s
   assert.match(await says(cwd, 'form --check'), /^1 /);
 });
 
-test('a repository of GitLab, in groups, is named by its path', async (t) => {
+test('a GitLab repository in nested groups is named by its path', async (t) => {
   const cwd = repositoryWith(t, soundCatalog);
   git(cwd, 'remote', 'add', 'origin', 'https://me@gitlab.example.com/shops/korea/catalog.git');
   git(cwd, 'update-ref', 'refs/remotes/origin/trunk', 'HEAD');

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A repository with a catalog, and a command line in it that must do what it is asked. */
+/** A repository with a catalog, and a command line in it that must succeed. */
 function catalogIn(t: TestContext, files: Files) {
   const cwd = repositoryWith(t, files);
   const run = async (line: string) => {
@@ -100,12 +100,12 @@ test('an editor renames a filter, switches one off, adds one with a picture, sor
   const now = new Set(identifiers());
   assert.equal(known.filter((each) => !now.has(each)).length, 0);
   assert.ok(known.length > 70 && now.size === new Set(known).size + 1);
-  // Of what it asks for elsewhere, only these are neither files of the form nor fonts.
+  // The only requests to other hosts, fonts apart.
   const asked = [...others].map((url) => new URL(url).hostname).sort();
   assert.deepEqual(asked, ['unpkg.com', 'www.githubstatus.com']);
 });
 
-/** Texts and values that a form could take for others. */
+/** Texts and values that a form could misread. */
 const odd: Files = {
   'catalog.yaml': `organization_id: us\ntime_zone: Asia/Seoul\ncategories: [dates, texts, empty]\nrules: {name-is-shared: off}\n`,
   'categories/empty.yaml': "name_ko: '없음'\nname_en: Nothing yet\nis_active: false\nfilters: []\n",
@@ -166,7 +166,7 @@ const category = fc.record({
   filters,
 });
 
-/** Categories of the catalog `odd` that are as random as a catalog can be. */
+/** Random categories of the catalog `odd`. */
 const random = Object.fromEntries(
   fc
     .sample(category, { numRuns: 4, seed: 1 })
@@ -176,7 +176,7 @@ const random = Object.fromEntries(
     ]),
 );
 
-test('what is opened and saved is as it was: the sample, and texts and dates of all forms', async (t) => {
+test('opening and saving changes nothing: the sample, and all kinds of texts and dates', async (t) => {
   for (const isOdd of [false, true]) {
     const { cwd, run } = isOdd ? catalogIn(t, { ...odd, ...random }) : sample(t);
     await run('check');
@@ -190,7 +190,7 @@ test('what is opened and saved is as it was: the sample, and texts and dates of 
       await openEntry(page, path);
       const name = path.startsWith('settings') ? 'organization_id' : 'description';
       const input = (await fieldAt(page, name)).locator('input, textarea');
-      await input.fill(`${await input.inputValue()} `); // which the CMS trims
+      await input.fill(`${await input.inputValue()} `); // the CMS trims it
       await save(page);
     }
     for (const [path, data] of Object.entries(await files())) writeFileSync(join(cwd, path), data);

@@ -10,7 +10,7 @@ import { without } from '../../../support/features.ts';
 import { folderWith } from '../../../support/folder.ts';
 import { git } from '../../../support/repository.ts';
 
-/** It asks for images, as the workflow for pull requests does. */
+/** Requests images, as the workflow for pull requests does. */
 const skip = without('online');
 const test = (claim: string, run: (t: TestContext) => Promise<void>) =>
   skippable(claim, { skip }, run);
@@ -19,14 +19,14 @@ const branch = 'cms/categories/romantic';
 const path = 'categories/romantic.yaml';
 const commented = String(soundCatalog[path]).replace('name_en:', '# Warm\nname_en:');
 
-/** The text that the form writes for a category whose second filter has another name. */
+/** The category as the form writes it, with another name for the second filter. */
 function renamed(): string {
   const data = parse(commented);
   data.filters[1].name_en = 'Snow';
   return stringify(data);
 }
 
-/** A host with a branch, whose one commit has this message. */
+/** A host with a branch of one commit, with this message. */
 function hostOf(t: TestContext, files: Changes, message: string): Host {
   const host = hostWith(t);
   host.push({ [path]: commented });
@@ -36,7 +36,7 @@ function hostOf(t: TestContext, files: Changes, message: string): Host {
   return host;
 }
 
-/** Runs the workflow over a branch in a clone of the default branch, with a `gh` that writes down what it is asked. */
+/** Runs the workflow for a branch in a clone of the default branch, with a `gh` that logs its arguments. */
 async function restore(t: TestContext, host: Host, asked = '') {
   const cwd = installIn(host.clone());
   const bin = folderWith(t, {
@@ -85,7 +85,7 @@ const ofRun = '--field target_url=https://github.com/shop/catalog/actions/runs/7
 const answer = (state: string) =>
   `api repos/shop/catalog/statuses/TIP --field state=${state} --field context=catalog ${ofRun}`;
 
-test('what the form dropped is committed to its branch, whose new commit gets the status of what would be merged', async (t) => {
+test('restored text is committed to the branch, and the new commit gets the status of the merge', async (t) => {
   const host = hostOf(t, { [path]: renamed() }, update);
   host.push({
     'categories/cartoon.yaml': categoryYaml('Cartoon', [
@@ -98,7 +98,7 @@ test('what the form dropped is committed to its branch, whose new commit gets th
   assert.match(found, /^1 changed\nApps get 2 categories, 4 filters\.$/m); // with the one that main has
   const changed = git(host.bare, 'diff', '--unified=0', `main...${branch}`).match(/^[+-] .*/gm);
   assert.deepEqual(changed, ['-    name_en: Filter first_snow', '+    name_en: Snow']);
-  assert.deepEqual((await restore(t, host)).asked, ''); // there is nothing more to do
+  assert.deepEqual((await restore(t, host)).asked, ''); // nothing left to do
 });
 
 test('a change that breaks apps gets a failure', async (t) => {
@@ -108,7 +108,7 @@ test('a change that breaks apps gets a failure', async (t) => {
   assert.equal(asked, answer('failure'));
 });
 
-test('a branch with a commit of somebody else is left alone, unless it is asked for', async (t) => {
+test('a branch with a commit by somebody else is only restored on request', async (t) => {
   const host = hostOf(t, { [path]: renamed() }, 'Rename the snow');
   const { found, subject } = await restore(t, host);
   assert.equal(subject, 'Rename the snow');
@@ -116,7 +116,7 @@ test('a branch with a commit of somebody else is left alone, unless it is asked 
   assert.equal((await restore(t, host, 'true')).subject, 'Restore comments and layout');
 });
 
-test('a branch that is gone, as one that was merged, needs nothing', async (t) => {
+test('a deleted branch needs nothing', async (t) => {
   const { found } = await restore(t, hostWith(t));
   assert.equal(found, '');
 });
