@@ -6,7 +6,7 @@ import { windowFindings } from '../catalog/rules/windows.ts';
 import { mergeBaseFolder } from '../diff/compare-revisions.ts';
 import { type LoadedCatalog, loadCatalog } from '../diff/load-catalog.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import type { Branch } from '../report/report.ts';
+import type { BranchChanges } from '../report/report.ts';
 import type { Io } from './io.ts';
 
 /** Adds acceptances that expired, and windows that are over. */
@@ -25,7 +25,7 @@ function expiredIn({ accepted: { document, fields } }: PartialCatalog, today: st
 }
 
 /** What a pull request in CI changes; undefined elsewhere, and where nothing was before. */
-export function branchIn(sources: Sources, catalog: string, { env }: Io): Branch | undefined {
+export function branchIn(sources: Sources, catalog: string, { env }: Io): BranchChanges | undefined {
   if (!(env['GITHUB_BASE_REF'] || env['CI_MERGE_REQUEST_TARGET_BRANCH_NAME'])) return undefined;
   try {
     const folder = mergeBaseFolder(catalog, env);
@@ -37,7 +37,7 @@ export function branchIn(sources: Sources, catalog: string, { env }: Io): Branch
 }
 
 /** What differs from a catalog. */
-export function branchSince({ sources, result }: LoadedCatalog, { texts }: Sources): Branch {
+export function branchSince({ sources, result }: LoadedCatalog, { texts }: Sources): BranchChanges {
   const identityOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(withDateFindings(result).findings.map(identityOf));
   const isTouched = (path: string) => texts.get(path) !== sources.texts.get(path);

@@ -7,10 +7,10 @@ import { diffFailure } from '../diff/git-folder.ts';
 import { changesGithub } from '../report/changes/github.ts';
 import { changesJson } from '../report/changes/json.ts';
 import { changesMarkdown } from '../report/changes/markdown.ts';
-import { linksAt } from '../report/changes/places.ts';
+import { createLinks } from '../report/changes/places.ts';
 import { changesText } from '../report/changes/text.ts';
 import { createView } from '../report/changes/view.ts';
-import { inSummary } from '../report/markdown.ts';
+import { summaryLimit } from '../report/markdown.ts';
 import type { Io } from './io.ts';
 import { atOption, catalogOption, langOption, type Shared, wordingFor } from './options.ts';
 import {
@@ -58,11 +58,11 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
 
   const refused = isCompared ? refusedChanges(comparison, failOn) : [];
   const view = createView(comparison, { wording, revisions, refused });
-  const { before, after, pathInRepository } = revisions;
+  const { before, after, pathInRepo } = revisions;
   const commits = { before: before.commit, after: linkTo || after.commit };
   const address = filesAddressIn(io.env);
-  const host = address && isCompared && { address, pathInRepository, commits };
-  const links = host ? linksAt(host, comparison) : undefined;
+  const host = address && isCompared && { address, pathInRepo, commits };
+  const links = host ? createLinks(host, comparison) : undefined;
   const relativePath = pathFromRoot(io);
   const renderers = {
     text: (paint: Paint) => changesText(view, wording, paint),
@@ -72,7 +72,7 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   };
   printOutputs(outputs, io, (format, paint) => renderers[format](paint));
   if (outputs.some(({ format }) => format === 'github'))
-    appendSummary(changesMarkdown(view, { wording, links }, inSummary), io);
+    appendSummary(changesMarkdown(view, { wording, links }, summaryLimit), io);
   return refused.length > 0 ? 1 : 0;
 }
 

@@ -7,8 +7,8 @@ import type { LintResult } from '../catalog/lint.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { Finding } from '../finding/finding.ts';
 import { type FormatName, renderers } from '../report/formats.ts';
-import { inSummary, markdownReport } from '../report/markdown.ts';
-import { type Branch, createReport } from '../report/report.ts';
+import { summaryLimit, markdownReport } from '../report/markdown.ts';
+import { type BranchChanges, createReport } from '../report/report.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
@@ -82,7 +82,7 @@ export function printOutputs<Format extends string>(
 interface ReportRequest extends CommandOptions {
   readonly io: Io;
   readonly outputs?: readonly Output<FormatName>[];
-  readonly branch?: Branch | undefined;
+  readonly branch?: BranchChanges | undefined;
   readonly wording: Wording;
 }
 
@@ -97,7 +97,7 @@ export function printReport(sources: Sources, lintResult: LintResult, request: R
     renderers[format](report, { ...context, paint }),
   );
   if (outputs?.some(({ format }) => format === 'github'))
-    appendSummary(markdownReport(report, inSummary), io);
+    appendSummary(markdownReport(report, summaryLimit), io);
 }
 
 /** The result with some of its findings alone. */

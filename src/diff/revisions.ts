@@ -29,8 +29,8 @@ export function resolveRevisions({ path, revision, to }: RevisionRequest, env: E
   const after: Revision = to === 'worktree' ? { kind: 'worktree', commit: head } : resolve(to);
   const before = revision === undefined ? findMergeBase(after.commit) : resolve(revision);
   const prefix = tryGit(git, ['rev-parse', '--show-prefix']) ?? '';
-  const pathInRepository = posix.join(prefix, pathspec).replace(/\/$/, '');
-  return { before, after, pathInRepository, openFolder };
+  const pathInRepo = posix.join(prefix, pathspec).replace(/\/$/, '');
+  return { before, after, pathInRepo, openFolder };
 
   function openFolder({ kind, commit }: Revision) {
     if (kind !== 'worktree') return treeFolder(path, folder, commit);

@@ -16,4 +16,4 @@ export const renderers = {
 
 export type FormatName = keyof typeof renderers;
 
-export const formatNames = Object.keys(renderers) as readonly FormatName[]; // its own keys
+export const formatNames = Object.keys(renderers) as readonly FormatName[];

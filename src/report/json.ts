@@ -4,8 +4,8 @@ import { message, sentence } from '../wording/wording.ts';
 import type { Report, ReportContext } from './report.ts';
 
 /**
- * A SHA-256 (hex) for each finding, all different, by which CI recognises it after other changes.
- * It depends on the file, the code, the entry and the field, not on the line or the language.
+ * Returns a unique SHA-256 (hex) for each finding, so that CI recognises it after other changes. It
+ * depends on the file, the code, the entry and the field, not on the line or the language.
  */
 export function fingerprints(findings: readonly Finding[], relativePath: (path: string) => string) {
   const seen = new Map<string, number>();
@@ -21,7 +21,7 @@ export function fingerprints(findings: readonly Finding[], relativePath: (path: 
   });
 }
 
-/** The report for programs, as `docs/schemas/report.schema.json` describes it. */
+/** Renders the report for programs. Schema: `docs/schemas/report.schema.json`. */
 export function jsonReport({ counts, findings, wording }: Report): string {
   const list = findings.map((finding) => {
     const { code, severity, path, range, entry, fix, related } = finding;
@@ -32,7 +32,7 @@ export function jsonReport({ counts, findings, wording }: Report): string {
   return `${strictJson({ version: 1, summary: counts, diagnostics: list }, null)}\n`;
 }
 
-/** The report for GitLab (docs.gitlab.com/ci/testing/code_quality, "report format"). */
+/** Renders the report for GitLab (docs.gitlab.com/ci/testing/code_quality, "report format"). */
 export function gitlabReport({ findings, wording }: Report, { relativePath }: ReportContext) {
   const prints = fingerprints(findings, relativePath);
   const issues = findings.map((finding, index) => ({
@@ -51,8 +51,8 @@ export function gitlabReport({ findings, wording }: Report, { relativePath }: Re
 const unsafe = /[\u007f-\u009f\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
 
 /**
- * JSON that every reader accepts and a terminal may show: lone surrogates, which RFC 7493 forbids,
- * become U+FFFD; control and invisible characters are escaped. `absent` stands for undefined.
+ * Serialises for every parser and terminal. Lone surrogates, which RFC 7493 forbids, become U+FFFD.
+ * Control and invisible characters are escaped. `absent` replaces undefined.
  */
 export function strictJson(value: unknown, absent?: null): string {
   const replace = (_: string, part: unknown) =>

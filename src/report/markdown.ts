@@ -1,25 +1,25 @@
 import type { Finding } from '../finding/finding.ts';
 import { addressOf, message } from '../wording/wording.ts';
-import { combineFixes, excerpt, placeText, type Report, repairToPaste } from './report.ts';
+import { combineFixes, excerpt, formatPlace, type Report, suggestedLines } from './report.ts';
 
-/** The start of mentions, references such as `#1`, addresses, emoji and formulas. */
-const references = /(?:[@#:!%$]|www|gh-)(?=\S)/gi;
-/** The start of a heading, a list or a rule, up to where a backslash goes. */
+/** The start of a mention, a reference such as `#1`, a URL, an emoji or a formula. */
+const referenceStart = /(?:[@#:!%$]|www|gh-)(?=\S)/gi;
+/** The start of a heading, a list or a rule, up to the place for a backslash. */
 const blockStart = /^\s*(?:\d+(?=[.)])|(?=[-+]|#(?!\S)))/;
 
-/** Escapes a text, so that nothing in it is markup in Markdown. */
-export function inert(text: string): string {
-  const escaped = inertInHtml(text).replace(/[\\`*_[\]|~]/g, '\\$&');
+/** Escapes all markup in a text. */
+export function escapeText(text: string): string {
+  const escaped = escapeHtml(text).replace(/[\\`*_[\]|~]/g, '\\$&');
   return escaped.replace(blockStart, '$&\\');
 }
 
 /**
- * Escapes a text for HTML within Markdown, where a backslash would be seen. `<span>` breaks
- * references (docs.github.com, "Writing mathematical expressions"), and the text can be copied.
+ * Escapes a text for HTML within Markdown, where a backslash would show. `<span>` breaks
+ * references (docs.github.com, "Writing mathematical expressions"), and keeps text copyable.
  */
-export function inertInHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped.replace(references, '<span>$&</span>');
+  return escaped.replace(referenceStart, '<span>$&</span>');
 }
 
 function codeSpan(text: string): string {
@@ -27,7 +27,7 @@ function codeSpan(text: string): string {
   return `${fence} ${text} ${fence}`;
 }
 
-/** Lines of YAML as a code block, which nothing in them can end. */
+/** Renders a code block that its content cannot close. */
 export function yamlBlock(lines: readonly string[]): string {
   const text = lines.join('\n');
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
@@ -39,15 +39,15 @@ function longestRun(text: string): number {
 }
 
 /** GitHub's limit for a comment, in UTF-16 units. */
-export const inComment = 65_535;
+export const commentLimit = 65_535;
 /** GitHub's limit for `GITHUB_STEP_SUMMARY`, a MiB, at up to three bytes of UTF-8 a unit. */
-export const inSummary = Math.floor((1024 * 1024 - 1) / 3);
+export const summaryLimit = Math.floor((1024 * 1024 - 1) / 3);
 
 /**
- * The report in Markdown, by default for a comment: errors, then warnings, folded. In a pull
- * request, older warnings are counted alone. It may be empty.
+ * Renders errors, then collapsed warnings, by default for a comment. In a pull request, old
+ * warnings are only counted. May return an empty string.
  */
-export function markdownReport(report: Report, limit = inComment): string {
+export function markdownReport(report: Report, limit = commentLimit): string {
   const { counts, wording, branch } = report;
   const isOld = (finding: Finding) => finding.severity === 'warning' && branch?.isOld(finding);
   const findings = report.findings.filter((finding) => !isOld(finding));
@@ -56,42 +56,43 @@ export function markdownReport(report: Report, limit = inComment): string {
     combineFixes(findings),
     (each) => each.severity,
   );
-  const rowsOf = (some: readonly Finding[]) => some.map((each) => findingText(each, report));
-  const title = inertInHtml(wording.report.warnings(warning.length));
-  const fold = `\n<details><summary><b>${title}</b></summary>\n`;
-  const head = `## ${inert(wording.report.title)}\n\n${inert(wording.counts(counts))}\n`;
+  const textsOf = (some: readonly Finding[]) => some.map((each) => renderFinding(each, report));
+  const title = escapeHtml(wording.report.warnings(warning.length));
+  const opening = `\n<details><summary><b>${title}</b></summary>\n`;
+  const head = `## ${escapeText(wording.report.title)}\n\n${escapeText(wording.counts(counts))}\n`;
   const parts = {
     head: error.length > 0 ? head : '',
     sections: [
-      { start: '', rows: rowsOf(error) },
-      { start: fold, rows: rowsOf(warning), end: '\n</details>\n' },
+      { start: '', rows: textsOf(error) },
+      { start: opening, rows: textsOf(warning), end: '\n</details>\n' },
     ],
     total: counts.errors + counts.warnings - old,
     more: wording.report.more,
-    tail: old > 0 ? `\n<sub>${inert(wording.report.older(old))}</sub>\n` : '',
+    tail: old > 0 ? `\n<sub>${escapeText(wording.report.older(old))}</sub>\n` : '',
   };
-  return markdownWithin(parts, limit);
+  return fitMarkdown(parts, limit);
 }
 
-function findingText(finding: Finding, report: Report): string {
+function renderFinding(finding: Finding, report: Report): string {
   const { wording, linesIn } = report;
   const { severity, code, path, related } = finding;
   const link = `[${codeSpan(code)}](${addressOf(code, wording)})`;
   const line = excerpt(finding, linesIn(path));
-  const [heading, ...repaired] = repairToPaste(finding, report);
+  const seeAlso = escapeText(wording.report.seeAlso);
+  const [heading, ...repaired] = suggestedLines(finding, report);
   return [
-    `\n**${wording.severities[severity]}** ${codeSpan(placeText(finding))}\n`,
-    `\n${inert(message(finding, wording))} ${link}\n`,
+    `\n**${wording.severities[severity]}** ${codeSpan(formatPlace(finding))}\n`,
+    `\n${escapeText(message(finding, wording))} ${link}\n`,
     line === undefined ? '' : `\n${yamlBlock([line])}`,
-    ...related.map((other) => `\n${inert(wording.report.seeAlso)} ${codeSpan(placeText(other))}\n`),
-    heading === undefined ? '' : `\n${inert(heading)}\n\n${yamlBlock(repaired)}`,
+    ...related.map((place) => `\n${seeAlso} ${codeSpan(formatPlace(place))}\n`),
+    heading === undefined ? '' : `\n${escapeText(heading)}\n\n${yamlBlock(repaired)}`,
   ].join('');
 }
 
 /** A part of a report, left out if none of its rows fits. */
 type Section = Readonly<{ start: string; rows: readonly string[]; end?: string }>;
 
-/** `total` is the number of rows, `more` the sentence for those that are left out. */
+/** `total`: the number of rows. `more`: the sentence about omitted rows. */
 interface Parts {
   readonly head: string;
   readonly sections: readonly Section[];
@@ -100,20 +101,20 @@ interface Parts {
   readonly tail?: string;
 }
 
-/** A report of at most `maximum` units, with as many whole rows as fit. */
-export function markdownWithin(parts: Parts, maximum: number): string {
+/** Joins as many whole rows as fit into `maximum` UTF-16 units. */
+export function fitMarkdown(parts: Parts, maximum: number): string {
   const { head, sections, total, more, tail = '' } = parts;
-  const moreOf = (count: number) => `\n${inert(more(count))}\n`;
+  const moreText = (count: number) => `\n${escapeText(more(count))}\n`;
   let left = total;
-  let size = head.length + moreOf(total).length + tail.length;
+  let size = head.length + moreText(total).length + tail.length;
   const texts = sections.map(({ start, rows, end = '' }) => {
     size += start.length + end.length;
     const fitting = rows.filter((row) => {
-      size += row.length; // of rows that do not fit too, so that none fits after them
+      size += row.length; // after the first that is too long, none fits
       return size <= maximum;
     });
     left -= fitting.length;
     return fitting.length === 0 ? '' : [start, ...fitting, end].join('');
   });
-  return `${head}${texts.join('')}${left === 0 ? '' : moreOf(left)}${tail}`;
+  return `${head}${texts.join('')}${left === 0 ? '' : moreText(left)}${tail}`;
 }

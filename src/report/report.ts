@@ -1,31 +1,31 @@
 import type { CommandOptions } from '../base/command.ts';
 import { applyEdits, type Edit, splitLines } from '../base/edit.ts';
-import { type Paint, truncate, shown, shownExactly } from '../base/printable.ts';
+import { type Paint, shown, shownExactly, truncate } from '../base/printable.ts';
 import type { LintResult } from '../catalog/lint.ts';
 import type { Sources } from '../catalog/read.ts';
 import { type Counts, editsOf, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { message, type Wording } from '../wording/wording.ts';
 
-/** The longest text shown of a line, in UTF-16 units: one line of a MiB may have many findings. */
+/** In UTF-16 units. A line of a MiB may have many findings. */
 const maximumLength = 1000;
 /** The most findings on one line whose fixes are combined. */
-const mostCombined = 20;
+const maximumCombined = 20;
 
-/** The line on which a finding begins; undefined where it is empty. */
+/** Returns the first line of a finding; undefined if it is blank. */
 export function excerpt({ range }: Finding, lines: readonly string[]): string | undefined {
   const [line = ''] = splitLines(lines[range.start.line - 1] ?? '');
   return line.trim() === '' ? undefined : printable(truncate(line, maximumLength));
 }
 
 /**
- * A heading, which names the lines if they are others than the finding's, and the correct lines to
- * paste; nothing if they are unknown, too long, or have invisible characters.
+ * Returns a heading and the corrected lines to paste. Returns nothing if they are unknown, too
+ * long, or have invisible characters.
  */
-export function repairToPaste(finding: Finding, { wording, linesIn }: Report): readonly string[] {
+export function suggestedLines(finding: Finding, { wording, linesIn }: Report): readonly string[] {
   const { fix, path, range } = finding;
   const lines = linesIn(path);
   if (fix === undefined || lines.length === 0) return [];
-  const { first, last } = linesOfFix(fix);
+  const { first, last } = fixedRange(fix);
   const text = lines.slice(first - 1, last).join('');
   if (text.length > 2 * maximumLength) return [];
   const repaired = applyEdits(text, fix.edits, first).replace(/\r?\n$/, '');
@@ -36,8 +36,8 @@ export function repairToPaste(finding: Finding, { wording, linesIn }: Report): r
   return [isOnLine ? wording.report.write : wording.report.writeLines(first, last), ...all];
 }
 
-/** The first and the last line that a fix changes. */
-function linesOfFix({ edits }: Fix) {
+/** Returns the first and the last line that a fix changes. */
+function fixedRange({ edits }: Fix) {
   const lastOf = ({ range: { start, end }, text }: Edit) => {
     const joins = start.column > 1 && !text.endsWith('\n');
     return end.column === 1 && end.line > start.line && !joins ? end.line - 1 : end.line;
@@ -51,45 +51,44 @@ function printable(line: string): string {
   return line.split('\t').map(shownExactly).join('\t');
 }
 
-/** Adds to each fix the others on its line, so that the line to paste has no mistake left. */
+/** Merges the fixes on each line, so that the line to paste has no mistake left. */
 export function combineFixes(findings: readonly Finding[]): readonly Finding[] {
-  const byLine = Map.groupBy(findings, lineOfFix);
+  const byLine = Map.groupBy(findings, fixLine);
   return findings.map((finding) => {
     if (finding.fix === undefined) return finding;
-    const others = (byLine.get(lineOfFix(finding)) ?? []).slice(0, mostCombined);
+    const others = (byLine.get(fixLine(finding)) ?? []).slice(0, maximumCombined);
     return { ...finding, fix: { ...finding.fix, edits: editsOf([finding, ...others]) } };
   });
 }
 
-function lineOfFix({ path, fix }: Finding): string {
+function fixLine({ path, fix }: Finding): string {
   return `${path}:${fix?.edits[0]?.range.start.line}`;
 }
 
 /** The input of every format. */
 export interface Report {
-  /** The first 10,000, in reading order. */
+  /** At most 10,000, in reading order. */
   readonly findings: readonly Finding[];
-  /** Counts of all findings, also of those left out. */
+  /** Counts of all findings, including omitted ones. */
   readonly counts: Counts;
-  /** The lines of a file with their ends; none where it could not be read. */
+  /** Returns lines with line endings; none if the file could not be read. */
   readonly linesIn: (path: string) => readonly string[];
   readonly wording: Wording;
-  readonly branch?: Branch | undefined;
+  readonly branch?: BranchChanges | undefined;
 }
 
-/** What a pull request changes. */
-export interface Branch {
+/** The changes of a pull request. */
+export interface BranchChanges {
   readonly isTouched: (path: string) => boolean;
-  /** True for a finding that was there before, and is about no file that was touched. */
+  /** True if the finding existed before, and is about no touched file. */
   readonly isOld: (finding: Finding) => boolean;
 }
 
-/** How a report was asked for, and where it will be read. */
 export interface ReportContext extends CommandOptions {
-  /** The file for the summary of a run in GitHub Actions. */
+  /** The path in GITHUB_STEP_SUMMARY. */
   readonly summary: string | undefined;
   readonly paint: Paint;
-  /** A path as seen from the root of the repository, where CI looks for it. */
+  /** Makes a path relative to the root of the repository, as CI expects it. */
   readonly relativePath: (path: string) => string;
 }
 
@@ -105,15 +104,15 @@ export function createReport(sources: Sources, found: LintResult, wording: Wordi
   return { findings: found.findings, counts, linesIn, wording };
 }
 
-export function placeText({ path, range }: Place): string {
+export function formatPlace({ path, range }: Place): string {
   return `${shown(path)}:${range.start.line}:${range.start.column}`;
 }
 
-export function messageInFull(finding: Finding, report: Report): string {
+export function fullMessage(finding: Finding, report: Report): string {
   const { wording } = report;
   return [
     message(finding, wording),
-    ...finding.related.map((place) => `${wording.report.seeAlso} ${placeText(place)}`),
-    ...repairToPaste(finding, report),
+    ...finding.related.map((place) => `${wording.report.seeAlso} ${formatPlace(place)}`),
+    ...suggestedLines(finding, report),
   ].join('\n');
 }

@@ -6,7 +6,7 @@ import type { Report, ReportContext } from './report.ts';
 const schema =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** The report in SARIF 2.1.0 (OASIS), as GitHub's code scanning and others take it. */
+/** Renders SARIF 2.1.0 (OASIS), for GitHub code scanning and other tools. */
 export function sarifReport(report: Report, { relativePath }: ReportContext): string {
   const { findings, wording } = report;
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted();

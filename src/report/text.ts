@@ -3,34 +3,34 @@ import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
 import { message } from '../wording/wording.ts';
 import type { Report, ReportContext } from './report.ts';
-import { combineFixes, placeText, repairToPaste } from './report.ts';
+import { combineFixes, formatPlace, suggestedLines } from './report.ts';
 
-/** People do not read more; the other formats have all. */
-const mostFindings = 100;
+/** People read no more than this. Other formats have all findings. */
+const maximumFindings = 100;
 
-/** The report for a terminal: findings with their lines, and the lines to write instead. */
+/** Renders the report for a terminal. */
 export function textReport(report: Report, context: ReportContext): string {
   const { counts, wording } = report;
-  const printed = combineFixes(report.findings).slice(0, mostFindings);
+  const printed = combineFixes(report.findings).slice(0, maximumFindings);
   const left = counts.errors + counts.warnings - printed.length;
   return [
-    ...printed.map((finding) => `${findingText(finding, report, context)}\n`),
+    ...printed.map((finding) => `${renderFinding(finding, report, context)}\n`),
     left > 0 ? `${wording.report.more(left)}\n\n` : '',
     `${wording.counts(counts)} ${nextStep(report, context)}\n`,
   ].join('');
 }
 
-function findingText(finding: Finding, report: Report, { paint }: ReportContext): string {
+function renderFinding(finding: Finding, report: Report, { paint }: ReportContext): string {
   const { severity, code, path, range, related } = finding;
   const { wording, linesIn } = report;
   const color = severity === 'error' ? 'red' : 'yellow';
   const mark = paint([color, 'bold'], wording.severities[severity]);
-  const [heading, ...repaired] = repairToPaste(finding, report);
+  const [heading, ...repaired] = suggestedLines(finding, report);
   return [
-    `${paint('cyan', placeText(finding))}: ${mark}: ${paint('dim', code)}\n`,
+    `${paint('cyan', formatPlace(finding))}: ${mark}: ${paint('dim', code)}\n`,
     `${message(finding, wording)}\n`,
     codeFrame(linesIn(path), range, paint),
-    ...related.map((place) => `${wording.report.seeAlso} ${placeText(place)}\n`),
+    ...related.map((place) => `${wording.report.seeAlso} ${formatPlace(place)}\n`),
     heading === undefined ? '' : `${paint('green', heading)}\n${repaired.join('\n')}\n`,
   ].join('');
 }

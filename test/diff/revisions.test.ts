@@ -210,12 +210,12 @@ test('reads a catalog deep in a repository and in a linked worktree, in hooks to
     writeFiles(join(place, path), withChalk);
     const GIT_DIR = git(place, 'rev-parse', '--absolute-git-dir').trim(); // as in a hook
     for (const environment of [{}, { GIT_DIR }]) {
-      const { after, changes, pathInRepository } = compareBranch(place, environment, path);
-      assert.deepEqual([changesIn({ changes }), pathInRepository], [chalk, path]);
+      const { after, changes, pathInRepo } = compareBranch(place, environment, path);
+      assert.deepEqual([changesIn({ changes }), pathInRepo], [chalk, path]);
       const commit = git(folder, 'rev-parse', 'HEAD').trim();
       assert.deepEqual(after, { kind: 'worktree', commit });
     }
   }
   rmSync(join(folder, path), { recursive: true });
-  assert.equal(compareBranch(folder, {}, path).pathInRepository, path);
+  assert.equal(compareBranch(folder, {}, path).pathInRepo, path);
 });

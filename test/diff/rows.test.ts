@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Change } from '../../src/diff/change.ts';
 import { groupIntoRows } from '../../src/diff/rows.ts';
-import { lineOf, viewOfRow } from '../../src/report/changes/row-view.ts';
+import { formatRow, createRowView } from '../../src/report/changes/row-view.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { compareFiles, type Edits } from './compared.ts';
@@ -27,7 +27,7 @@ const twoCategories = (edit = (filter: string, _code: string, _slug: string) => 
 function rowsIn(edits: Edits, files: Edits = twoCategories()): readonly string[] {
   const comparison = compareFiles(edits, files);
   return groupIntoRows(comparison).map((row) => {
-    const line = lineOf(viewOfRow(row, { wording, comparison }), wording);
+    const line = formatRow(createRowView(row, { wording, comparison }), wording);
     return `${row.category?.key ?? 'several'}: ${line}`;
   });
 }

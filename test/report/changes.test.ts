@@ -7,7 +7,7 @@ import { commitMessage } from '../../src/report/changes/commit-message.ts';
 import { changesGithub } from '../../src/report/changes/github.ts';
 import { changesJson } from '../../src/report/changes/json.ts';
 import { changesMarkdown, marker } from '../../src/report/changes/markdown.ts';
-import { linksAt } from '../../src/report/changes/places.ts';
+import { createLinks } from '../../src/report/changes/places.ts';
 import { changesText } from '../../src/report/changes/text.ts';
 import { createView } from '../../src/report/changes/view.ts';
 import { loadWording } from '../../src/wording/wording.ts';
@@ -95,8 +95,8 @@ function render(
     after: { kind: 'revision', commit: commits.after, revision: text },
   } as const;
   const view = createView(comparison, { wording, revisions, refused });
-  const host = { address: 'https://github.com/a/b', pathInRepository: 'apps/catalog', commits };
-  const links = comparison.kind === 'compared' ? linksAt(host, comparison) : undefined;
+  const host = { address: 'https://github.com/a/b', pathInRepo: 'apps/catalog', commits };
+  const links = comparison.kind === 'compared' ? createLinks(host, comparison) : undefined;
   const relativePath = (file: string) => `가 b%,:/${file}`;
   return {
     text: changesText(view, wording, (_, line) => line),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFinding } from '../../src/finding/finding.ts';
 import { type FormatName, renderers } from '../../src/report/formats.ts';
-import { inSummary, markdownReport } from '../../src/report/markdown.ts';
+import { summaryLimit, markdownReport } from '../../src/report/markdown.ts';
 import type { Report, ReportContext } from '../../src/report/report.ts';
 import {
   context,
@@ -113,7 +113,7 @@ test('ten of a kind are annotated, and a notice says where the others are', () =
 
 test('a markdown report has as many whole findings as fit into a comment or summary, and says how many are left out', () => {
   const few = Array.from({ length: 200 }, (_, index) => [20, 600 + index] as const);
-  for (const [count, limit] of [[10_001, 65_535], [10_001, inSummary], ...few] as const) {
+  for (const [count, limit] of [[10_001, 65_535], [10_001, summaryLimit], ...few] as const) {
     const report = markdownReport(reportOfMany(count), limit);
     const shown = report.match(/^\*\*warning\*\* /gm)?.length ?? 0;
     assert.ok(

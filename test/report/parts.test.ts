@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Edit } from '../../src/base/edit.ts';
 import { createFinding, type Finding } from '../../src/finding/finding.ts';
-import { repairToPaste } from '../../src/report/report.ts';
+import { suggestedLines } from '../../src/report/report.ts';
 import { range, reportOf } from './sample.ts';
 
 function finding(line: number, ...edits: readonly Edit[]) {
@@ -13,7 +13,7 @@ function finding(line: number, ...edits: readonly Edit[]) {
 
 /** The lines to paste, without their heading. */
 const linesToPaste = (of: Finding, text: string) =>
-  repairToPaste(of, reportOf([of], text === '' ? {} : { 'a.yaml': text })).slice(1);
+  suggestedLines(of, reportOf([of], text === '' ? {} : { 'a.yaml': text })).slice(1);
 
 test('repaired lines are the whole lines that the edits touch, without their ends', () => {
   const quoteA = { range: range(1, 4, 5), text: '"1"' };

@@ -9,10 +9,10 @@ import type { Runner } from '../../command/runner.ts';
 import { resolveRevisions } from '../../diff/revisions.ts';
 import { groupIntoRows } from '../../diff/rows.ts';
 import { editFailure } from '../../edit/parse-file.ts';
-import { type Git, gitIn, isShallow, tryGit, readGit, withoutSecrets } from '../../git/git.ts';
+import { type Git, gitIn, isShallow, readGit, tryGit, withoutSecrets } from '../../git/git.ts';
 import { emptyRegistry, parseRegistry } from '../../memory/registry.ts';
 import { changesMarkdown } from '../../report/changes/markdown.ts';
-import { lineOf as rowText, viewOfRow } from '../../report/changes/row-view.ts';
+import { createRowView, formatRow as rowText } from '../../report/changes/row-view.ts';
 import { changesText } from '../../report/changes/text.ts';
 import { headlineOf } from '../../report/changes/view.ts';
 import { strictJson } from '../../report/json.ts';
@@ -29,7 +29,8 @@ const titles = { en: 'What changed for apps', ko: '앱에서 달라진 점' };
 const korean = { published: '게시', restored: '복원', rollback: '롤백', scheduled: '예약 적용' };
 
 export function configure(command: Command, { io }: Runner): void {
-  const day = (it: string) => (/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(it) ? it : undefined);
+  const day = (text: string) =>
+    /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(text) ? text : undefined;
   command
     .description('Show what each publish changed for apps')
     .argument('[key]', 'Only show this category or filter, by key or identifier')
@@ -59,7 +60,6 @@ async function log(key = '', options: LogOptions & Outputs, io: Io): Promise<voi
   printOutputs(outputs, io, (format, paint) => render[format](paint));
 }
 
-/** The publishes that are asked for, the entry, and the page of the repository. */
 function selectPublishes(git: Git, tip: string, { key, last, since }: Query) {
   const { registry } = parseRegistry(readGit(git, ['cat-file', 'blob', `${tip}:stamps.json`]));
   const { entries } = registry ?? emptyRegistry;
@@ -81,18 +81,16 @@ function selectPublishes(git: Git, tip: string, { key, last, since }: Query) {
   }
   const remote = withoutSecrets(tryGit(git, ['remote', 'get-url', 'origin']) ?? '');
   const ssh = /^(?:ssh:\/\/|git@)([\w.-]+)(?::\d+\/|[:/])/;
-  return { entry, publishes, webUrl: remote.replace(ssh, 'https://$1/').replace(/\.git$/, '') };
+  return { entry, publishes, url: remote.replace(ssh, 'https://$1/').replace(/\.git$/, '') };
 }
 
-function createRenderers(
-  { entry, publishes, webUrl }: ReturnType<typeof selectPublishes>,
-  wording: Wording,
-) {
+function createRenderers(selection: ReturnType<typeof selectPublishes>, wording: Wording) {
+  const { entry, publishes, url } = selection;
   const { changes: words, language } = wording;
   const sections = publishes.map(({ at, kind, commit, digest, changes }) => {
     const comparison = { changes, accepted: new Map(), at, zone: 'UTC' };
     const rows = groupIntoRows(comparison).map((row) =>
-      viewOfRow({ ...row, likelyRename: undefined }, { wording: words, comparison }),
+      createRowView({ ...row, likelyRename: undefined }, { wording: words, comparison }),
     );
     const summary = `${language === 'en' ? kind : korean[kind]}: ${headlineOf(comparison, words)}`;
     const title = `${momentText(at, language)} · ${summary} · ${digest.slice(0, 12)}`;
@@ -106,17 +104,16 @@ function createRenderers(
   const items = past.map(({ at, commit, digest, summary, rows }) => {
     const names = rows.slice(0, 3).map(({ subject }) => subject);
     const html = xml(rows.map((row) => xml(rowText(row, words))).join('<br>\n'));
-    const link = webUrl.startsWith('http') ? `<link href="${xml(webUrl)}/commit/${commit}"/>` : '';
+    const link = url.startsWith('http') ? `<link href="${xml(url)}/commit/${commit}"/>` : '';
     return `<entry><id>${tag}${digest}/${at}</id><title>${xml([summary, ...names].join(' · '))}</title><updated>${at}</updated>
 ${link}<summary type="html">${html}</summary><content type="html">${html}</content></entry>\n`;
   });
   return {
     text: (paint: Paint) => changesText(view, words, paint),
-    markdown: () =>
-      changesMarkdown(view, { wording: { ...words, title: webUrl }, links: undefined }),
+    markdown: () => changesMarkdown(view, { wording: { ...words, title: url }, links: undefined }),
     json: () => `${strictJson({ version: 1, entry, publishes })}\n`,
     atom: () => `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${tag}${xml(encodeURI(webUrl))}</id><title>${titles[language]}</title>
+<id>${tag}${xml(encodeURI(url))}</id><title>${titles[language]}</title>
 <author><name>filter-catalog</name></author>
 <updated>${past[0]?.at ?? '1970-01-01T00:00:00Z'}</updated>\n${items.join('')}</feed>\n`,
   };

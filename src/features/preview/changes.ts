@@ -1,7 +1,7 @@
 import { timestampOf } from '../../base/time.ts';
 import type { Change, Comparison } from '../../diff/change.ts';
 import { groupIntoRows } from '../../diff/rows.ts';
-import { viewOfRow } from '../../report/changes/row-view.ts';
+import { createRowView } from '../../report/changes/row-view.ts';
 import { shortMoment } from '../../wording/shared.ts';
 import type { Wording } from '../../wording/wording.ts';
 
@@ -16,10 +16,10 @@ export function describeChanges(comparison: ComparedChanges, wording: Wording) {
   const later: readonly Change[] = []; // each step gets a mark
   const rows = groupIntoRows(comparison).map((row) => {
     const [first] = row.changes;
-    const { subject, severity, mark: note, details } = viewOfRow(row, facts);
+    const { subject, severity, mark: note, details } = createRowView(row, facts);
     const id = [first.kind, fieldOf(first), first.entry.key].join(':');
     const marks = [first, ...row.later].map((step) => {
-      const view = viewOfRow({ ...row, changes: [step], later }, facts);
+      const view = createRowView({ ...row, changes: [step], later }, facts);
       const title = fieldOf(step)?.split('.').at(-1) ?? view.title;
       const short = step.at ? shortTitle({ ...step, at: step.at }, comparison, wording) : title;
       const isBreaking = view.severity !== undefined; // and not accepted

@@ -12,8 +12,8 @@ import { singleFile } from './single-file.ts';
 
 const messages = {
   en: {
-    shown: 'The catalog is shown at {place} (Ctrl-C stops that)',
-    written: '{place} shows the catalog: open it in a browser.',
+    shown: 'Preview at {place} (press Ctrl-C to stop)',
+    written: 'Wrote the preview to {place}. Open it in a browser.',
   },
   ko: {
     shown: '카탈로그를 {place} 주소에서 볼 수 있습니다. Ctrl-C로 끝냅니다.',

@@ -8,7 +8,7 @@ import { type RevisionRequest, resolveRevisions } from '../../diff/revisions.ts'
 import type { Finding, Place } from '../../finding/finding.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import type { Environment } from '../../git/git.ts';
-import { combineFixes, createReport, placeText, repairToPaste } from '../../report/report.ts';
+import { combineFixes, createReport, formatPlace, suggestedLines } from '../../report/report.ts';
 import { addressOf, type Language, message, type Wording } from '../../wording/wording.ts';
 import { type CatalogPair, compareCards } from './cards.ts';
 import { describeSchedule } from './schedule.ts';
@@ -145,10 +145,10 @@ function describeFindings(
     .slice(0, mostFindings)
     .map((finding) => {
       const { code, severity, entry, path, range } = finding;
-      const [repair = '', ...lines] = repairToPaste(finding, report);
+      const [repair = '', ...lines] = suggestedLines(finding, report);
       const frame = codeFrame(linesIn(path), range, (_, part) => part);
       const places = [finding, ...finding.related].map((place) => {
-        return { name: placeText(place), href: linkOf(place) };
+        return { name: formatPlace(place), href: linkOf(place) };
       });
       const key = entry?.key ?? entry?.category;
       const texts = { text: message(finding, wording), help: addressOf(code, wording) };
@@ -163,7 +163,7 @@ function describeFindings(
   /** The URL of the line on the repository's host. */
   function linkOf({ path, range }: Place): string | undefined {
     if (revisions === undefined || host === undefined) return undefined;
-    const inside = `${revisions.pathInRepository}/${relative(folder, path)}`;
+    const inside = `${revisions.pathInRepo}/${relative(folder, path)}`;
     const file = inside.split(/[\\/]/).map(encodeURIComponent).join('/');
     return `${host}/blob/${linkTo || revisions.after.commit}/${file}#L${range.start.line}`;
   }

@@ -10,7 +10,7 @@ import type {
 import { placeIn } from '../../catalog/partial-entries.ts';
 import { createChange, type FieldChange, normaliseFields } from '../../edit/fields.ts';
 import { findCategory, parseValue } from '../../edit/select.ts';
-import { placeText } from '../../report/report.ts';
+import { formatPlace } from '../../report/report.ts';
 import { type Cells, cellsOf, isFilterColumn, normaliseCell } from './columns.ts';
 import { type Entries, indexEntries } from './exported-commit.ts';
 import type { Row } from './table.ts';
@@ -42,16 +42,12 @@ export function mergeRows(
     if (byKey.get(key)?.length !== 1)
       return [{ failure: sheetFailure('key-is-repeated', { key }) }];
     if (entry !== undefined) return mergeCells(row, entry, base && cellsOf(base));
-    const isUntouched = base && mergeCells(row, base, undefined).length === 0; // deleted meanwhile
+    const isUntouched = base && mergeCells(row, base).length === 0; // deleted meanwhile
     return isUntouched ? [] : [{ failure: sheetFailure('key-is-unknown', { key }) }];
   }
 }
 
-function mergeCells(
-  { key, cells }: Row,
-  entry: PartialEntry,
-  base: Cells | undefined,
-): readonly Outcome[] {
+function mergeCells({ key, cells }: Row, entry: PartialEntry, base?: Cells): readonly Outcome[] {
   const current = cellsOf(entry);
   return [...cells].flatMap(([field, cell]): readonly Outcome[] => {
     const [sheet, repository] = [normaliseCell(field, cell), cellOrDefault(current, field)];
@@ -60,25 +56,20 @@ function mergeCells(
     if (!current.has(field) || field === 'category' || field === 'code')
       return [{ failure: sheetFailure('cell-is-fixed', { field }) }];
     const name = field as keyof EntryFields; // the only columns left
-    if (exported === repository)
-      return createChanges(entry, name, cell).map((change) => ({ change }));
-    const place = placeText(placeIn(entry, name in entry.fields ? name : 'name_ko'));
+    if (exported === repository) return diffCell(entry, name, cell).map((change) => ({ change }));
+    const place = formatPlace(placeIn(entry, name in entry.fields ? name : 'name_ko'));
     const args = { place, field, key, exported: exported ?? '', repository, sheet };
     return [{ failure: sheetFailure('cell-conflicts', args) }];
   });
 }
 
-function createFilter(
-  { cells }: Row,
-  partial: PartialCatalog,
-  defaultCategory: string | undefined,
-): Outcome {
+function createFilter({ cells }: Row, partial: PartialCatalog, fallback?: string): Outcome {
   const written = [...cells].filter(([, cell]) => cell !== '');
-  const { category = defaultCategory, ...texts } = Object.fromEntries(written);
+  const { category = fallback, ...texts } = Object.fromEntries(written);
   const field = Object.keys(texts).find((each) => !isFilterColumn(each));
   if (field !== undefined) return { failure: sheetFailure('cell-is-fixed', { field }) };
   if (category === undefined) return { failure: sheetFailure('row-is-incomplete', {}) };
-  const values = Object.entries(texts).map(([each, text]) => parseFields(each, text));
+  const values = Object.entries(texts).map(([each, text]) => toFields(each, text));
   try {
     const fields = Object.assign({}, ...values);
     return { added: { category: findCategory(category, partial), fields } };
@@ -94,15 +85,14 @@ function cellOrDefault(cells: Cells, field: string): string {
 }
 
 /** Parses a cell. A column of images may have URLs or file names. */
-function parseFields(field: string, cell: string): ReturnType<typeof normaliseFields> {
+function toFields(field: string, cell: string): ReturnType<typeof normaliseFields> {
   return normaliseFields({ [imageField(field, cell)]: parseValue(field, cell) });
 }
 
-function createChanges(entry: PartialEntry, field: string, cell: string) {
-  return Object.entries({ [field]: undefined, ...parseFields(field, cell) }).flatMap(
-    ([name, to]) => {
-      const change = createChange(entry, name as keyof EntryFields, to as Value | undefined); // as before
-      return change === undefined ? [] : { entry, change };
-    },
-  );
+function diffCell(entry: PartialEntry, field: string, cell: string) {
+  return Object.entries({ [field]: undefined, ...toFields(field, cell) }).flatMap(([name, to]) => {
+    // The names and values of a table are those of the schema.
+    const change = createChange(entry, name as keyof EntryFields, to as Value | undefined);
+    return change === undefined ? [] : { entry, change };
+  });
 }

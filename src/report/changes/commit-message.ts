@@ -3,12 +3,12 @@ import { type Comparison, timingOf } from '../../diff/change.ts';
 import { changesEn as wording } from '../../wording/changes-en.ts';
 import { sizeOf } from '../../wording/en.ts';
 import { momentText } from '../../wording/shared.ts';
-import { lineOf } from './row-view.ts';
+import { formatRow } from './row-view.ts';
 import { createView, headlineOf } from './view.ts';
 
 type Published = { readonly counts: Parameters<typeof sizeOf>[0]; readonly from: Timestamp };
 
-/** The message of a commit that publishes, in English: the changes, or how much is published. */
+/** Writes the commit message of a publication, in English: the changes, or the size. */
 export function commitMessage(compared: Comparison | undefined, { counts, from }: Published) {
   if (!compared?.changes.length) {
     const asOf = compared ? `, as of ${momentText(from, 'en', compared.zone)}` : '';
@@ -16,7 +16,7 @@ export function commitMessage(compared: Comparison | undefined, { counts, from }
   }
   const { now } = Object.groupBy(compared.changes, timingOf);
   const { sections } = createView(compared, { wording });
-  const lines = sections.flatMap(({ rows }) => rows.map((row) => `- ${lineOf(row, wording)}`));
+  const lines = sections.flatMap(({ rows }) => rows.map((row) => `- ${formatRow(row, wording)}`));
   const subject = now ? headlineOf({ ...compared, changes: now }, wording) : 'scheduled changes';
   return [`Publish ${subject}`, '', ...lines].join('\n');
 }

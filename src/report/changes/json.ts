@@ -1,7 +1,7 @@
 import type { BeforeAfter, Change, Compared, Revision } from '../../diff/change.ts';
 import { countChanges, levels, timingOf } from '../../diff/change.ts';
 import { strictJson } from '../json.ts';
-import { placesIn } from './places.ts';
+import { changeLocator } from './places.ts';
 
 /** `path` is the catalog folder. */
 interface JsonContext {
@@ -10,7 +10,7 @@ interface JsonContext {
   readonly refused: readonly Change[];
 }
 
-/** The comparison for programs, as `docs/schemas/changes.schema.json` describes it. */
+/** Renders the comparison for programs. Schema: `docs/schemas/changes.schema.json`. */
 export function changesJson(
   comparison: Compared,
   { path, revisions: { before, after }, refused }: JsonContext,
@@ -23,7 +23,7 @@ export function changesJson(
   }
   const { totals, changes, accepted } = comparison;
   const { now = [], later = [] } = Object.groupBy(changes, timingOf);
-  const [placeOf, isRefused] = [placesIn(comparison.catalogs), new Set(refused)];
+  const [placeOf, isRefused] = [changeLocator(comparison.catalogs), new Set(refused)];
   const listed = (change: Change) => {
     const { entry, category: _, at: __, level, ...details } = change;
     const { path: file, range } = placeOf(change, 'before') ?? placeOf(change, 'after') ?? {};

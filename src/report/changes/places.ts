@@ -1,18 +1,18 @@
 import { join, relative, sep } from 'node:path';
 import { imageUrl } from '../../catalog/assemble.ts';
 import { slugOf } from '../../catalog/entry.ts';
-import { entryLocator } from '../../catalog/partial-entries.ts';
 import { isImage } from '../../catalog/image-files.ts';
+import { entryLocator } from '../../catalog/partial-entries.ts';
 import type { BeforeAfter, Change, Comparison, Side } from '../../diff/change.ts';
 import type { Place } from '../../finding/finding.ts';
 
 /**
- * Returns a function that finds an entry in the files. On the side `before` it finds removed ones
- * only. On the side `after` these are at their category, or at the order of the categories.
+ * Returns a function that locates an entry. The side `before` has removed entries only. On the side
+ * `after` these are at their category, or at the order of the categories.
  */
-export function placesIn({ before, after }: Comparison['catalogs']) {
+export function changeLocator({ before, after }: Comparison['catalogs']) {
   const [placeBefore, placeAfter] = [before, after].map(
-    (read) => read && entryLocator(read.result.partial),
+    (catalog) => catalog && entryLocator(catalog.result.partial),
   );
   const slugs = new Set(after?.sources.categories.map(({ slug }) => slug));
   return ({ kind, entry: { key } }: Change, side: Side): Place | undefined => {
@@ -22,19 +22,17 @@ export function placesIn({ before, after }: Comparison['catalogs']) {
   };
 }
 
-/** Where the host has the catalog folder. `address` is the URL without `/blob/<commit>/<path>`. */
-type Host = Readonly<
-  Record<'address' | 'pathInRepository', string> & { commits: BeforeAfter<string> }
->;
+/** `address`: the URL of the repository, without `/blob/<commit>/<path>`. */
+type Host = Readonly<Record<'address' | 'pathInRepo', string> & { commits: BeforeAfter<string> }>;
 
-export type Links = ReturnType<typeof linksAt>;
+export type Links = ReturnType<typeof createLinks>;
 
-/** The URLs of entries and images at the host, which has images before apps do. */
-export function linksAt({ address, pathInRepository, commits }: Host, comparison: Comparison) {
+/** Links entries and images to the repository host, as apps do not have new images yet. */
+export function createLinks({ address, pathInRepo, commits }: Host, comparison: Comparison) {
   const { catalogs, folder } = comparison;
-  const [placeOf, images] = [placesIn(catalogs), imagesIn(catalogs)];
+  const [placeOf, images] = [changeLocator(catalogs), imagesByUrl(catalogs)];
   const urlOf = (kind: 'blob' | 'raw', path: string, side: Side) => {
-    const names = join(pathInRepository, relative(folder, path)).split(sep).map(encodeURIComponent);
+    const names = join(pathInRepo, relative(folder, path)).split(sep).map(encodeURIComponent);
     return `${address}/${kind}/${commits[side]}/${names.join('/').replaceAll("'", '%27')}`;
   };
   return {
@@ -50,10 +48,10 @@ export function linksAt({ address, pathInRepository, commits }: Host, comparison
   };
 }
 
-/** Image files by their URL for apps, which has a digest; the file before where both have it. */
-function imagesIn(read: Comparison['catalogs']) {
+/** Indexes image files by their public URL. Equal images are on the side `before`. */
+function imagesByUrl(catalogs: Comparison['catalogs']) {
   const files = (['after', 'before'] as const).flatMap((side) => {
-    const partial = read[side]?.result.partial;
+    const partial = catalogs[side]?.result.partial;
     const all = [...(partial?.images.values() ?? [])].filter(isImage);
     return all.map(({ name, path }) => ({ url: partial && imageUrl(name, partial), path, side }));
   });

@@ -7,19 +7,19 @@ import { changedValues, type Row } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { subjectOf } from '../../wording/shared.ts';
 
-export type RowView = ReturnType<typeof viewOfRow>;
+export type RowView = ReturnType<typeof createRowView>;
 
-export interface RowFacts {
+export interface RowContext {
   readonly wording: ChangesWording;
   readonly comparison: Pick<Comparison, 'accepted' | 'at' | 'zone'>;
   readonly refused?: ReadonlySet<Change>;
 }
 
 /**
- * A row in words. `severity` is `error` if it is refused, `warning` if it breaks apps and is not
- * accepted; `mark` says so, or until when it is accepted, and may be empty.
+ * Puts a row into words. `severity` is `error` if it is refused, `warning` if it breaks apps and is
+ * not accepted. `mark` is the label for that, the acceptance, or empty.
  */
-export function viewOfRow({ changes, later, likelyRename }: Row, facts: RowFacts) {
+export function createRowView({ changes, later, likelyRename }: Row, facts: RowContext) {
   const { wording, comparison, refused } = facts;
   const { accepted, at: now, zone } = comparison;
   const steps = [changes[0], ...later] as const;
@@ -40,39 +40,38 @@ export function viewOfRow({ changes, later, likelyRename }: Row, facts: RowFacts
     title: steps.map(titleOf).join(' · '),
     subject: changes.length > 1 ? several : subjectOf(changes[0].entry, wording),
     details: [
-      ...detailsOf(changes, wording),
+      ...describeDetails(changes, wording),
       ...(likelyRename ? [wording.replaced(likelyRename)] : []),
     ],
   };
 }
 
-/** The details, and the entries of several changes, a line each. */
-export function linesOf({ changes, details }: RowView, wording: ChangesWording) {
+/** Returns the details, then the names if there are several entries. */
+export function detailLines({ changes, details }: RowView, wording: ChangesWording) {
   if (changes.length === 1) return details;
   return [
     ...details,
-    listed(
+    joinNames(
       changes.map(({ entry }) => subjectOf(entry, wording)),
       wording,
     ),
   ];
 }
 
-/** The row in one line. */
-export function lineOf(row: RowView, wording: ChangesWording): string {
-  return [`${row.title}: ${row.subject}`, ...linesOf(row, wording)].join('; ');
+/** Formats a row as one line. */
+export function formatRow(row: RowView, wording: ChangesWording): string {
+  return [`${row.title}: ${row.subject}`, ...detailLines(row, wording)].join('; ');
 }
 
-/** No list of names is longer. */
-export const mostNames = 20;
+export const maximumNames = 20;
 
-function listed(names: readonly string[], wording: ChangesWording): string {
-  const [first, more] = [names.slice(0, mostNames).join(', '), names.length - mostNames];
+function joinNames(names: readonly string[], wording: ChangesWording): string {
+  const [first, more] = [names.slice(0, maximumNames).join(', '), names.length - maximumNames];
   return more > 0 ? wording.andMore(first, more) : first;
 }
 
-function detailsOf([change, ...others]: Row['changes'], wording: ChangesWording): string[] {
-  const text = (value: Value) => valueText(value) || wording.empty;
+function describeDetails([change, ...others]: Row['changes'], wording: ChangesWording): string[] {
+  const text = (value: Value) => formatValue(value) || wording.empty;
   const nameOf = (entry: ChangedEntry) => shown(entry[wording.names[0]] || entry.key);
   if (change.kind === 'moved' || change.kind === 'renamed') {
     const keyText = (key: string) => shown(others.length > 0 ? slugOf(key) : key);
@@ -83,13 +82,13 @@ function detailsOf([change, ...others]: Row['changes'], wording: ChangesWording)
     const shifts = change.shifts
       .toSorted((a, b) => a.to - b.to)
       .map(({ entry, from, to }) => `${nameOf(entry)} ${from} → ${to}`);
-    return [listed(shifts, wording)];
+    return [joinNames(shifts, wording)];
   }
   const { filters = [] } = change;
   const effect = 'to' in change && change.field === inactiveField && String(change.to);
   const heading =
     effect === 'exclude' ? wording.leftOut : effect ? wording.sent : wording.withFilters;
-  const names = listed(filters.map(nameOf), wording);
+  const names = joinNames(filters.map(nameOf), wording);
   const members = filters.length > 0 ? [`${heading(filters.length)}: ${names}`] : [];
   if (change.kind !== 'changed')
     return [...members, ...change.fields.map(({ field, value }) => `${field}: ${text(value)}`)];
@@ -97,8 +96,8 @@ function detailsOf([change, ...others]: Row['changes'], wording: ChangesWording)
   return [`${change.field}: ${text(from)} → ${text(to)}`, ...members];
 }
 
-/** Texts in a list are in quotes, as one may have a comma. */
-function valueText(value: Value): string {
+/** Quotes texts in a list, as they may contain commas. */
+function formatValue(value: Value): string {
   const isList = typeof value === 'object';
   const text = isList ? value.map((each) => JSON.stringify(each)).join(', ') : String(value);
   return shown(text.trimEnd().replaceAll('\n', ' ⏎ '));

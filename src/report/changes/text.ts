@@ -1,15 +1,15 @@
 import type { Paint } from '../../base/printable.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { linesOf, type RowView } from './row-view.ts';
+import { detailLines, type RowView } from './row-view.ts';
 import type { ChangesView } from './view.ts';
 
-/** The changes for a terminal, with `!` before those that break apps. */
+/** Renders the changes for a terminal, breaking ones with `!`. */
 export function changesText(view: ChangesView, wording: ChangesWording, paint: Paint): string {
   const { headline, refused, summary, sections, proposal } = view;
   const linesFor = (row: RowView) => {
     const { severity, mark, title, subject } = row;
     const line = `${severity ? '!' : ' '} ${title}: ${subject}${mark && ` (${mark})`}`;
-    const details = linesOf(row, wording).map((detail) => `      ${detail}`);
+    const details = detailLines(row, wording).map((detail) => `      ${detail}`);
     return [severity ? paint('red', line) : line, ...details];
   };
   return [

@@ -6,18 +6,17 @@ import { groupIntoRows } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { subjectOf } from '../../wording/shared.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
-import { type RowView, viewOfRow } from './row-view.ts';
+import { createRowView, type RowView } from './row-view.ts';
 
-/** A comparison in words. The formats only lay it out. */
+/** A comparison in words. Formats only lay it out. */
 export interface ChangesView {
   readonly headline: string;
-  /** That the check is red; undefined if it is not. */
+  /** The sentence for a failed check. */
   readonly refused: string | undefined;
-  /** How much there is, and what was compared, a sentence each; none where that is not known. */
+  /** Sentences about the totals and the compared revisions; none if they are unknown. */
   readonly summary: readonly string[];
-  /** The changes by category. */
   readonly sections: readonly { readonly title: string; readonly rows: readonly RowView[] }[];
-  /** What to do with refused changes, and the lines that accept them. */
+  /** Instructions for refused changes, and the lines that accept them. */
   readonly proposal: { readonly text: string; readonly lines: readonly string[] } | undefined;
 }
 
@@ -34,12 +33,12 @@ export function createView(comparison: Compared, { wording, revisions, refused =
   }
   const { changes, zone, totals } = comparison;
   const rows = groupIntoRows(comparison);
-  // The hint of a likely rename says what to do instead.
+  // Likely renames have a hint of what to do instead.
   const renamed = new Set(rows.flatMap((row) => (row.likelyRename ? row.changes : [])));
   const others = refused.filter((change) => !renamed.has(change));
   const times = changes.some(({ at }) => at) ? [wording.times(zone)] : [];
-  const compared = revisions ? [wording.compared(revisionsText(revisions))] : [];
-  const ids = new Set(refused.map((change) => `${groupOf(change)} ${formerKeyOf(change)}`));
+  const compared = revisions ? [wording.compared(formatRevisions(revisions))] : [];
+  const ids = new Set(refused.map((change) => `${acceptanceStart(change)} ${formerKeyOf(change)}`));
   const facts = { wording, comparison, refused: new Set(refused) };
   const groups = Map.groupBy(rows, ({ category }) =>
     category ? subjectOf(category, wording) : wording.several,
@@ -49,13 +48,12 @@ export function createView(comparison: Compared, { wording, revisions, refused =
     refused: ids.size > 0 ? wording.refused(ids.size) : undefined,
     summary: [wording.totals(totals), ...times, ...compared],
     sections: Array.from(groups, ([title, members]) => {
-      return { title, rows: members.map((row) => viewOfRow(row, facts)) };
+      return { title, rows: members.map((row) => createRowView(row, facts)) };
     }),
-    proposal: refused.length > 0 ? proposalFor(comparison, others, wording) : undefined,
+    proposal: refused.length > 0 ? proposeAcceptances(comparison, others, wording) : undefined,
   };
 }
 
-/** The changes in a line. */
 export function headlineOf(
   { changes, accepted }: Pick<Comparison, 'accepted' | 'changes'>,
   wording: ChangesWording,
@@ -64,25 +62,25 @@ export function headlineOf(
   const isOpen = (each: Change) => each.level === 'breaking' && !accepted.has(each);
   const breakingIn = (some: readonly Change[]) =>
     Object.values(countChanges(some.filter(isOpen))).reduce((sum, count) => sum + count, 0);
-  const said = now.length > 0 ? wording.counts(countChanges(now), breakingIn(now)) : undefined;
-  if (later.length === 0) return said ?? wording.none;
+  const current = now.length > 0 ? wording.counts(countChanges(now), breakingIn(now)) : undefined;
+  if (later.length === 0) return current ?? wording.none;
   const begins = later.filter(({ kind }) => kind === 'activated' || kind === 'added');
   const ends = later.filter((change) => !begins.includes(change));
   const [begin, end] = [countEntries(begins), countEntries(ends)];
-  return wording.headline(said, { begin, end, breaking: breakingIn(later) });
+  return wording.headline(current, { begin, end, breaking: breakingIn(later) });
 }
 
-/** A month is usually enough for apps to follow. The author may write another day. */
-const acceptedFor = 30 * 24 * 60 * 60 * 1000; // milliseconds
+/** In milliseconds. A month is usually enough for apps to follow. Authors may change the day. */
+const acceptancePeriod = 30 * 24 * 60 * 60 * 1000;
 
-/** Lines for `accepted-changes.yaml`, with one reason for all others of a kind and field. */
-function proposalFor(
+/** Writes lines for `accepted-changes.yaml`, with one reason for each kind and field. */
+function proposeAcceptances(
   { catalogs, at, folder }: Comparison,
   refused: readonly Change[],
   wording: ChangesWording,
 ) {
-  const expires = new Date(Date.parse(at) + acceptedFor).toISOString().slice(0, 10);
-  const groups = Map.groupBy(refused, groupOf);
+  const expires = new Date(Date.parse(at) + acceptancePeriod).toISOString().slice(0, 10);
+  const groups = Map.groupBy(refused, acceptanceStart);
   const items = Array.from(groups, ([kindAndField, changes]) => {
     const keys = new Set(changes.map((change) => `\n      - ${scalar(formerKeyOf(change))}`));
     const reason = `# ${wording.whyIntended}:\n    reason:\n    expires: ${expires} # ${wording.lastDay}`;
@@ -94,12 +92,12 @@ function proposalFor(
   return { text: wording.accept(path), lines: all.flatMap((item) => item.split('\n')) };
 }
 
-/** The lines that an acceptance begins with. */
-function groupOf(change: Change): string {
+/** The first lines of an acceptance. */
+function acceptanceStart(change: Change): string {
   return change.kind === 'changed' ? `changed\n    field: ${change.field}` : change.kind;
 }
 
-function revisionsText({ before, after }: BeforeAfter<Revision>): string {
+function formatRevisions({ before, after }: BeforeAfter<Revision>): string {
   const nameOf = (revision: Revision) => {
     if (revision.kind === 'revision') return shown(revision.revision);
     const commit = revision.commit.slice(0, 10);
