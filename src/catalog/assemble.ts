@@ -1,21 +1,21 @@
 import type { Catalog, Category, Filter, FilterFields, Window } from './catalog.ts';
-import type { Draft } from './draft.ts';
+import { parseInstant } from './dates.ts';
 import { emptyCategory, emptyFilter } from './fields.ts';
 import { publishedName } from './image-files.ts';
-import { readMoment } from './moment.ts';
+import type { PartialCatalog } from './partial-catalog.ts';
 
 /**
- * The catalog that the files describe: defaults filled in, owners inherited, in display order.
+ * Returns the catalog in display order, with defaults and inherited organizations.
  * Missing fields become empty: call it only for a catalog without errors.
  */
-export function assemble(draft: Draft): Catalog {
-  const { organization_id = '', categories: listed = [], ...settings } = draft.catalog.fields;
+export function assemble(partial: PartialCatalog): Catalog {
+  const { organization_id = '', categories: listed = [], ...settings } = partial.catalog.fields;
   const { snapshot, time_zone: zone } = settings;
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
-  const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // the others by slug
-  const categories = draft.categories.map(
+  const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // unlisted ones last, by slug
+  const categories = partial.categories.map(
     ({ slug, fields: { filters = [], ...own } }): Category => {
-      const category = { ...emptyCategory, organization_id, ...withWindow(own, zone), slug };
+      const category = { ...emptyCategory, organization_id, ...parseWindow(own, zone), slug };
       return {
         ...category,
         filters: filters.map((filter) => assembleFilter(filter ?? {}, category)),
@@ -34,29 +34,29 @@ export function assemble(draft: Draft): Catalog {
   ): Filter {
     const { code = '', was, ...own } = fields;
     const former = was === undefined ? {} : { was: formerKey(was, slug) };
-    const image_url = own.image === undefined ? '' : imageAddress(own.image, draft);
-    // No text of a list is undefined where nothing was found wrong.
-    const all = { ...emptyFilter, organization_id, image_url, ...withWindow(own, zone) };
+    const image_url = own.image === undefined ? '' : imageUrl(own.image, partial);
+    // Without errors, no item of a list is undefined.
+    const all = { ...emptyFilter, organization_id, image_url, ...parseWindow(own, zone) };
     return { ...all, key: `${slug}/${code}`, code, ...former } as Filter;
   }
 }
 
-/** An entry with its window as times, as far as these are clear. */
-function withWindow<Of extends Window>(
+/** Parses the times of a window. Unclear ones are left out. */
+function parseWindow<Of extends Window>(
   { active_from, active_until, ...own }: Of,
   zone: string | undefined,
 ) {
-  const [from, until] = [active_from, active_until].map((text) => text && readMoment(text, zone));
+  const [from, until] = [active_from, active_until].map((text) => text && parseInstant(text, zone));
   return { ...own, ...(from && { active_from: from }), ...(until && { active_until: until }) };
 }
 
-/** Where apps get an image that is kept in the catalog. */
-export function imageAddress(image: string, { catalog, images }: Draft): string {
+/** The public URL of an image in `images/`. */
+export function imageUrl(image: string, { catalog, images }: PartialCatalog): string {
   const { image_base_url = '' } = catalog.fields;
   return `${image_base_url.replace(/\/?$/, '/')}${publishedName(image, images)}`;
 }
 
-/** The key that `was` names in the category `slug`: a code of that category, or `slug/code`. */
+/** Resolves `was` to a key: it is a code in the category `slug`, or `slug/code`. */
 export function formerKey(was: string, slug: string): string {
   return was.includes('/') ? was : `${slug}/${was}`;
 }

@@ -2,7 +2,7 @@ import type { Timestamp } from '../base/time.ts';
 import type { Severity } from '../finding/table.ts';
 import type { CategoryValues, FilterValues } from './fields.ts';
 
-/** In the order in which they are counted for people, and named in `accepted-changes.yaml`. */
+/** Values of `change` in `accepted-changes.yaml`, in the order of summaries. */
 export const changeKinds = [
   'added',
   'removed',
@@ -16,19 +16,19 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/* The fields of the files, as their schemas describe them: absent if left out or wrong. */
+/* Fields as parsed: absent if missing or invalid. An invalid list item is undefined. */
 
 type Texts = readonly (string | undefined)[];
 
-type Written<Values> = {
+type Parsed<Values> = {
   readonly [Name in keyof Values]?: Values[Name] extends readonly string[] ? Texts : Values[Name];
 } & { readonly [Name in 'active_from' | 'active_until' | 'was']?: string };
 
 /** A filter in a category file. */
-export type FilterFields = Written<FilterValues> & { readonly image?: string };
+export type FilterFields = Parsed<FilterValues> & { readonly image?: string };
 
 /** A category file, `categories/<slug>.yaml`. */
-export type CategoryFields = Written<CategoryValues> & {
+export type CategoryFields = Parsed<CategoryValues> & {
   readonly filters?: readonly (FilterFields | undefined)[];
 };
 
@@ -64,12 +64,12 @@ interface AcceptedChange {
   readonly expires?: string;
 }
 
-/** When apps see an entry: from a time on, and until another; at any time if there is none. */
+/** The period in which apps see an entry. A missing time leaves that end open. */
 export interface Window {
   readonly active_from?: Timestamp;
   readonly active_until?: Timestamp;
-  /** Not begun yet, and so in no list. */
-  readonly isAhead?: true;
+  /** True before `active_from`: not listed yet. */
+  readonly isScheduled?: true;
 }
 
 /** A filter with its defaults. */
@@ -87,15 +87,14 @@ export type Category = CategoryValues &
   Window &
   Pick<CategoryFields, 'was'> & {
     readonly slug: string;
-    /** In display order. */
     readonly filters: readonly Filter[];
   };
 
-/** What the files say, before identifiers and times of publishing. */
+/** A catalog before publishing: without identifiers and timestamps. */
 export interface Catalog {
-  /** In display order. */
+  /** Sorted for display. */
   readonly categories: readonly Category[];
   readonly inactiveFilters: InactiveFilters;
-  /** Of the times that people read. */
+  /** The zone of dates shown to people. */
   readonly timeZone?: string | undefined;
 }

@@ -1,17 +1,17 @@
 import type { DateFault } from '../finding/table/values.ts';
-import { dayAfter, isDay, isMoment } from './moment.ts';
+import { dayAfter, isDay, isDayOrTime } from './dates.ts';
 
 interface DateOptions {
-  /** A day without a year is the first one from this day on, in UTC. */
+  /** Dates without a year are on or after this day (UTC). */
   readonly today: Date;
-  /** False for a field that takes a day alone. */
+  /** False for a field that takes only a day. */
   readonly withTime: boolean;
 }
 
-type Reading = Readonly<Record<string, string | undefined>>;
+type DateMatch = Readonly<Record<string, string | undefined>>;
 
-/** The orders and signs in which people write days. `rest`: a time. */
-const forms = [
+/** Common notations of a day. `rest` may be a time. */
+const dateForms = [
   String.raw`(?<y>20\d\d)\D{0,3}(?<m>\d\d|\d(?=\D))\D{0,3}(?<d>\d\d|(?<=\D)\d)[일.]?`,
   String.raw`'?(?<y>\d\d)[-./년] ?(?<m>\d\d?)[-./월] ?(?<d>\d\d?)[일.]?`,
   String.raw`(?<d>\d\d?)[-./](?<m>\d\d?)[-./](?<y>\d\d)`,
@@ -28,7 +28,7 @@ const weekdayInEnglish = /\(?\b(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b\)?[.,]?/;
 const months =
   'january february march april may june july august september october november december';
 
-/** Spellings and what replaces them, in this order. */
+/** Spellings and their replacements, applied in order. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/ ?(?:\([일월화수목금토]\)|[일월화수목금토]요일)/, ' '],
   [/(\d)시 ?반/, '$1:30'],
@@ -43,7 +43,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ];
 
-/** Reads a date as people write it. `suggest` is what `check` accepts, where the day is certain. */
+/** Parses a date as people write it. `suggest` is set if the day is certain. */
 export function closestDate(
   text: string,
   { today, withTime }: DateOptions,
@@ -55,20 +55,20 @@ export function closestDate(
   );
   const [, weekday] = /([일월화수목금토])(?:요일|\))/.exec(folded) ?? [];
   const spelt = spellings.reduce((result, [spelling, by]) => result.replace(spelling, by), folded);
-  const plain = spelt.trim().replace(/^\d{5}$/, dayOfSerial);
-  const readings = forms
-    .map((form): Reading | undefined => form.exec(plain)?.groups)
-    .filter((reading) => reading !== undefined);
-  const [{ rest = '' } = {}] = readings;
-  const [day, otherDay] = new Set(readings.flatMap((reading) => dayOf(reading, today) ?? []));
-  if (day === undefined) return { fault: faultOf(readings, today) };
-  const clock = clockIn(rest);
+  const plain = spelt.trim().replace(/^\d{5}$/, parseSerial);
+  const matches = dateForms
+    .map((form): DateMatch | undefined => form.exec(plain)?.groups)
+    .filter((match) => match !== undefined);
+  const [{ rest = '' } = {}] = matches;
+  const [day, otherDay] = new Set(matches.flatMap((reading) => resolveDay(reading, today) ?? []));
+  if (day === undefined) return { fault: findFault(matches, today) };
+  const clock = parseClock(rest);
   if (clock === undefined) return { fault: { reason: 'unreadable' } };
-  const written = (each: string) => (withTime ? withClock(each, clock) : each);
-  const suggest = written(day);
-  if (!isMoment(suggest)) return { fault: { reason: 'time-is-impossible', time: clock } };
+  const format = (each: string) => (withTime ? addClock(each, clock) : each);
+  const suggest = format(day);
+  if (!isDayOrTime(suggest)) return { fault: { reason: 'time-is-impossible', time: clock } };
   if (otherDay !== undefined && !/[가-힣]/.test(text)) {
-    return { fault: { reason: 'several', first: suggest, second: written(otherDay) } };
+    return { fault: { reason: 'several', first: suggest, second: format(otherDay) } };
   }
   if (weekday !== undefined && weekday !== weekdays[new Date(day).getUTCDay()])
     return { fault: { reason: 'weekday-is-wrong', day } };
@@ -76,18 +76,18 @@ export function closestDate(
   return { suggest };
 }
 
-/** Spreadsheets count the days since the end of 1899. */
-function dayOfSerial(serial: string): string {
+/** Converts the day number of a spreadsheet, counted from the end of 1899. */
+function parseSerial(serial: string): string {
   const day = new Date(Date.UTC(1899, 11, 30 + Number(serial))).toISOString().slice(0, 10);
   return /^20[234]/.test(day) ? day : serial;
 }
 
-function monthOf({ m = '' }: Reading): number {
+function monthOf({ m = '' }: DateMatch): number {
   return Number(m) || months.split(' ').findIndex((name) => name.startsWith(m)) + 1;
 }
 
-/** The day in the calendar; without a whole year, in this year or the next. */
-function dayOf(reading: Reading, today: Date): string | undefined {
+/** Returns the day. Without a full year, it is the next one from today. */
+function resolveDay(reading: DateMatch, today: Date): string | undefined {
   const { y = '', d = '' } = reading;
   const thisYear = today.getUTCFullYear();
   const earliest = y.length === 4 ? '' : today.toISOString().slice(0, 10);
@@ -97,8 +97,8 @@ function dayOf(reading: Reading, today: Date): string | undefined {
   return days.find((day) => isDay(day) && day >= earliest);
 }
 
-/** What is wrong with a text whose day is not in the calendar. */
-function faultOf(readings: readonly Reading[], today: Date): DateFault {
+/** Explains why a text contains no valid day. */
+function findFault(readings: readonly DateMatch[], today: Date): DateFault {
   for (const reading of readings) {
     const [month, year] = [monthOf(reading), Number(reading['y'] ?? today.getUTCFullYear())];
     const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -109,8 +109,8 @@ function faultOf(readings: readonly Reading[], today: Date): DateFault {
   return month > 12 ? { reason: 'not-in-calendar', month, days: 0 } : { reason: 'unreadable' };
 }
 
-/** The time behind a day; empty without one, undefined for another text. */
-function clockIn(rest: string): string | undefined {
+/** Parses the time after a day: empty without one, undefined if unclear. */
+function parseClock(rest: string): string | undefined {
   if (rest.trim() === '') return '';
   const {
     h = '',
@@ -118,15 +118,15 @@ function clockIn(rest: string): string | undefined {
     before,
     after = before,
     zone = '',
-  }: Reading = timeForm.exec(rest)?.groups ?? {};
+  }: DateMatch = timeForm.exec(rest)?.groups ?? {};
   if (h === '' || (minutes ?? after) === undefined) return undefined;
   if (after === 'am' && Number(h) > 12) return undefined;
   const hour = after === undefined ? Number(h) : (Number(h) % 12) + (after === 'pm' ? 12 : 0);
   return `${String(hour).padStart(2, '0')}${minutes ?? ':00'}${zone}`;
 }
 
-/** The end of a day, 24:00, is the beginning of the next. */
-function withClock(day: string, clock: string): string {
+/** Appends a time. 24:00 becomes the start of the next day. */
+function addClock(day: string, clock: string): string {
   if (clock === '') return day;
   return /^24:00(?::00)?$/.test(clock) ? dayAfter(day) : `${day} ${clock}`;
 }

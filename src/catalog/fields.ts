@@ -1,30 +1,35 @@
-import { type Fields, ofCategory, ofFilter } from '../snapshot/contract.ts';
+import { categoryProperties, type Fields, filterProperties } from '../snapshot/contract.ts';
 import category from './schema/category.schema.json' with { type: 'json' };
 import { defaultOf } from './schema/schemas.ts';
 
 export type { Value } from '../snapshot/contract.ts';
 
 /**
- * What editors decide in a category and in a filter, its key aside: what is both in their files and
- * in the contract, in the order of that. Hashes of content depend on these lists: a field more
- * changes `updated_at` of every category, or of every filter.
+ * Editable fields without the key, in the contract's order. Content hashes depend on them:
+ * a new field changes `updated_at` of every category or filter.
  */
-export const categoryFields = common(ofCategory, category.properties).filter(
+export const categoryFields = commonKeys(categoryProperties, category.properties).filter(
   (name) => name !== 'filters',
 );
-export const filterFields = common(ofFilter, category.$defs.filter.properties).filter(
+export const filterFields = commonKeys(filterProperties, category.$defs.filter.properties).filter(
   (name) => name !== 'code',
 );
 
 /** The fields of a category, and of a filter with its code, with their types. */
-export type CategoryValues = Pick<Fields<typeof ofCategory>, (typeof categoryFields)[number]>;
-export type FilterValues = Pick<Fields<typeof ofFilter>, (typeof filterFields)[number] | 'code'>;
+export type CategoryValues = Pick<
+  Fields<typeof categoryProperties>,
+  (typeof categoryFields)[number]
+>;
+export type FilterValues = Pick<
+  Fields<typeof filterProperties>,
+  (typeof filterFields)[number] | 'code'
+>;
 
-/** An entry of which an editor leaves out everything; what has no default is empty. */
+/** Entries with nothing but defaults. A field without a default is empty. */
 export const emptyCategory = emptyOf<CategoryValues>(categoryFields);
 export const emptyFilter = emptyOf<Omit<FilterValues, 'code'>>(filterFields);
 
-function common<One extends object, Other extends object>(one: One, other: Other) {
+function commonKeys<One extends object, Other extends object>(one: One, other: Other) {
   return Object.keys(one).filter((name) => name in other) as (keyof One & keyof Other & string)[];
 }
 

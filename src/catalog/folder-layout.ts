@@ -4,23 +4,23 @@ import { type CatalogFolder, type FolderEntry, fileFinding, pathIn } from './fol
 import { closestSlug, isSlug } from './slug.ts';
 
 export const acceptedName = 'accepted-changes.yaml';
-/** The parts of a catalog folder. The last two may be missing. */
+/** The entries of a catalog folder. The last two are optional. */
 const parts: readonly string[] = ['catalog.yaml', 'categories', acceptedName, 'images'];
 
-/** The names of the files to read, images aside, and findings for what is misnamed or misplaced. */
+/** Lists the files to read, except images, and reports misnamed or misplaced ones. */
 export function findFiles(folder: CatalogFolder) {
-  const root = visibleIn(folder, '');
+  const root = listVisible(folder, '');
   const names = new Set(root.map(({ name }) => name));
   const folders = new Set(root.flatMap(({ name, isFolder }) => (isFolder ? name : [])));
-  const listed = folders.has('categories') ? visibleIn(folder, 'categories') : [];
+  const listed = folders.has('categories') ? listVisible(folder, 'categories') : [];
   const files = listed.map((entry) => {
     const name = `categories/${entry.name}`;
-    return { name, finding: unreadCategory(entry, pathIn(folder.path, name), listed) };
+    return { name, finding: checkCategoryFile(entry, pathIn(folder.path, name), listed) };
   });
   const isCatalog = names.has('catalog.yaml') || names.has('categories');
   const findings = [
     ...(isCatalog ? root : []).map((entry) =>
-      misplaced(entry, pathIn(folder.path, entry.name), names),
+      checkRootEntry(entry, pathIn(folder.path, entry.name), names),
     ),
     ...files.map(({ finding }) => finding),
   ].filter((finding) => finding !== undefined);
@@ -36,18 +36,18 @@ export function findFiles(folder: CatalogFolder) {
   };
 }
 
-/** Entries that systems, editors, browsers and git make by themselves, and all that are hidden. */
-const sidecar =
+/** Hidden files, and files that systems, editors, browsers and git create. */
+const ignored =
   /^(?:\.|~\$|(?:desktop\.ini|(?:eh)?thumbs(?:_vista)?\.db|icon\r|@eadir|\$recycle\.bin|system volume information)$)|(?:\.identifier|:encryptable|\.icloud|\.tmp|\.(?:bak|crdownload|old|orig|part|rej|save|temp)|~|#|___jb_(?:old|tmp)___|\.sw[a-p])$/is;
 
-/** The entries of a folder that people made, in code unit order. */
-export function visibleIn(folder: CatalogFolder, name: string): readonly FolderEntry[] {
-  const entries = folder.list(name).filter((entry) => !sidecar.test(entry.name));
+/** Lists a folder in code unit order, without ignored entries. */
+export function listVisible(folder: CatalogFolder, name: string): readonly FolderEntry[] {
+  const entries = folder.list(name).filter((entry) => !ignored.test(entry.name));
   return entries.toSorted((a, b) => byCodeUnit(a.name, b.name));
 }
 
-/** A part by another name, or a category outside `categories/`. All else is left alone. */
-function misplaced({ name, isFolder }: FolderEntry, path: string, all: ReadonlySet<string>) {
+/** Reports a misnamed part, or a category outside `categories/`. */
+function checkRootEntry({ name, isFolder }: FolderEntry, path: string, all: ReadonlySet<string>) {
   const stem = stemOf(name);
   const isYaml = !isFolder && stem !== name;
   if (parts.includes(name)) {
@@ -64,26 +64,26 @@ function misplaced({ name, isFolder }: FolderEntry, path: string, all: ReadonlyS
   return fileFinding('file-is-not-read', path, { name, reason, right });
 }
 
-/** An entry of `categories/` that is no category file. Its name may be no slug. */
-function unreadCategory(entry: FolderEntry, path: string, all: readonly FolderEntry[]) {
+/** Reports an entry of `categories/` that is no category file. A rule checks its slug. */
+function checkCategoryFile(entry: FolderEntry, path: string, all: readonly FolderEntry[]) {
   const { name } = entry;
   const stem = stemOf(name);
   const slug = stem !== name || isSlug(name) ? closestSlug(stem) : undefined;
   const right = slug && `${slug}.yaml`;
   const isTaken = all.some((each) => each.name === right);
   const reason = right === undefined ? 'kind' : isTaken ? 'taken' : 'name';
-  const stray = strayIn('categories/', entry, path);
-  if (stray || name === `${stem}.yaml`) return stray;
+  const folderFinding = rejectFolder('categories/', entry, path);
+  if (folderFinding || name === `${stem}.yaml`) return folderFinding;
   return fileFinding('file-is-not-read', path, { name, reason, right });
 }
 
-/** A folder in a folder for files. */
-export function strayIn(right: string, { name, isFolder }: FolderEntry, path: string) {
+/** Reports a folder where only files belong. */
+export function rejectFolder(right: string, { name, isFolder }: FolderEntry, path: string) {
   const args = { name, reason: 'folder', right } as const;
   return isFolder ? fileFinding('file-is-not-read', path, args) : undefined;
 }
 
-/** The name without the extension of YAML, such as in `a.yml` and `a.yaml.txt`. */
+/** Strips extensions of YAML, as in `a.yml` and `a.yaml.txt`. */
 function stemOf(name: string): string {
   return /^(.+?)\.ya?ml(?:\.txt|\.ya?ml)*\s*$/is.exec(name)?.[1] ?? name;
 }

@@ -10,37 +10,37 @@ export interface CatalogFailures {
 
 export const catalogFailure = defineErrors<CatalogFailures>();
 
-/** Where files come from: a disk, or git. Names are relative to the catalog folder, with `/`. */
+/** A catalog folder on disk or in git. Names are relative to it, with `/`. */
 export interface CatalogFolder {
-  /** The path under which people know the folder. */
+  /** The path shown to people. */
   readonly path: string;
-  /** The entries of a folder, which is there. The catalog folder itself is `''`. */
+  /** Lists an existing folder. The catalog folder itself is `''`. */
   list(name: string): readonly FolderEntry[];
-  /** The bytes of each file, or why it cannot be read. */
+  /** Reads each file, or reports why it cannot. */
   read(names: readonly string[], maximumBytes: number): ReadonlyMap<string, Buffer | Finding>;
 }
 
 export interface FolderEntry {
   readonly name: string;
-  /** False for a link to a folder, which is not followed. */
+  /** False for a link to a folder: links are not followed. */
   readonly isFolder: boolean;
 }
 
-/** The path under which people know a file of the catalog folder. */
+/** The path of a file as shown to people. */
 export function pathIn(folderPath: string, name: string): string {
   return join(folderPath, name).replaceAll(sep, '/');
 }
 
 /**
- * A folder on the disk, which people know as `knownAs`. Links in it are not followed.
- * @throws Failure `catalog-folder-is-missing` if there is none.
+ * Opens a folder on disk, shown to people as `shownPath`. Links in it are not followed.
+ * @throws Failure `catalog-folder-is-missing`
  */
-export function diskFolder(path: string, knownAs = path): CatalogFolder {
+export function diskFolder(path: string, shownPath = path): CatalogFolder {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw catalogFailure('catalog-folder-is-missing', { path: knownAs });
+    throw catalogFailure('catalog-folder-is-missing', { path: shownPath });
   const root = realpathSync(path);
   return {
-    path: knownAs,
+    path: shownPath,
     list: (name) =>
       readdirSync(join(root, name), { withFileTypes: true }).map((entry) => {
         return { name: entry.name, isFolder: entry.isDirectory() };
@@ -50,13 +50,13 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
   };
 
   function readFile(name: string, maximum: number): Buffer | Finding {
-    const [file, known] = [join(root, name), pathIn(knownAs, name)];
-    const unreadable = (reason: string) => fileFinding('file-is-not-readable', known, { reason });
+    const [file, shown] = [join(root, name), pathIn(shownPath, name)];
+    const unreadable = (reason: string) => fileFinding('file-is-not-readable', shown, { reason });
     const stats = lstatSync(file, { throwIfNoEntry: false });
-    if (!stats) return fileFinding('file-is-missing', known, { file: known });
+    if (!stats) return fileFinding('file-is-missing', shown, { file: shown });
     if (!stats.isFile()) return unreadable('not-a-file'); // opening a pipe would wait for a writer
     if (stats.size > maximum)
-      return fileFinding('file-is-too-large', known, { bytes: stats.size, maximum });
+      return fileFinding('file-is-too-large', shown, { bytes: stats.size, maximum });
     try {
       return readFileSync(file);
     } catch (error) {
@@ -65,6 +65,6 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
   }
 }
 
-/** Makes a finding about a file as a whole. */
+/** Creates a finding about a whole file. */
 export const fileFinding = <C extends Code>(code: C, path: string, args: CodeArgs[C]) =>
   createFinding(code, { path, range: fileStart }, { args });

@@ -6,30 +6,30 @@ import type { Finding } from '../finding/finding.ts';
 import { reservedName } from '../finding/table/files.ts';
 import type { CodeArgs } from '../finding/table.ts';
 import { type CatalogFolder, fileFinding, pathIn } from './folder.ts';
-import { strayIn, visibleIn } from './folder-layout.ts';
+import { listVisible, rejectFolder } from './folder-layout.ts';
 
-/** An undamaged image in `images/`, of the type that its name says. */
+/** An undamaged image in `images/`, whose type matches its name. */
 export interface Image {
   readonly name: string;
   readonly path: string;
   readonly bytes: Buffer;
   /** The first 16 digits of its SHA-256 (hex). */
   readonly hash: string;
-  /** As HTTP names it, such as `image/webp`. */
+  /** The HTTP media type, such as `image/webp`. */
   readonly mediaType: string;
-  /** In pixels. */
+  /** Pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Each image by its name, or the finding for it. The finding for the whole folder has no name. */
+/** Images by name, or findings for them. A finding for the whole folder has the name `''`. */
 export type Images = ReadonlyMap<string, Finding | Image>;
 
-/** In bytes: phones get every image of a category. */
+/** Bytes. Phones load every image of a category. */
 export const maximumBytes = 512 * 1024;
 const pathOfImage = /^(?:.*[/\\])?(.*?)(?:\.(?:avif|jpe?g|png|webp))*\.(\w+)\s*$/s;
 const imageName = /^[a-z0-9_-]{1,64}\.(?:avif|jpe?g|png|webp)$/;
-/** The ending of a picture that apps cannot show. */
+/** Extensions of formats that apps cannot show. */
 const otherFormat = /\.(?:ai|bmp|gif|hei[cf]|jxl|mov|mp4|pdf|psd|raw|svg|tiff?)$/i;
 
 /** The published name of an image. It changes with the bytes, so caches may keep it for ever. */
@@ -42,7 +42,7 @@ export function isImage(found: Finding | Image): found is Image {
   return 'bytes' in found;
 }
 
-/** The valid name that is closest to `text`; undefined where letters would be lost. */
+/** Returns the closest valid name; undefined if letters would be lost. */
 export function closestImageName(text: string): string | undefined {
   const path = text.normalize('NFKC').toLowerCase();
   const [, first = '', type] = pathOfImage.exec(path) ?? [];
@@ -55,40 +55,41 @@ export function isImageName(name: string): boolean {
   return imageName.test(name) && !reservedName.test(name);
 }
 
-/** Equal for names that differ only in case, signs and ending. */
+/** Normalises a name: case, punctuation and extension do not matter. */
 export function imageStem(text: string): string | undefined {
   const name = text.replace(/(?:[.,][a-z]\w*)?[\s"',.:;]*$/i, '.webp');
   return closestImageName(name)?.replaceAll('-', '_');
 }
 
-/** The picture that a filter names, rightly or wrongly. */
-export function pictureOf(name: string, images: Images): Finding | Image | undefined {
+/** Finds an image by its name, or by a misspelt one. */
+export function findImage(name: string, images: Images): Finding | Image | undefined {
   return images.get(name.normalize()) ?? images.get(closestImageName(name) ?? name);
 }
 
-/** Reads the images of a catalog, which has a folder for them. */
+/** Reads `images/`, which must exist. */
 export function readImages(folder: CatalogFolder): Images {
-  const entries = visibleIn(folder, 'images');
+  const entries = listVisible(folder, 'images');
   const names = new Set(entries.map(({ name }) => name));
   const images = new Map<string, Finding | Image>();
   const paths: string[] = [];
   for (const entry of entries) {
     const path = `images/${entry.name}`;
-    const known = pathIn(folder.path, path);
-    const finding = strayIn('images/', entry, known) ?? nameFinding(entry.name, known, names);
+    const shown = pathIn(folder.path, path);
+    const finding =
+      rejectFolder('images/', entry, shown) ?? checkImageName(entry.name, shown, names);
     if (finding === undefined) paths.push(path);
     else images.set(entry.name.normalize(), finding);
     const right = finding?.code === 'image-name-is-malformed' && finding.args.right;
     if (finding && right) images.set(right, finding); // a filter may use it already
   }
   for (const [path, found] of folder.read(paths, maximumBytes)) {
-    const image = Buffer.isBuffer(found) ? imageIn(found, pathIn(folder.path, path)) : found;
+    const image = Buffer.isBuffer(found) ? parseImage(found, pathIn(folder.path, path)) : found;
     images.set(basename(path), image);
   }
   return images;
 }
 
-function nameFinding(name: string, path: string, names: ReadonlySet<string>) {
+function checkImageName(name: string, path: string, names: ReadonlySet<string>) {
   if (isImageName(name)) return undefined;
   const closest = closestImageName(name.replace(otherFormat, '.webp'));
   const right = closest && names.has(closest) ? undefined : closest;
@@ -96,8 +97,8 @@ function nameFinding(name: string, path: string, names: ReadonlySet<string>) {
   return fileFinding('image-name-is-malformed', path, { name, right, reason });
 }
 
-/** The image in a file, or why apps cannot show it. */
-function imageIn(bytes: Buffer, path: string): Finding | Image {
+/** Parses an image, or reports why apps cannot show it. */
+function parseImage(bytes: Buffer, path: string): Finding | Image {
   const name = basename(path);
   const { type = '', width = 0, height = 0 } = imageDimensionsFromData(bytes) ?? {};
   const actual = type.replace('jpeg', 'jpg');
@@ -110,11 +111,11 @@ function imageIn(bytes: Buffer, path: string): Finding | Image {
   return { name, path, bytes, hash: digits, mediaType: `image/${type}`, width, height };
 }
 
-/** By type, tells whether the data of an image is complete. No pixel is decoded. */
+/** Checks by type if the data of an image is complete. Decodes no pixels. */
 const isComplete: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   avif: (bytes) => {
-    const boxes = chunksIn(bytes, (data, at) => data.readUInt32BE(at) || data.length - at);
-    return boxes.some((box) => /[im]dat/.test(box.toString('latin1'))) && !hasLostData(bytes);
+    const boxes = splitChunks(bytes, (data, at) => data.readUInt32BE(at) || data.length - at);
+    return boxes.some((box) => /[im]dat/.test(box.toString('latin1'))) && !hasZeroBlock(bytes);
   },
   jpeg: (bytes) => {
     const text = bytes.toString('latin1');
@@ -122,20 +123,23 @@ const isComplete: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   },
   png: (bytes) => {
     const end = bytes.indexOf('IEND\xae\x42\x60\x82', 0, 'latin1') + 8;
-    const chunks = chunksIn(bytes.subarray(8, end), (data, at) => data.readUInt32BE(at) + 12);
+    const chunks = splitChunks(bytes.subarray(8, end), (data, at) => data.readUInt32BE(at) + 12);
     const isIntact = (chunk: Buffer) =>
       crc32(chunk.subarray(4, -4)) === chunk.readUInt32BE(chunk.length - 4);
     return chunks.some((chunk) => chunk.indexOf('IDAT') === 4) && chunks.every(isIntact);
   },
   webp: (bytes) => {
     const riff = bytes.subarray(12, bytes.readUInt32LE(4) + 8);
-    const chunks = chunksIn(riff, (data, at) => (data.readUInt32LE(at + 4) + 9) & ~1); // padded
-    return chunks.length > 0 && !hasLostData(bytes);
+    const chunks = splitChunks(riff, (data, at) => (data.readUInt32LE(at + 4) + 9) & ~1); // padded
+    return chunks.length > 0 && !hasZeroBlock(bytes);
   },
 };
 
-/** Splits data into chunks; none unless they fill it, but for a last byte of padding. */
-function chunksIn(data: Buffer, sizeAt: (data: Buffer, at: number) => number): readonly Buffer[] {
+/** Splits data into chunks. Empty unless they fill it, up to one byte of padding. */
+function splitChunks(
+  data: Buffer,
+  sizeAt: (data: Buffer, at: number) => number,
+): readonly Buffer[] {
   const chunks: Buffer[] = [];
   let at = 0;
   while (at + 8 <= data.length) {
@@ -146,7 +150,7 @@ function chunksIn(data: Buffer, sizeAt: (data: Buffer, at: number) => number): r
   return at === data.length || at === data.length + 1 ? chunks : [];
 }
 
-/** Tells whether a disk failure or a broken upload left zeros in a block, or at the end. */
-function hasLostData(bytes: Buffer): boolean {
+/** True if a disk failure or broken upload left a block of zeros, or zeros at the end. */
+function hasZeroBlock(bytes: Buffer): boolean {
   return bytes.includes(Buffer.alloc(4096)) || bytes.subarray(-64).every((byte) => byte === 0);
 }

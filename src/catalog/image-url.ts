@@ -1,8 +1,8 @@
-/** A name with a dot, or an address of four numbers, as every phone can reach. */
+/** A host name with a dot, or an IPv4 address. */
 const host =
   /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
-/** Why `value` is no address of an image. Not all apps repair what the URL standard does. */
+/** Returns why `value` is no image URL. Not all apps repair what the URL standard does. */
 export function imageUrlFault(value: string) {
   const url = URL.parse(value);
   if (url === null) return 'other';
@@ -16,14 +16,14 @@ export function imageUrlFault(value: string) {
   return /^[!-~]*$/.test(value) ? undefined : 'letters';
 }
 
-/** The address with letters beyond ASCII encoded; undefined if its host has some. */
-export function encodedImageUrl(value: string): string | undefined {
+/** Percent-encodes letters beyond ASCII; undefined if the host has some. */
+export function encodeImageUrl(value: string): string | undefined {
   if (!value.isWellFormed() || !/^https:\/\/[!-.0-~]+\//i.test(value)) return undefined;
   const encoded = value.replace(/[^!-~]+/gu, encodeURIComponent);
   return imageUrlFault(encoded) === undefined ? encoded : undefined;
 }
 
-/** What people put around an address, or write in it otherwise, and what belongs there. */
+/** Common typos in and around a URL, with their corrections. */
 const typos: readonly (readonly [RegExp, string])[] = [
   [/^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+(?!https?:).*$/i, '$1'], // a note
   [/^<([^|<>]*)(?:\|[^<>]*)?>$/, '$1'],
@@ -35,10 +35,10 @@ const typos: readonly (readonly [RegExp, string])[] = [
   [/ /g, '%20'],
 ];
 
-/** The address that was probably intended; undefined where none comes of `value`, or two. */
+/** Returns the URL that was probably intended; undefined if there is none, or several. */
 export function closestImageUrl(value: string): string | undefined {
   const ascii = value.trim().replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'));
   const address = typos.reduce((text, [typo, right]) => text.replace(typo, right), ascii);
   const isOne = !/https?:.*https?:|[…\n]/i.test(address) && /^https:\/\/[^/]+\/./.test(address);
-  return isOne ? encodedImageUrl(address) : undefined;
+  return isOne ? encodeImageUrl(address) : undefined;
 }

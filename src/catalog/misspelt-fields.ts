@@ -1,20 +1,20 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap } from 'yaml';
 import { closest, normaliseWord } from '../base/closest.ts';
-import { createFinding, type Found, type Pointer } from '../finding/finding.ts';
+import { createFinding, type Pointer, type RawFinding } from '../finding/finding.ts';
 import type { FieldOwner } from '../finding/table/values.ts';
 import { closestImageName } from './image-files.ts';
 import { type FileKind, fieldsAt } from './schema/schemas.ts';
-import { inLatin } from './text.ts';
+import { toLatinKeys } from './text.ts';
 
-/** Of more fields that are unknown, it is not asked which ones are intended: that takes time. */
-const mostUnknown = 100;
+/** Limits the search for intended fields, which is slow. */
+const maximumUnknown = 100;
 
-/** Gives the misspelt fields of a parsed text their right names, and reports them. */
+/** Renames misspelt fields in the tree, and reports them. */
 export function renameMisspelt(
   root: ParsedNode,
   { path, kind }: { readonly path: string; readonly kind: FileKind },
-): readonly Found[] {
-  const findings: Found[] = [];
+): readonly RawFinding[] {
+  const findings: RawFinding[] = [];
   renameIn(root, []);
   return findings;
 
@@ -32,8 +32,8 @@ export function renameMisspelt(
     const keys = Map.groupBy(names, ({ value }) => String(value));
     const free = new Set(fields).difference(keys);
     const unknown = [...keys].filter(([written]) => !fields.includes(written));
-    for (const [written, repeated] of unknown.slice(0, mostUnknown)) {
-      const right = rightName(written, [...free], fields);
+    for (const [written, repeated] of unknown.slice(0, maximumUnknown)) {
+      const right = intendedField(written, [...free], fields);
       const suggest = right && imageField(right, String(node.get(written)));
       const [key] = repeated.slice(-1);
       if (!key || !suggest || !free.delete(suggest)) continue;
@@ -42,7 +42,7 @@ export function renameMisspelt(
     }
   }
 
-  function findingFor(key: Scalar.Parsed, suggest: string, pointer: Pointer): Found {
+  function findingFor(key: Scalar.Parsed, suggest: string, pointer: Pointer): RawFinding {
     const at = { path, pointer, on: 'key' } as const;
     const field = String(key.value);
     const text = key.type === 'PLAIN' ? suggest : JSON.stringify(suggest);
@@ -54,39 +54,41 @@ export function renameMisspelt(
   }
 }
 
-/** The intended field: the free one with this synonym, or the one spelt most alike. */
-export function rightName(
+/** Returns the intended field: a free one with this synonym, or the closest. */
+export function intendedField(
   written: string,
   free: readonly string[],
   fields = free,
 ): string | undefined {
-  const synonym = free.find((field) => synonyms[field]?.split(' ').includes(folded(written)));
+  const synonym = free.find((field) =>
+    synonyms[field]?.split(' ').includes(normaliseName(written)),
+  );
   if (synonym !== undefined) return synonym;
-  if (isOther.test(written) || ownerOf(written, false) !== undefined) return undefined;
-  const similar = closest(inLatin(written), fields);
-  return similar !== undefined && hasMore(written, similar) ? undefined : similar;
+  if (otherMeaning.test(written) || ownerOf(written, false) !== undefined) return undefined;
+  const similar = closest(toLatinKeys(written), fields);
+  return similar !== undefined && hasExtraLetters(written, similar) ? undefined : similar;
 }
 
-/** The opposite of a switch, and a name in another language. */
-const isOther =
+/** Opposites of switches, and names in other languages. */
+const otherMeaning =
   /(?:^|_|is)(?:de|dis|in|no|non|not|un)_?(?:act|rec)|passiv|archiv|^name_(?!en$|ko$|kr$|ne$)[a-z]{2}$/i;
 
-/** Tells whether a name has more than the right one: it may be a comment, or another field. */
-function hasMore(written: string, right: string): boolean {
+/** True if a name has extra letters: it may be a comment, or another field. */
+function hasExtraLetters(written: string, right: string): boolean {
   return (
     written.includes(right) &&
     !/^[\p{Cf}"'*`“”‘’]*[a-zㄱ-ㅣ]?[\p{Cf}"'*`“”‘’:]*$/iu.test(written.replace(right, ''))
   );
 }
 
-/** Of the fields for an address and for a file, the one for the value that stands there. */
+/** Chooses between `image_url` and `image` by the value. */
 export function imageField(field: string, value: string): string {
   if (field === 'image' && /^https?:/i.test(value)) return 'image_url';
   const isFile = field === 'image_url' && !/[/:]/.test(value) && closestImageName(value);
   return isFile ? 'image' : field;
 }
 
-/** Other words that people have for the fields, from other systems and in Korean. */
+/** Names of the fields in other systems and in Korean. */
 const synonyms: Readonly<Record<string, string>> = {
   active_from: 'start startdate startat 시작일 오픈일',
   categories: 'category 카테고리',
@@ -100,23 +102,23 @@ const synonyms: Readonly<Record<string, string>> = {
   name_ko: 'ko kr korean koreanname titleko koname 이름 한글이름 한글명',
 };
 
-function folded(word: string): string {
+function normaliseName(word: string): string {
   return normaliseWord(word)
     .replace(/[_\-. ]/g, '')
     .replace('한국어', '한글');
 }
 
-/** Where a field belongs that is not known where it stands; undefined where nobody can tell. */
+/** Returns where an unknown field belongs; undefined if unclear. */
 export function ownerOf(field: string, isGroup: boolean): FieldOwner | undefined {
   const [owner] =
-    places.find(([, fields]) => fields.includes(field)) ??
-    words.find(([, pattern]) => pattern.test(field)) ??
+    knownFields.find(([, fields]) => fields.includes(field)) ??
+    foreignFields.find(([, pattern]) => pattern.test(field)) ??
     [];
   return isGroup && (owner === undefined || field === 'categories') ? 'group' : owner;
 }
 
-/** Known fields that stand in another place. */
-const places: readonly (readonly [FieldOwner, readonly string[]])[] = [
+/** Fields that are known elsewhere. */
+const knownFields: readonly (readonly [FieldOwner, readonly string[]])[] = [
   ['machine', ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'id', 'updated_at']],
   ['filter', fieldsAt('category', ['filters', 0])],
   ['category', fieldsAt('category', [])],
@@ -125,8 +127,8 @@ const places: readonly (readonly [FieldOwner, readonly string[]])[] = [
   ['accepted', fieldsAt('accepted', [])],
 ];
 
-/** Names of fields that other systems have, and no catalog. */
-const words: readonly (readonly [FieldOwner, RegExp])[] = [
+/** Fields of other systems. */
+const foreignFields: readonly (readonly [FieldOwner, RegExp])[] = [
   ['names', /^(?:names?|title)$/],
   [
     'switch',

@@ -1,24 +1,24 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml';
-import { createFinding, type Found } from '../finding/finding.ts';
+import { createFinding, type RawFinding } from '../finding/finding.ts';
 import type { RangeOf, Source } from '../yaml/document.ts';
 import { requiredOfFilter } from './schema/schemas.ts';
 
 type Text = Source & { readonly rangeOf: RangeOf };
 
-/** The end of a text whose comments begin a filter. */
+/** Comments at the end of a text that begin a filter. */
 const commentedEntry =
   /#[ \t]*-[ \t]+code[ \t]*:.*\n(?<others>[ \t]*#[ \t]*[a-z_]+:.*\n)?(?:[ \t]*#.*\n)*[ \t]*$/;
 
-/** Filters with fields of another one, which was split or lost its first lines. */
-export function mixedFilters(root: ParsedNode, source: Text) {
+/** Finds filters with fields of another, which was split or lost its first lines. */
+export function findMixedFilters(root: ParsedNode, source: Text) {
   const list = isMap(root) ? root.get('filters', true) : undefined;
   const filters = isSeq(list) ? list.items : [];
   return filters.flatMap((filter, index) => {
     if (!isMap(filter)) return [];
-    const names = repeatedIn(filter).map(({ name }) => name);
+    const names = repeatedFields(filter).map(({ name }) => name);
     const beside = [filters[index - 1], filters[index + 1]].filter((each) => isMap(each));
-    const owner = beside.find((each) => isRestOf(each, names));
-    const finding = mixedFilter(filter, { source, names, owner });
+    const owner = beside.find((each) => completes(each, names));
+    const finding = findMixed(filter, { source, names, owner });
     if (finding === undefined) return [];
     const both = [filter, ...(owner ? [owner] : [])].flatMap(
       ({ range }) => range?.slice(0, 2) ?? [],
@@ -30,16 +30,16 @@ export function mixedFilters(root: ParsedNode, source: Text) {
 
 interface Mixed {
   readonly source: Text;
-  /** The fields that the filter sets again. */
+  /** The fields that the filter sets twice. */
   readonly names: readonly string[];
-  /** The filter above or below that lacks them. */
+  /** The neighbour that lacks them. */
   readonly owner: YAMLMap | undefined;
 }
 
-function mixedFilter(filter: YAMLMap, { source, names, owner }: Mixed): Found | undefined {
+function findMixed(filter: YAMLMap, { source, names, owner }: Mixed): RawFinding | undefined {
   const { path, rangeOf, text } = source;
-  const repeated = repeatedIn(filter);
-  const leftover = leftoverIn(filter, { text, names });
+  const repeated = repeatedFields(filter);
+  const leftover = findLeftover(filter, { text, names });
   const first = leftover ?? repeated[0]?.range;
   if (first === undefined || names.includes('code')) return undefined;
   const at = { path, range: rangeOf(first[0], first[1]) };
@@ -60,15 +60,15 @@ function mixedFilter(filter: YAMLMap, { source, names, owner }: Mixed): Found | 
   return createFinding('filters-are-mixed', at, { args });
 }
 
-/** Its address and the name of its file are one field here. */
-const nameOf = (key: unknown) => String(key).replace(/^image$/, 'image_url');
+/** Treats `image` and `image_url` as one field. */
+const fieldName = (key: unknown) => String(key).replace(/^image$/, 'image_url');
 
-/** The fields that a filter sets again. */
-function repeatedIn({ items }: YAMLMap) {
+/** Lists the fields that a filter sets twice. */
+function repeatedFields({ items }: YAMLMap) {
   const known = new Set<string>();
   return items.flatMap(({ key, value }) => {
     if (!isScalar(key) || !key.range) return [];
-    const name = nameOf(key);
+    const name = fieldName(key);
     const isAgain = known.has(name);
     known.add(name);
     const text = isScalar(value) ? value.value : undefined;
@@ -76,8 +76,8 @@ function repeatedIn({ items }: YAMLMap) {
   });
 }
 
-/** The first field below commented lines that begin a filter, if it belongs to that one. */
-function leftoverIn(
+/** Finds the first field of a filter whose beginning is commented out. */
+function findLeftover(
   { items }: YAMLMap,
   { text, names }: { text: string; names: readonly string[] },
 ) {
@@ -85,14 +85,14 @@ function leftoverIn(
   return keys.find(({ value, range }, index) => {
     const start = keys[index - 1]?.range?.[0];
     const { groups } = commentedEntry.exec(text.slice(start ?? range?.[0], range?.[0])) ?? {};
-    const above = keys.slice(0, index).map(nameOf);
+    const above = keys.slice(0, index).map(fieldName);
     const isRest = groups?.['others'] && requiredOfFilter.every((name) => above.includes(name));
     return groups && (isRest || names.includes(String(value)));
   })?.range;
 }
 
-/** Tells whether these fields are what a filter lacks. */
-function isRestOf(filter: YAMLMap, names: readonly string[]): boolean {
+/** True if these fields complete a filter. */
+function completes(filter: YAMLMap, names: readonly string[]): boolean {
   const has = (name: string) => filter.has(name) || (name === 'image_url' && filter.has('image'));
   const lacking = requiredOfFilter.filter((name) => !has(name));
   return lacking.length > 0 && lacking.every((name) => names.includes(name));

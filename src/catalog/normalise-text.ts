@@ -1,11 +1,11 @@
 import { ignoredWhenComparing } from '../base/printable.ts';
-import { createFinding, type Found, type Pointer } from '../finding/finding.ts';
+import { createFinding, type Pointer, type RawFinding } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped } from '../yaml/document.ts';
 import { doubleQuoted } from '../yaml/write-scalar.ts';
-import { suggestedFix } from './entry-drafts.ts';
+import { suggestFix } from './partial-entries.ts';
 import { type Format, kinds } from './schema/kinds.ts';
 import { type FileKind, formatAt } from './schema/schemas.ts';
-import { edgeSpacesIn, hiddenIn, type Span } from './text.ts';
+import { findEdgeSpaces, findHidden, type Span } from './text.ts';
 
 interface Text {
   readonly pointer: Pointer;
@@ -15,7 +15,7 @@ interface Text {
 
 /** Reports invisible characters, and returns the document without them. */
 export function normaliseTexts(document: Document, file: FileKind) {
-  const findings: Found[] = [];
+  const findings: RawFinding[] = [];
   const hasHashWords = /[ \t]#[^\s#]/.test(document.source.text);
   const value = mapped(document.value, (text, pointer) => {
     if (typeof text !== 'string') return text;
@@ -23,17 +23,17 @@ export function normaliseTexts(document: Document, file: FileKind) {
     const normal = kinds[format].normalise(text);
     const isTextLine = /^lines?$/.test(format); // a code or an address has no space
     if (hasHashWords && isTextLine) findings.push(...commentFindings(document, pointer));
-    // The schema reports a wrong text; changing it here would move the place of that finding.
-    if (normal === text || isWrong(format, normal)) return text;
+    // The schema reports invalid texts; a change here would shift their columns.
+    if (normal === text || isInvalid(format, normal)) return text;
     findings.push(...textFindings(document, { pointer, format, text }, normal));
     return normal;
   });
   return { document: { ...document, value }, findings };
 }
 
-/** Tells whether a text still breaks the schema after it was normalised. */
-function isWrong(format: Format, normal: string): boolean {
-  if (format === 'switch' || (format !== 'address' && !kinds[format].is(normal))) return true;
+/** True if a normalised text still breaks the schema. */
+function isInvalid(format: Format, normal: string): boolean {
+  if (format === 'switch' || (format !== 'address' && !kinds[format].isValid(normal))) return true;
   return normal.replace(ignoredWhenComparing, '') === '' && format !== 'lines';
 }
 
@@ -45,9 +45,9 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
   const write = /^["']/.test(written ?? '') ? doubleQuoted : kinds[format].write;
   const edits = [{ range: place.range, text: write(normal) }];
   const fix = normal.includes('\n') ? undefined : { edits, isSafe: written !== undefined };
-  const [hidden] = hiddenIn(text);
-  const [edge] = edgeSpacesIn(text, format === 'lines' ? 'lines' : 'line');
-  const found: Found[] = [];
+  const [hidden] = findHidden(text);
+  const [edge] = findEdgeSpaces(text, format === 'lines' ? 'lines' : 'line');
+  const found: RawFinding[] = [];
   if (hidden) {
     const args = { field, character: text.slice(hidden.start, hidden.end) };
     found.push(createFinding('text-has-invisible-characters', placeOf(hidden), { args, fix }));
@@ -62,15 +62,15 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
   return found;
 }
 
-/** `C#1 #tag` is the text `C#1` and a comment. A real comment has a space after its `#`. */
-function commentFindings(document: Document, pointer: Pointer): readonly Found[] {
+/** Reports cut texts: `C#1 #tag` is `C#1` and a comment. Real comments have a space after `#`. */
+function commentFindings(document: Document, pointer: Pointer): readonly RawFinding[] {
   const { text = '', place } = document.commentAfter(pointer) ?? {};
   const written = document.written(pointer) ?? '"';
   if (place === undefined || !/^#[^\s#]/.test(text) || /^["']/.test(written)) return [];
   const { start } = document.placeOfValue(pointer).range;
   const blanks = ' '.repeat(place.range.start.column - start.column - written.length);
   const whole = { ...place, range: { ...place.range, start } };
-  const fix = suggestedFix(whole, JSON.stringify(`${written}${blanks}${text}`));
+  const fix = suggestFix(whole, JSON.stringify(`${written}${blanks}${text}`));
   const args = { field: fieldOf(pointer), comment: text };
   return [createFinding('text-is-cut-by-a-comment', place, { args, fix })];
 }

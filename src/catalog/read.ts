@@ -13,21 +13,21 @@ type CategorySource = FileSource & { readonly slug: string };
 export interface Sources {
   readonly catalog: FileSource;
   readonly accepted: FileSource;
-  /** By slug, in code unit order. The slug of a file that may be a category is empty. */
+  /** Sorted by slug (code units). A file that may be a category has an empty slug. */
   readonly categories: readonly CategorySource[];
   readonly images: Images;
-  /** The texts of all files that could be read, by path. */
+  /** Texts of readable files, by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The paths of all files that were read, or could not be, in code unit order. */
+  /** Paths of all files, readable or not, in code unit order. */
   readonly files: readonly string[];
-  /** What could not be read, and why. */
+  /** Reasons why files were not read. */
   readonly findings: readonly Finding[];
 }
 
 /** Larger files are not read: a category of a thousand filters has 200 KiB. */
 const maximumBytes = 1024 * 1024;
 
-/** @throws Failure `catalog-folder-is-missing` if there is no folder at the path. */
+/** @throws Failure `catalog-folder-is-missing` */
 export function readSources(catalog: string | CatalogFolder): Sources {
   const folder = typeof catalog === 'string' ? diskFolder(catalog) : catalog;
   const { names, findings: ofLayout, hasImages } = findFiles(folder);
@@ -40,7 +40,7 @@ export function readSources(catalog: string | CatalogFolder): Sources {
       texts.set(path, new TextDecoder().decode(bytes)); // without a BOM
     else unreadable.push(fileFinding('file-is-not-utf8', path, {}));
   }
-  // What is misnamed may be a category, or the folder of the images.
+  // A misnamed entry may be a category, or `images/`.
   const [unclear] = ofLayout.filter(({ severity }) => severity === 'error');
   const images: Images = hasImages ? readImages(folder) : new Map(unclear && [['', unclear]]);
   const ofImages = images.values().filter((each) => 'code' in each);
@@ -65,7 +65,7 @@ export function readSources(catalog: string | CatalogFolder): Sources {
   };
 }
 
-/** The same with other texts, some of new files, and without files whose text is undefined. */
+/** Replaces and adds texts. An undefined text removes its file. */
 export function withTexts(sources: Sources, files: readonly FileSource[]): Sources {
   const { catalog, accepted, categories } = sources;
   const texts = new Map(sources.texts);

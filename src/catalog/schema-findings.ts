@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import { isRecord } from '../base/json.ts';
-import { createFinding, type Found, type Pointer, type Spot } from '../finding/finding.ts';
+import { createFinding, type FieldRef, type Pointer, type RawFinding } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf } from '../yaml/document.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { closestDate } from './closest-date.ts';
@@ -10,10 +10,10 @@ import { ownerOf } from './misspelt-fields.ts';
 import { kinds } from './schema/kinds.ts';
 import { type FileKind, formatAt } from './schema/schemas.ts';
 import { slugFault } from './slug.ts';
-import { controlsIn } from './text.ts';
-import { type Broken, typeFinding } from './type-finding.ts';
+import { findControls } from './text.ts';
+import { typeFinding, type Violation } from './type-finding.ts';
 
-/** The field or list entry that an error is about. */
+/** Points to the field or list item of an error. */
 export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
   const steps = instancePath.split('/').slice(1); // of a JSON Pointer (RFC 6901)
   const pointer = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
@@ -22,8 +22,8 @@ export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
   return typeof field === 'string' ? [...pointer, field] : pointer;
 }
 
-/** The finding for what `ajv` reports of a value, with a proposal if the right value is clear. */
-export function schemaFinding(error: ErrorObject, document: Document, kind: FileKind): Found {
+/** Converts an error of ajv, with a suggestion if the right value is clear. */
+export function schemaFinding(error: ErrorObject, document: Document, kind: FileKind): RawFinding {
   const pointer = pointerOf(error);
   const value = pointer.reduce(memberOf, document.value);
   const finding = findingOf[error.keyword]?.({
@@ -41,7 +41,7 @@ export function schemaFinding(error: ErrorObject, document: Document, kind: File
   return finding;
 }
 
-const findingOf: Readonly<Record<string, (broken: Broken) => Found>> = {
+const findingOf: Readonly<Record<string, (broken: Violation) => RawFinding>> = {
   type(broken) {
     const written = broken.document.written(broken.pointer);
     const isDate = broken.format.startsWith('day') && typeof broken.value === 'number';
@@ -61,7 +61,7 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Found>> = {
   },
   enum({ error, field, text, at }) {
     const choices: readonly string[] = error.params['allowedValues'];
-    const { suggest, fix } = proposal(at, closest(text, choices));
+    const { suggest, fix } = suggestValue(at, closest(text, choices));
     const args = { field, choices, ...suggest };
     return createFinding('value-is-not-a-choice', at, { args, fix });
   },
@@ -78,22 +78,22 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Found>> = {
   },
 };
 
-/** A right value as a fact, and the edit that writes it in the place of a wrong one. */
-function proposal(at: Spot, suggest: string | undefined, write = scalar) {
+/** Returns a suggested value, and the fix that writes it. */
+function suggestValue(at: FieldRef, suggest: string | undefined, write = scalar) {
   if (suggest === undefined) return {};
   const edits = [{ ...at, text: write(suggest) }];
   return { suggest: { suggest }, fix: { edits, isSafe: false } } as const;
 }
 
-/** A text that is not of its kind. */
-function formFinding(broken: Broken): Found {
+/** Reports a text that does not match its format. */
+function formFinding(broken: Violation): RawFinding {
   const { error, document, pointer, field, format, text: value, at } = broken;
-  const { is, closest, write } = kinds[format];
+  const { isValid, closest, write } = kinds[format];
   const isBlank = value.trim() === '';
   const isLine = document.written(pointer) !== undefined && !isBlank;
   const near = isLine ? closest(value) : undefined;
-  const isOther = near !== undefined && near !== value && is(near);
-  const { suggest, fix } = proposal(at, isOther ? near : undefined, write);
+  const isOther = near !== undefined && near !== value && isValid(near);
+  const { suggest, fix } = suggestValue(at, isOther ? near : undefined, write);
   switch (isBlank && format !== 'code' ? 'line' : format) {
     case 'code':
       return createFinding('code-is-malformed', at, { args: { value, ...suggest }, fix });
@@ -120,8 +120,8 @@ function formFinding(broken: Broken): Found {
   return createFinding('value-is-malformed', at, { args, fix });
 }
 
-/** An address in the place of a name belongs to the other field. */
-function imageNameFinding({ text: name, at }: Broken): Found {
+/** Reports an image name, or a URL that belongs in `image_url`. */
+function imageNameFinding({ text: name, at }: Violation): RawFinding {
   if (closestImageUrl(name) === undefined)
     return createFinding('image-name-is-malformed', at, { args: { name, reason: 'value' } });
   const key = { ...at, on: 'key' } as const;
@@ -129,8 +129,8 @@ function imageNameFinding({ text: name, at }: Broken): Found {
   return createFinding('image-name-is-malformed', key, { args: { name, reason: 'address' }, fix });
 }
 
-/** What shows that a text cannot become the address of an image. */
-const hopeless = [
+/** Patterns of texts that no correction makes an image URL. */
+const unfixable = [
   ['device', /^(?:[a-z]:[\\/]|(?:blob|data|file):|\/(?:home|Users)\/|https?:\/\/localhost\b)/i],
   ['several', /https?:.*\shttps?:|\.(?:avif|jpe?g|png|webp)https?:/i],
   ['template', /[{}]/],
@@ -138,11 +138,11 @@ const hopeless = [
 ] as const;
 
 function addressFinding(
-  { text: value, at }: Broken,
+  { text: value, at }: Violation,
   suggest: { readonly suggest: string } | undefined,
-  fix: Found['fix'],
-): Found {
-  const [fault] = hopeless.find(([, pattern]) => pattern.test(value)) ?? [];
+  fix: RawFinding['fix'],
+): RawFinding {
+  const [fault] = unfixable.find(([, pattern]) => pattern.test(value)) ?? [];
   if (fault !== undefined)
     return createFinding('image-url-is-malformed', at, { args: { value, reason: fault } });
   const name = value.includes(':') ? undefined : kinds.file.closest(value);
@@ -155,8 +155,8 @@ function addressFinding(
   return createFinding('image-url-is-malformed', at, { args, fix: { edits, isSafe: false } });
 }
 
-function controlFinding({ field, format, text, pointer, document, at }: Broken): Found {
-  const [first] = controlsIn(text, format === 'lines' ? 'lines' : 'line');
+function controlFinding({ field, format, text, pointer, document, at }: Violation): RawFinding {
+  const [first] = findControls(text, format === 'lines' ? 'lines' : 'line');
   const place = first && document.placeInText(pointer, first);
   return createFinding('text-has-control-characters', place ?? at, { args: { field } });
 }

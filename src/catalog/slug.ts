@@ -2,7 +2,7 @@ import { reservedName } from '../finding/table/files.ts';
 
 const maximumLength = 64;
 
-/** Why `value` is no slug: its form, or that Windows has reserved it; undefined if it is one. */
+/** Returns why `value` is no slug: its form, or a name that Windows reserves. */
 export function slugFault(value: string): 'reserved' | 'rule' | undefined {
   if (reservedName.test(value)) return 'reserved';
   return value.length <= maximumLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value)
@@ -21,10 +21,10 @@ export function isCode(value: string): boolean {
 }
 
 const folderOrEnding = /^.*[/\\]|\.ya?ml$/gis;
-/** The end of the name of a copy, as in "romantic (1)" and "romantic - 복사본". */
+/** The end of a copy's name, as in "romantic (1)" and "romantic - 복사본". */
 const copyMark = /(?:\s+-)?\s+(?:copy|복사본)(?:\s+\(?\d+\)?)?$|\s*\(\d+\)$/iu;
 
-/** The slug closest to `value`, such as a file name; undefined if too little of it is Latin. */
+/** The slug closest to a name; undefined if too little of it is Latin. */
 export function closestSlug(value: string): string | undefined {
   if (value.length > 255) return undefined; // no file system takes a longer name
   const name = value.normalize('NFC').trim().replace(folderOrEnding, '').replace(copyMark, '');
@@ -36,7 +36,7 @@ export function closestSlug(value: string): string | undefined {
   return reservedName.test(slug) ? `${slug}-category` : slug;
 }
 
-/** The code closest to `value`; undefined if letters would be lost, or for a power of ten. */
+/** The code closest to `value`; undefined for a power of ten, or if letters would be lost. */
 export function closestCode(value: string): string | undefined {
   const latin = withoutAccents(value);
   const code = latin.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+|_+$/g, '');

@@ -2,35 +2,34 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isRecord } from '../base/json.ts';
 import {
   createFinding,
-  deletion,
-  type Found,
+  deleteLines,
+  type FieldRef,
   type Pointer,
-  type Spot,
+  type RawFinding,
 } from '../finding/finding.ts';
 import type { JsonType } from '../finding/table/values.ts';
 import { type Document, memberOf } from '../yaml/document.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import { suggestedFix } from './entry-drafts.ts';
+import { suggestFix } from './partial-entries.ts';
 import { type Format, kinds } from './schema/kinds.ts';
 import { requiredFields } from './schema/schemas.ts';
 import { closestCode } from './slug.ts';
 import { formulaError } from './text.ts';
 
-/** A value that breaks a keyword of a schema. */
-export interface Broken {
+/** A value that violates a keyword of a schema. */
+export interface Violation {
   readonly error: ErrorObject;
   readonly pointer: Pointer;
   readonly document: Document;
   readonly field: string;
   readonly format: Format;
   readonly value: unknown;
-  /** The value as a text. */
   readonly text: string;
-  readonly at: Spot;
+  readonly at: FieldRef;
 }
 
-/** A value of another type than the schema asks for. */
-export function typeFinding(broken: Broken): Found {
+/** Reports a value of the wrong type. */
+export function typeFinding(broken: Violation): RawFinding {
   const { error, pointer, document, field, format, value, at } = broken;
   const expected: JsonType = error.params['type'];
   const actual = jsonTypeOf(value);
@@ -40,18 +39,22 @@ export function typeFinding(broken: Broken): Found {
   const written = isRecord(value) && !/^[[{]/.test(`${typed}`) ? undefined : typed;
   if (actual === 'null' && !written) return emptyFinding(broken, isEntry);
   const args = { field, isEntry, expected, actual, written };
-  const { is, closest } = kinds[format];
+  const { isValid, closest } = kinds[format];
   const near =
     isRecord(value) || /array|object/.test(expected) ? undefined : closest(written ?? '~');
-  if (!written || near === undefined || !is(near) || /^(?:~|null|NULL)$/.test(written))
+  if (!written || near === undefined || !isValid(near) || /^(?:~|null|NULL)$/.test(written))
     return createFinding('value-has-wrong-type', at, { args });
   const fix = scalarFix(broken, near, written);
   const suggest = fix?.edits[0]?.text;
   return createFinding('value-has-wrong-type', at, { args: { ...args, suggest }, fix });
 }
 
-/** Quotes around a text that reads as another type are safe, and so are YAML 1.1's booleans. */
-function scalarFix({ format, pointer, at }: Broken, near: string, written: string): Found['fix'] {
+/** Safe fixes quote a text that YAML reads as another type, or replace a YAML 1.1 boolean. */
+function scalarFix(
+  { format, pointer, at }: Violation,
+  near: string,
+  written: string,
+): RawFinding['fix'] {
   const isSwitch = format === 'switch';
   const isSafe = isSwitch
     ? /^(["']?)(?:on|off|y|n|yes|no|true|false)\1$/i.test(written)
@@ -61,8 +64,8 @@ function scalarFix({ format, pointer, at }: Broken, near: string, written: strin
   return { edits: [{ ...at, text }], isSafe, ...(isSafe && { sets }) };
 }
 
-/** A field or entry without a value; a code is proposed from the English name. */
-function emptyFinding(broken: Broken, isEntry: boolean): Found {
+/** Reports a missing value. Suggests a code from the English name. */
+function emptyFinding(broken: Violation, isEntry: boolean): RawFinding {
   const { document, pointer, field, format, at } = broken;
   const { text: comment = '', place } = document.commentAfter(pointer) ?? {};
   const [error] = formulaError.exec(comment) ?? [];
@@ -70,16 +73,16 @@ function emptyFinding(broken: Broken, isEntry: boolean): Found {
   const args = { field, isEntry, isRequired, ...(error && { error }) };
   const isText = /^lines?$/.test(format); // no code or address begins with #
   if (place && error === undefined && isText && /^#[^\s#]/.test(comment)) {
-    const fix = suggestedFix(place, JSON.stringify(comment));
+    const fix = suggestFix(place, JSON.stringify(comment));
     return createFinding('field-is-empty', at, { args: { ...args, comment }, fix });
   }
   const name = memberOf(pointer.slice(0, -1).reduce(memberOf, document.value), 'name_en');
   const suggest = format === 'code' ? closestCode(String(name ?? '').toLowerCase()) : undefined;
   const { start, end } = document.placeOfKey(pointer).range;
-  const fixOfEntry = isEntry && comment === '' ? deletion(start.line) : undefined;
+  const fixOfEntry = isEntry && comment === '' ? deleteLines(start.line) : undefined;
   if (suggest === undefined) return createFinding('field-is-empty', at, { args, fix: fixOfEntry });
   const behind = { ...end, column: end.column + ':'.length };
-  const fix = suggestedFix({ range: { start: behind, end: behind } }, ` ${scalar(suggest)}`);
+  const fix = suggestFix({ range: { start: behind, end: behind } }, ` ${scalar(suggest)}`);
   return createFinding('field-is-empty', at, { args: { ...args, suggest }, fix });
 }
 

@@ -1,5 +1,5 @@
 import { applyEdits, splitLines } from '../base/edit.ts';
-import { type Finding, type Found, fileStart, located } from '../finding/finding.ts';
+import { type Finding, fileStart, type RawFinding, resolvePlaces } from '../finding/finding.ts';
 import {
   createDocument,
   type Document,
@@ -11,32 +11,34 @@ import {
 import { parse } from '../yaml/parse.ts';
 import { recover, type Typo } from '../yaml/recover.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
-import { mixedFilters } from './mixed-filters.ts';
+import { findMixedFilters } from './mixed-filters.ts';
 import { normaliseTexts } from './normalise-text.ts';
 import type { PartialFile } from './partial-catalog.ts';
 import { type FileKind, layouts, schemaErrors } from './schema/schemas.ts';
 import { pointerOf, schemaFinding } from './schema-findings.ts';
 
-/** More findings than this are not reported of one file, nor of a catalog. */
-export const mostFindings = 10_000;
+/** Limits the findings of a file, and of a catalog. */
+export const maximumFindings = 10_000;
 
 export interface Validated<Kind extends FileKind> {
   readonly partial: PartialFile<Kind>;
   readonly findings: readonly Finding[];
 }
 
-/** The valid part of a file, and what is wrong in it. Typos are recovered in memory. */
+/** Returns the valid part of a file, and its findings. Typos are recovered in memory. */
 export function validateFile<Kind extends FileKind>(
   { path, text }: FileSource,
   kind: Kind,
 ): Validated<Kind> {
   if (text === undefined)
     return { partial: { path, document: undefined, fields: {} }, findings: [] };
-  const { reading, typos } = recover({ path, text }, layouts[kind], (source) => read(source, kind));
+  const { reading, typos } = recover({ path, text }, layouts[kind], (source) =>
+    validateText(source, kind),
+  );
   const { fields, document, findings } = reading;
   const whole = document && { ...document, recoveredLines: [...typos.keys()] };
-  const own = located(
-    findings.filter((finding) => !isLostIn(finding, document, typos)),
+  const own = resolvePlaces(
+    findings.filter((finding) => !isCausedByTypo(finding, document, typos)),
     (spot) => document?.placeOf(spot) ?? { path, range: fileStart },
   );
   const others = own.filter(({ range }) => !typos.has(range.start.line));
@@ -45,31 +47,33 @@ export function validateFile<Kind extends FileKind>(
   );
   return {
     partial: { path, document: whole, fields },
-    findings: [...joined(ofTypos), ...others],
+    findings: [...mergeTypos(ofTypos), ...others],
   };
 }
 
-/** Reads a text: parse, correct field names, normalise texts, validate. */
-function read<Kind extends FileKind>(source: Source, kind: Kind) {
+/** Parses a text, corrects field names, normalises texts, and applies the schema. */
+function validateText<Kind extends FileKind>(source: Source, kind: Kind) {
   const { tree, rangeOf, findings: ofYaml, pointed } = parse(source, layouts[kind]);
   if (tree === undefined) return { fields: {}, document: undefined, findings: ofYaml, pointed };
   const root = tree.contents;
-  const mixed = root && kind === 'category' ? mixedFilters(root, { ...source, rangeOf }) : [];
+  const mixed = root && kind === 'category' ? findMixedFilters(root, { ...source, rangeOf }) : [];
   const misspelt = root ? renameMisspelt(root, { path: source.path, kind }) : [];
   const parsed = createDocument(source, { root, value: tree.toJS(), rangeOf });
   const { document, findings: ofTexts } = normaliseTexts(parsed, kind);
   const errors = schemaErrors(kind, document.value);
   const isMixed = (line: number) => mixed.some(({ from, to }) => from <= line && line <= to);
-  const isOfMixed = (finding: Found) =>
+  const isOfMixed = (finding: RawFinding) =>
     /^(?:field-is-missing|image-is-given-twice|key-is-duplicate)$/.test(finding.code) &&
     isMixed(('range' in finding ? finding : document.placeOf(finding)).range.start.line);
-  const wrong = Map.groupBy(errors.slice(0, mostFindings), (error) => keyOf(pointerOf(error)));
-  const ofSchema = [...wrong.values()].flatMap(([first]) =>
+  const invalid = Map.groupBy(errors.slice(0, maximumFindings), (error) => keyOf(pointerOf(error)));
+  const ofSchema = [...invalid.values()].flatMap(([first]) =>
     first ? schemaFinding(first, document, kind) : [],
   );
-  const right = mapped(document.value, (each, at) => (wrong.has(keyOf(at)) ? undefined : each));
-  // What broke the schema is cut away, so the rest has its types.
-  const fields = (errors.length > mostFindings ? {} : (right ?? {})) as PartialFile<Kind>['fields'];
+  const valid = mapped(document.value, (each, at) => (invalid.has(keyOf(at)) ? undefined : each));
+  // Invalid values are removed, so the cast is safe.
+  const fields = (
+    errors.length > maximumFindings ? {} : (valid ?? {})
+  ) as PartialFile<Kind>['fields'];
   return {
     fields,
     document,
@@ -84,9 +88,9 @@ function read<Kind extends FileKind>(source: Source, kind: Kind) {
   };
 }
 
-/** The lines of a value of the wrong type or form: a typo in the layout may have made it so. */
-function suspectLines(finding: Found, document: Document): readonly number[] {
-  // A text in a list of an entry has no layout of its own.
+/** The lines of a value of the wrong type or form: a typo in the layout may have made it. */
+function suspectLines(finding: RawFinding, document: Document): readonly number[] {
+  // Deeper values have no layout to recover.
   if ('range' in finding || !suspect.test(finding.code) || finding.pointer.length > 3) return [];
   if (finding.code === 'field-is-missing' && finding.args.field !== 'code') return [];
   const { start, end } = document.placeOf({ ...finding, on: 'value' }).range;
@@ -98,8 +102,8 @@ const suspect =
   /^(?:document-has-no-fields|field-is-(?:missing|unknown)|slug-is-malformed|value-has-wrong-type)$/;
 
 /** Tells whether a finding follows from a line that could not be recovered. */
-function isLostIn(
-  { code, ...at }: Found,
+function isCausedByTypo(
+  { code, ...at }: RawFinding,
   document: Document | undefined,
   typos: ReadonlyMap<number, Typo>,
 ): boolean {
@@ -111,7 +115,7 @@ function isLostIn(
   return lost.some((line) => start.line <= line && line <= end.line + 1);
 }
 
-/** The finding for a typo. Its fix has the repairs of the whole line, if all are known. */
+/** Reports a typo. Its fix repairs the whole line, if each mistake on it has a fix. */
 function typoFinding(
   line: number,
   { finding, text }: Typo,
@@ -132,8 +136,8 @@ function typoFinding(
   return { ...finding, fix: { edits: [edit], isSafe: false } };
 }
 
-/** Typos of the same kind in lines one below the other are one finding. */
-function joined(findings: readonly Finding[]): readonly Finding[] {
+/** Merges typos of the same kind on consecutive lines. */
+function mergeTypos(findings: readonly Finding[]): readonly Finding[] {
   const kindOf = ({ code, args, fix }: Finding) =>
     JSON.stringify([code, 'reason' in args && args.reason, fix === undefined]);
   const sorted = findings.toSorted((a, b) => a.range.start.line - b.range.start.line);

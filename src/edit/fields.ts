@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, isSeq, type Pair } from 'yaml';
 import { findPair } from 'yaml/util';
 import { applySplices, type Splice } from '../base/edit.ts';
-import type { EntryDraft, EntryFields } from '../catalog/draft.ts';
-import { pointerTo } from '../catalog/entry-drafts.ts';
 import type { Value } from '../catalog/fields.ts';
-import { closestImageUrl, encodedImageUrl, imageUrlFault } from '../catalog/image-url.ts';
+import { closestImageUrl, encodeImageUrl, imageUrlFault } from '../catalog/image-url.ts';
+import type { EntryFields, PartialEntry } from '../catalog/partial-catalog.ts';
+import { pointerTo } from '../catalog/partial-entries.ts';
 import { kinds } from '../catalog/schema/kinds.ts';
 import { defaultOf, fieldsAt, kindOf } from '../catalog/schema/schemas.ts';
 import { memberOf, type Pointer, type Source, spanOf } from '../yaml/document.ts';
 import { doubleQuoted, isShown, scalar } from '../yaml/write-scalar.ts';
-import { columnAt, lineEndOf, parsed, proven } from './parsed.ts';
-import { linesOfField } from './write.ts';
+import { columnAt, lineEndOf, parseFile, verify } from './parse-file.ts';
+import { formatField } from './write.ts';
 
 /** A new value of a field of an entry, or of an item of a list; undefined deletes the field. */
 export interface FieldChange {
@@ -30,7 +30,7 @@ type NewValue = FieldChange & { readonly value: Value };
  * @throws Failure `file-has-errors`; `file-is-not-spliceable` with the lines to change by hand
  */
 export function setFields({ path, text }: Source, changes: readonly FieldChange[]): string {
-  const { lines, tree, value } = parsed({ path, text });
+  const { lines, tree, value } = parseFile({ path, text });
   const expected = structuredClone(value);
   const inOrder = changes.toSorted((a, b) => rankOf(a.at, a.field) - rankOf(b.at, b.field));
   const edits = inOrder.map(({ at, field, value }) => {
@@ -43,18 +43,18 @@ export function setFields({ path, text }: Source, changes: readonly FieldChange[
     const { line } = lines.linePos(spanOf(pair?.key ?? owner)[0]);
     // It is in braces.
     if (isMap(owner) && owner.flow) return { line, splice: undefined };
-    if (value === undefined) return { line, splice: pair && deleted(text, owner, pair) };
+    if (value === undefined) return { line, splice: pair && deleteField(text, owner, pair) };
     const given = { at, field, value };
-    return { line, splice: pair ? replaced(text, pair, given) : added(text, owner, given) };
+    return { line, splice: pair ? replaceValue(text, pair, given) : addField(text, owner, given) };
   });
   const refused = edits.filter(({ splice }) => splice === undefined);
   const at = new Set((refused.length > 0 ? refused : edits).map(({ line }) => line));
   const splices = edits.flatMap(({ splice }) => splice ?? []);
   const facts = { path, at: [...at].toSorted((a, b) => a - b), lines: [] };
-  return proven(applySplices(text, splices), expected, facts);
+  return verify(applySplices(text, splices), expected, facts);
 }
 
-function replaced(text: string, pair: Field, change: NewValue): Splice | undefined {
+function replaceValue(text: string, pair: Field, change: NewValue): Splice | undefined {
   const { key, value: node } = pair;
   const [end] = endsOf(text, pair);
   const start = Math.min(spanOf(node)[0], end);
@@ -75,18 +75,22 @@ function replaced(text: string, pair: Field, change: NewValue): Splice | undefin
 }
 
 /** Writes a new field below the one before it in the schema. */
-function added(text: string, owner: unknown, { at, field, value }: NewValue): Splice | undefined {
+function addField(
+  text: string,
+  owner: unknown,
+  { at, field, value }: NewValue,
+): Splice | undefined {
   if (!isMap(owner)) return undefined;
   const rank = rankOf(at, field);
   const isBefore = ({ key }: Field) => isScalar(key) && rankOf(at, key.value) < rank;
   const before = owner.items.findLast(isBefore) ?? owner.items[0];
   const [, end] = endsOf(text, before);
   const margin = marginAt(text, spanOf(before?.key)[0]);
-  return { start: end, end, text: margin + indented(linesOfField(String(field), value), margin) };
+  return { start: end, end, text: margin + indented(formatField(String(field), value), margin) };
 }
 
 /** Deletes the line of a field. Behind a hyphen, the next field takes its place. */
-function deleted(text: string, owner: unknown, pair: Field): Splice | undefined {
+function deleteField(text: string, owner: unknown, pair: Field): Splice | undefined {
   if (!isMap(owner)) return undefined;
   const [start] = spanOf(pair.key);
   const [, end] = endsOf(text, pair);
@@ -126,7 +130,11 @@ function endsOf(text: string, pair: Field | undefined): readonly [value: number,
 }
 
 /** The change that gives a field of an entry a value; undefined if it has it already. */
-export function changeOf(entry: EntryDraft, field: keyof EntryFields, value: Value | undefined) {
+export function createChange(
+  entry: PartialEntry,
+  field: keyof EntryFields,
+  value: Value | undefined,
+) {
   const ifMissing = value === undefined ? undefined : defaultOf(field);
   if (isDeepStrictEqual(memberOf(entry.fields, field) ?? ifMissing, value)) return undefined;
   const { path } = entry.document.source;
@@ -136,7 +144,7 @@ export function changeOf(entry: EntryDraft, field: keyof EntryFields, value: Val
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Repairs texts as `check --fix` does, encodes addresses, and takes the folder off an image. */
-export function normalised(fields: Fields): Fields {
+export function normaliseFields(fields: Fields): Fields {
   const inOrder = Object.entries(fields).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];
     const isAddress = /^https?:/i.test(value) || closestImageUrl(value) !== undefined;
@@ -146,7 +154,7 @@ export function normalised(fields: Fields): Fields {
     const isEncodable = kind === kinds.address && imageUrlFault(text) === 'letters';
     // Decomposed letters stay: the name of the image may have either form.
     const isComposed = text === text.normalize('NFC');
-    return [field, (isEncodable && isComposed && encodedImageUrl(text)) || text];
+    return [field, (isEncodable && isComposed && encodeImageUrl(text)) || text];
   });
   return Object.fromEntries(inOrder);
 }

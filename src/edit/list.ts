@@ -25,12 +25,12 @@ interface NewEntries {
  */
 export function insertEntries(source: Source, { field, entries, index }: NewEntries): Insertion {
   const { path, text } = source;
-  const { column, ends, headRow, isSpaced, rows, value } = layoutOf(source, field);
+  const { column, ends, headRow, isSpaced, rows, value } = parseLayout(source, field);
   const list: readonly unknown[] = [value[field] ?? []].flat();
   const at = index ?? list.length;
   const gap = isSpaced ? [''] : [];
   const added = entries.flatMap((lines, nth) => {
-    return nth + at > 0 ? [...gap, ...item(lines, column)] : item(lines, column);
+    return nth + at > 0 ? [...gap, ...formatItem(lines, column)] : formatItem(lines, column);
   });
   if (at === 0 && ends.length > 0) added.push(...gap);
   const name = field in value ? [] : [`${field}:`];
@@ -43,7 +43,7 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
   // Empty where the file has line ends of both kinds.
   const result = rows.join(lineEnd) === text ? all.join(lineEnd) : '';
   const items = list.toSpliced(at, 0, ...entries.map((lines) => parseData(lines.join('\n'))));
-  const byHand = [...name, ...entries.flatMap((lines) => item(lines, 2))];
+  const byHand = [...name, ...entries.flatMap((lines) => formatItem(lines, 2))];
   const refusal = { path, at: [headRow + 1], lines: byHand };
   const isFirst = (line: string) => line.startsWith(`${' '.repeat(column)}- `);
   return {
@@ -56,7 +56,7 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
 /** Deletes entries, with the comments in them and right above. @throws as `insertEntries` */
 export function deleteEntries(source: Source, field: string, indices: readonly number[]): string {
   const { path, text } = source;
-  const { ends, headRow, hyphens, rows, value } = layoutOf(source, field);
+  const { ends, headRow, hyphens, rows, value } = parseLayout(source, field);
   const left = [...rows];
   for (const index of indices.toSorted((a, b) => b - a)) {
     const [end = 0, from = headRow + 1] = [ends[index], ends[index - 1]];
@@ -73,13 +73,13 @@ export function deleteEntries(source: Source, field: string, indices: readonly n
 }
 
 /** The lines of an entry in a list whose hyphens stand at a column, from 0. */
-function item(lines: readonly string[], column: number): readonly string[] {
+function formatItem(lines: readonly string[], column: number): readonly string[] {
   const margin = ' '.repeat(column);
   return lines.map((line, nth) => line && `${margin}${nth === 0 ? '- ' : '  '}${line}`);
 }
 
 /** The rows of a file, from 0. `hyphens`, `ends`: of each entry, and after it and its comments. */
-function layoutOf(source: Source, field: string) {
+function parseLayout(source: Source, field: string) {
   const { text } = source;
   const { lines, tree, value } = parseFile(source);
   const rows = splitLines(text);

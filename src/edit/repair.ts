@@ -30,13 +30,13 @@ function repair({ path, text: before }: FileSource, kind: FileKind) {
   const sets = new Map(safe.map(({ fix }) => [fix?.sets && keyOf(fix.sets.pointer), fix?.sets]));
   const expected = mapped(document.value, (value, at) => sets.get(keyOf(at))?.value ?? value);
   const after = validateFile({ path, text }, kind).partial.document;
-  const data = after && [after.value, recoveredIn(after)];
-  const isProven = isDeepStrictEqual(data, [expected, recoveredIn(document)]);
+  const data = after && [after.value, recoveredLines(after)];
+  const isProven = isDeepStrictEqual(data, [expected, recoveredLines(document)]);
   return { source, text: isProven ? text : undefined };
 }
 
 /** The recovered lines of a file as they are written. */
-function recoveredIn({ source, recoveredLines }: Document): readonly (string | undefined)[] {
+function recoveredLines({ source, recoveredLines }: Document): readonly (string | undefined)[] {
   const lines = splitLines(source.text);
   return recoveredLines.map((number) => lines[number - 1]);
 }

@@ -27,14 +27,14 @@ export function parseValue(field: string, text: string): Value | undefined {
 /** A key or a pattern of keys, in which the name of a category may stand for its slug. */
 export function resolvePattern(pattern: string, partial: PartialCatalog): string {
   const [, name, code = ''] = /^([^*]+?)(\/[^/\s]*)?$/s.exec(pattern) ?? [];
-  const isName = name !== undefined && partial.categories.some((each) => isCalled(each, name));
+  const isName = name !== undefined && partial.categories.some((each) => hasName(each, name));
   return isName ? findCategory(name, partial).slug + code : pattern;
 }
 
 const namesOf = ({ slug, fields: { name_en = slug, name_ko = slug } }: PartialCategory) => {
   return [name_en, name_ko, slug];
 };
-const isCalled = (category: PartialCategory, name: string) =>
+const hasName = (category: PartialCategory, name: string) =>
   namesOf(category).map(normaliseWord).includes(normaliseWord(name));
 
 /** Finds a category by slug or name. @throws Failure `category-is-unknown`, `-is-ambiguous` */
@@ -43,10 +43,10 @@ export function findCategory(
   { catalog, categories }: PartialCatalog,
 ): PartialCategory {
   const exact = categories.filter(({ slug }) => slug === name);
-  const alike = categories.filter((each) => isCalled(each, name));
-  const [category, ...others] = exact.length > 0 ? exact : alike;
+  const matches = categories.filter((each) => hasName(each, name));
+  const [category, ...others] = exact.length > 0 ? exact : matches;
   if (others.length > 0)
-    throw editFailure('category-is-ambiguous', { name, slugs: alike.map(({ slug }) => slug) });
+    throw editFailure('category-is-ambiguous', { name, slugs: matches.map(({ slug }) => slug) });
   if (category !== undefined) return category;
   const names = new Map(categories.flatMap(namesOf).map((each) => [normaliseWord(each), each]));
   const [near, path] = [closest(name, [...names.values()]), posix.dirname(catalog.path)];

@@ -5,22 +5,22 @@ import { memberOf } from '../yaml/document.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 
 /** A whole `catalog.yaml`. */
-export function catalogText(fields: CatalogFields): string {
+export function formatCatalog(fields: CatalogFields): string {
   return `${fieldLines(fields, fieldsAt('catalog', [])).join('\n')}\n`;
 }
 
 /** A whole category file, with an empty line between filters. */
-export function categoryText({ filters = [], ...fields }: CategoryFields): string {
+export function formatCategory({ filters = [], ...fields }: CategoryFields): string {
   const lines = [
     ...fieldLines(fields, fieldsAt('category', [])),
     ...(filters.length === 0 ? [] : ['filters:']),
-    filters.map((filter = {}) => `  - ${filterLines(filter).join('\n    ')}\n`).join('\n'),
+    filters.map((filter = {}) => `  - ${formatFilter(filter).join('\n    ')}\n`).join('\n'),
   ];
   return lines.join('\n');
 }
 
 /** The lines of a filter, without hyphen and indentation. */
-export function filterLines(fields: object): readonly string[] {
+export function formatFilter(fields: object): readonly string[] {
   return fieldLines(fields, fieldsAt('category', ['filters', 0]));
 }
 
@@ -31,11 +31,11 @@ function fieldLines(fields: object, names: readonly string[]): readonly string[]
     .filter(
       ([name, value]) => value !== undefined && !isDeepStrictEqual(value, defaultOf(name) ?? []),
     )
-    .flatMap(([name, value]) => linesOfField(name, value));
+    .flatMap(([name, value]) => formatField(name, value));
 }
 
 /** The lines of a field, whatever its value is by default. */
-export function linesOfField(name: string, value: unknown): readonly string[] {
+export function formatField(name: string, value: unknown): readonly string[] {
   if (!Array.isArray(value)) {
     const text = typeof value === 'string' ? kindOf(name).write(value) : value;
     return `${name}: ${text}`.split('\n');

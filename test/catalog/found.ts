@@ -1,4 +1,4 @@
-import { examine } from '../../src/catalog/examine.ts';
+import { lint } from '../../src/catalog/lint.ts';
 import { readSources, type Sources } from '../../src/catalog/read.ts';
 import { withDateFindings } from '../../src/command/branch.ts';
 import type { Finding } from '../../src/finding/finding.ts';
@@ -13,11 +13,9 @@ export function found(
   about: readonly string[] = [],
   sound = soundCatalog,
 ): readonly Finding[] {
-  const common = new Set(
-    examine(readSources(folderInMemory(sound))).findings.map(({ code }) => code),
-  );
+  const common = new Set(lint(readSources(folderInMemory(sound))).findings.map(({ code }) => code));
   const isMeant = (code: string) => about.some((text) => text.endsWith(code));
-  const { findings } = withDateFindings(examine(sources), '2026-01-01T00:00:00.000Z');
+  const { findings } = withDateFindings(lint(sources), '2026-01-01T00:00:00.000Z');
   return findings.filter(({ code }) => !common.has(code) || isMeant(code));
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parse as parseYaml } from 'yaml';
-import { examine } from '../../src/catalog/examine.ts';
+import { lint } from '../../src/catalog/lint.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { repairAll } from '../../src/edit/repair.ts';
 import type { Finding } from '../../src/finding/finding.ts';
@@ -80,14 +80,14 @@ test('examines and repairs whatever a file holds, and accepts only what the libr
     fc.property(anything, (content) => {
       writeFiles(folder, { 'categories/romantic.yaml': content });
       const sources = readSources(folder);
-      const examination = examine(sources);
-      examination.findings.forEach(assertPrintable);
+      const lintResult = lint(sources);
+      lintResult.findings.forEach(assertPrintable);
       for (const { text = content } of repairAll(sources))
         writeFiles(folder, { 'categories/romantic.yaml': text });
       const again = repairAll(readSources(folder)).filter(({ text }) => text !== undefined);
       assert.deepEqual(again, [], 'a second run finds nothing to repair');
-      assert.equal(examination.catalog() === undefined, examination.counts.errors > 0);
-      const catalog = examination.catalog();
+      assert.equal(lintResult.catalog() === undefined, lintResult.counts.errors > 0);
+      const catalog = lintResult.catalog();
       if (catalog === undefined) return;
       const read: unknown = parseYaml(sources.texts.get(path) ?? '', {
         version: '1.2',
@@ -119,7 +119,7 @@ const floods: readonly (readonly [claim: string, text: string])[] = [
 test('tells 10,000 findings at most of files that are full of them, and counts the rest', (t) => {
   for (const [claim, text] of floods) {
     const folder = folderWith(t, { ...soundCatalog, 'categories/romantic.yaml': text });
-    const { findings, counts } = examine(readSources(folder));
+    const { findings, counts } = lint(readSources(folder));
     assert.ok(findings.length >= 1 && findings.length <= 10_000, claim);
     assert.ok(counts.errors + counts.warnings >= findings.length, claim);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { examine } from '../../src/catalog/examine.ts';
+import { lint } from '../../src/catalog/lint.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
@@ -50,7 +50,7 @@ for (const [claim, settings, ...expected] of rows) {
       'categories/romantic.yaml': latin,
     });
     const sources = readSources(folder);
-    const { findings, counts, catalog } = examine(sources);
+    const { findings, counts, catalog } = lint(sources);
     const told = found(sources, expected).map(({ severity, code }) => `${severity} ${code}`);
     assert.deepEqual(told, expected);
     const errors = expected.filter((each) => each.startsWith('error')).length;

@@ -1,11 +1,11 @@
 import { closest } from '../../base/closest.ts';
 import { isRecord } from '../../base/json.ts';
-import { createFinding, fileStart, type Spot } from '../../finding/finding.ts';
+import { createFinding, type FieldRef, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
-import type { CategoryDraft, Rule } from '../draft.ts';
-import { suggestedFix } from '../entry-drafts.ts';
 import { fileFinding } from '../folder.ts';
+import type { PartialCategory, Rule } from '../partial-catalog.ts';
+import { suggestFix } from '../partial-entries.ts';
 import { closestSlug, isSlug, slugFault } from '../slug.ts';
 
 /** A catalog without a category would empty every app. */
@@ -19,7 +19,7 @@ const slugsAreWellFormed: Rule = ({ categories }) => {
     const { slug, path } = category;
     const fault = slugFault(slug);
     if (fault === undefined || slug === '') return [];
-    const file = slugFor(category);
+    const file = suggestSlug(category);
     const original = bySlug.get(file ?? '');
     const args = { slug, reason: original ? 'copy' : fault, file } as const;
     const related = original ? [{ path: original.path, range: fileStart }] : [];
@@ -34,7 +34,7 @@ const activeCategoriesShowSomething: Rule = ({ categories }) =>
     const { filters = [], is_active = true } = document.value;
     if (!Array.isArray(filters) || is_active !== true) return [];
     if (filters.some((filter: unknown) => memberOf(filter, 'is_active') !== false)) return [];
-    const at: Spot = { path, pointer: ['filters'], on: 'key' };
+    const at: FieldRef = { path, pointer: ['filters'], on: 'key' };
     return createFinding('category-shows-nothing', at, { args: {} });
   });
 
@@ -45,7 +45,7 @@ const fieldsAreAboveFilters: Rule = ({ categories }) =>
     const below = names.slice(names.indexOf('filters') + 1 || names.length);
     if (below.some((name) => name.startsWith('name_'))) return [];
     return below.flatMap((field) => {
-      const at: Spot = { path, pointer: [field], on: 'key' };
+      const at: FieldRef = { path, pointer: [field], on: 'key' };
       const isSuspect = /^(?:is_active|active_\w+)$/.test(field);
       return isSuspect ? createFinding('field-is-below-filters', at, { args: { field } }) : [];
     });
@@ -82,7 +82,7 @@ const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
     if (suggest === undefined && !isSlug(slug)) return []; // the schema reports it
     const at = document.placeOfValue(['categories', listed.indexOf(slug)]);
     const next = isInLine ? ', ' : `\n${' '.repeat(at.range.start.column - 3)}- `;
-    const fix = suggestedFix(at, several?.join(next) ?? (suggest && scalar(suggest)));
+    const fix = suggestFix(at, several?.join(next) ?? (suggest && scalar(suggest)));
     return createFinding('category-file-is-missing', at, { args: { slug, suggest }, fix });
   });
   if (listed.some((slug) => typeof slug !== 'string' || !isSlug(slug))) return ofMissing;
@@ -106,17 +106,17 @@ export const categoryRules: readonly Rule[] = [
   listingMatchesFiles,
 ];
 
-function isReadable({ document, slug }: CategoryDraft): boolean {
+function isReadable({ document, slug }: PartialCategory): boolean {
   return document !== undefined && isSlug(slug);
 }
 
 /** A misnamed file stands for the right one, unless that exists. */
-function filesBySlug(categories: readonly CategoryDraft[]): ReadonlyMap<string, CategoryDraft> {
+function filesBySlug(categories: readonly PartialCategory[]): ReadonlyMap<string, PartialCategory> {
   const valid = categories.filter(({ slug }) => isSlug(slug));
-  return new Map([...categories, ...valid].map((file) => [slugFor(file) ?? file.slug, file]));
+  return new Map([...categories, ...valid].map((file) => [suggestSlug(file) ?? file.slug, file]));
 }
 
 /** The slug that a file should have: close to its name, or made of the English name. */
-function slugFor({ slug, fields }: CategoryDraft): string | undefined {
+function suggestSlug({ slug, fields }: PartialCategory): string | undefined {
   return closestSlug(slug) ?? closestSlug(fields.name_en ?? '');
 }

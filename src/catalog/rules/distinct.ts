@@ -1,16 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createFinding, deletion } from '../../finding/finding.ts';
+import { createFinding, deleteLines } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
-import type { CategoryDraft, Draft, EntryDraft, EntryFields, Rule } from '../draft.ts';
-import { entriesIn, keyOfEntry, placeIn, spotIn } from '../entry-drafts.ts';
+import type {
+  EntryFields,
+  PartialCatalog,
+  PartialCategory,
+  PartialEntry,
+  Rule,
+} from '../partial-catalog.ts';
+import { entriesIn, keyOfEntry, placeIn, spotIn } from '../partial-entries.ts';
 import { isSlug } from '../slug.ts';
 
 const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
   if (document === undefined) return [];
   const placeOf = (index: number) => document.placeOfValue(['categories', index]);
   const slugs = (fields.categories ?? []).map((slug, index) => ({ slug, index }));
-  return repeats([slugs], ({ slug }) => slug).map(({ key: slug, item, first }) => {
+  return findDuplicates([slugs], ({ slug }) => slug).map(({ key: slug, item, first }) => {
     const related = [placeOf(first.index)];
     const args = { slug, firstLine: placeOf(first.index).range.start.line };
     return createFinding('category-is-listed-twice', placeOf(item.index), { args, related });
@@ -19,21 +25,21 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
 
 /** A code names one filter of its category. */
 const codesAreUnique: Rule = ({ categories }) =>
-  repeats(categories.map(filtersOf), ({ fields }) => fields.code).map((pair) => {
-    const { at, related, firstLine } = placesOf(pair, 'code');
+  findDuplicates(categories.map(filtersOf), ({ fields }) => fields.code).map((pair) => {
+    const { at, related, firstLine } = locate(pair, 'code');
     const args = { code: pair.key, firstLine, isEqual: areEqual(pair) };
     const { document, index = 0 } = pair.item;
     const { start, end } = document.placeOfValue(['filters', index]).range;
-    const fix = args.isEqual ? deletion(start.line, end.line) : undefined;
+    const fix = args.isEqual ? deleteLines(start.line, end.line) : undefined;
     return createFinding('code-is-duplicate', at, { args, related, fix });
   });
 
 /** Codes of two categories may be equal, or differ in case alone, but people mix the two up. */
-const codesAreInOneCategory: Rule = (draft) =>
-  repeats([filtersInAll(draft)], ({ fields }) => fields.code?.toLowerCase())
+const codesAreInOneCategory: Rule = (partial) =>
+  findDuplicates([allFilters(partial)], ({ fields }) => fields.code?.toLowerCase())
     .filter(({ item, first }) => keyOfEntry(item) !== keyOfEntry(first))
     .map((pair) => {
-      const { at, related } = placesOf(pair, 'code');
+      const { at, related } = locate(pair, 'code');
       const { slug: other, fields } = pair.first;
       const [{ code = '' }, { code: own = '' }] = [fields, pair.item.fields];
       const args = { code, own, category: pair.item.slug, other, isEqual: areEqual(pair) };
@@ -60,14 +66,18 @@ const namesAreDistinct: Rule = ({ categories }) => {
     named.flatMap((each) => entriesIn(each).slice(0, 1)),
     ...categories.map(filtersOf),
   ];
-  const fold = (name?: string) => name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
+  const normaliseName = (name?: string) =>
+    name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
   const found = (['name_en', 'name_ko'] as const).flatMap((field) =>
-    repeats(groups, ({ fields }) => fold(fields[field])).map((pair) => ({ pair, field })),
+    findDuplicates(groups, ({ fields }) => normaliseName(fields[field])).map((pair) => ({
+      pair,
+      field,
+    })),
   );
   // Two equal names of an entry are one mistake.
   const onePerEntry = new Map(found.map((each) => [each.pair.item, each]));
   return Array.from(onePerEntry.values(), ({ pair, field }) => {
-    const { at, related, firstLine } = placesOf(pair, field);
+    const { at, related, firstLine } = locate(pair, field);
     const other = pair.first.index === undefined ? { other: pair.first.slug } : {};
     const args = { name: pair.item.fields[field] ?? '', firstLine, ...other };
     return createFinding('name-is-shared', at, { args, related });
@@ -75,12 +85,12 @@ const namesAreDistinct: Rule = ({ categories }) => {
 };
 
 /** Filters that share an image are mostly a copied line, unless they share a code too. */
-const imagesAreDistinct: Rule = (draft) =>
-  repeats([filtersInAll(draft)], ({ fields }) => fields.image ?? fields.image_url)
+const imagesAreDistinct: Rule = (partial) =>
+  findDuplicates([allFilters(partial)], ({ fields }) => fields.image ?? fields.image_url)
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
     .map((pair) => {
       const field = pair.first.fields.image === undefined ? 'image_url' : 'image';
-      const { at, related } = placesOf(pair, field);
+      const { at, related } = locate(pair, field);
       const args = { other: keyOfEntry(pair.first) };
       return createFinding('image-url-is-shared', at, { args, related });
     });
@@ -94,32 +104,35 @@ export const distinctRules: readonly Rule[] = [
   imagesAreDistinct,
 ];
 
-const filtersOf = ({ filters }: CategoryDraft) => filters;
+const filtersOf = ({ filters }: PartialCategory) => filters;
 
 /** The filters of all categories with a valid name: a misnamed file is mostly a copy. */
-const filtersInAll = ({ categories }: Draft) =>
+const allFilters = ({ categories }: PartialCatalog) =>
   categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersOf);
 
-interface Pair {
-  readonly item: EntryDraft;
-  readonly first: EntryDraft;
+interface Duplicate {
+  readonly item: PartialEntry;
+  readonly first: PartialEntry;
 }
 
 /** Tells whether all that is written for two filters is the same. */
-function areEqual({ item, first }: Pair): boolean {
-  const written = ({ document, index = 0 }: EntryDraft) =>
+function areEqual({ item, first }: Duplicate): boolean {
+  const written = ({ document, index = 0 }: PartialEntry) =>
     ['filters', index].reduce(memberOf, document.value);
   return isDeepStrictEqual(written(item), written(first));
 }
 
 /** The spots of a field in both entries, and its line in the first one. */
-function placesOf({ item, first }: Pair, field: keyof EntryFields) {
+function locate({ item, first }: Duplicate, field: keyof EntryFields) {
   const firstLine = placeIn(first, field).range.start.line;
   return { at: spotIn(item, field), related: [spotIn(first, field)], firstLine };
 }
 
 /** Each item whose key an earlier one of its group has, with the first of these. */
-function repeats<T>(groups: readonly (readonly T[])[], keyOf: (item: T) => string | undefined) {
+function findDuplicates<T>(
+  groups: readonly (readonly T[])[],
+  keyOf: (item: T) => string | undefined,
+) {
   const byKey = groups.flatMap((items) => [...Map.groupBy(items, keyOf)]);
   return byKey.flatMap(([key, [first, ...others]]) =>
     key === undefined || first === undefined ? [] : others.map((item) => ({ key, item, first })),

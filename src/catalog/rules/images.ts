@@ -2,11 +2,11 @@ import { basename } from 'node:path';
 import { createFinding, fileStart } from '../../finding/finding.ts';
 import type { CodeArgs } from '../../finding/table.ts';
 import { memberOf } from '../../yaml/document.ts';
-import type { Draft, Rule } from '../draft.ts';
-import { isLike } from '../entry.ts';
-import { placeIn, spotIn } from '../entry-drafts.ts';
+import { matchesPattern } from '../entry.ts';
 import { isImage } from '../image-files.ts';
-import { usesIn } from '../image-uses.ts';
+import { findImageUses } from '../image-uses.ts';
+import type { PartialCatalog, Rule } from '../partial-catalog.ts';
+import { placeIn, spotIn } from '../partial-entries.ts';
 
 const privateHost =
   /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
@@ -28,16 +28,16 @@ const imagesCanBeShown: Rule = ({ catalog, categories }) => {
     const url = URL.parse(filter.fields.image_url ?? '');
     if (url === null) return [];
     const at = spotIn(filter, 'image_url');
-    const doubt = doubtAbout(url);
+    const doubt = findDoubt(url);
     if (doubt !== undefined) return createFinding('image-url-is-doubtful', at, { args: doubt });
-    if (isAnyHostRight || expected.some((each) => isLike(url.host, each))) return [];
+    if (isAnyHostRight || expected.some((each) => matchesPattern(url.host, each))) return [];
     const args = { host: url.host, expected };
     return createFinding('image-host-is-unexpected', at, { args });
   });
 };
 
 /** Why an address may lead to no image, and the part that shows it. */
-function doubtAbout(url: URL): CodeArgs['image-url-is-doubtful'] | undefined {
+function findDoubt(url: URL): CodeArgs['image-url-is-doubtful'] | undefined {
   const { hostname, pathname, search } = url;
   const [, signature] = expiring.exec(search) ?? [];
   const [ofPage] = page.exec(pathname) ?? pageOfDropbox.exec(search) ?? [];
@@ -52,16 +52,17 @@ function doubtAbout(url: URL): CodeArgs['image-url-is-doubtful'] | undefined {
 const maximum = 2048;
 
 /** What a filter names stands in `images/`. */
-const imagesExist: Rule = (draft) =>
-  usesIn(draft).flatMap(({ filter, name }) => {
-    if (name !== filter.fields.image || draft.images.has(name) || draft.images.has('')) return [];
+const imagesExist: Rule = (partial) =>
+  findImageUses(partial).flatMap(({ filter, name }) => {
+    if (name !== filter.fields.image || partial.images.has(name) || partial.images.has(''))
+      return [];
     return createFinding('image-is-missing', placeIn(filter, 'image'), { args: { name } });
   });
 
 /** Every image is that of a filter. */
-const imagesAreUsed: Rule = (draft) => {
-  const used = new Set(usesIn(draft).map(({ name }) => name));
-  const unused = imagesOf(draft).filter(({ name }) => !used.has(name));
+const imagesAreUsed: Rule = (partial) => {
+  const used = new Set(findImageUses(partial).map(({ name }) => name));
+  const unused = imagesOf(partial).filter(({ name }) => !used.has(name));
   const [path, ...others] = unused.map((image) => image.path).toSorted();
   if (path === undefined) return [];
   const names = [path, ...others].slice(0, 10).map((each) => basename(each));
@@ -70,9 +71,9 @@ const imagesAreUsed: Rule = (draft) => {
 };
 
 /** An image is no larger than a phone shows, and square where `catalog.yaml` asks for that. */
-const imagesHaveTheRightSize: Rule = (draft) =>
-  imagesOf(draft).flatMap(({ path, width, height }) => {
-    const isWrongShape = width !== height && draft.catalog.fields.image_shape === 'square';
+const imagesHaveTheRightSize: Rule = (partial) =>
+  imagesOf(partial).flatMap(({ path, width, height }) => {
+    const isWrongShape = width !== height && partial.catalog.fields.image_shape === 'square';
     const isTooLarge = Math.max(width, height) > maximum;
     if (!isTooLarge && !isWrongShape) return [];
     const args = { reason: isTooLarge ? 'pixels' : 'shape', width, height, maximum } as const;
@@ -80,9 +81,9 @@ const imagesHaveTheRightSize: Rule = (draft) =>
   });
 
 /** Where a filter has its image in `images/`, `catalog.yaml` says where apps get it. */
-const addressIsGiven: Rule = (draft) => {
-  const [{ document }, field] = [draft.catalog, 'image_base_url'];
-  const first = usesIn(draft).find(({ filter }) => filter.fields.image !== undefined);
+const baseUrlIsGiven: Rule = (partial) => {
+  const [{ document }, field] = [partial.catalog, 'image_base_url'];
+  const first = findImageUses(partial).find(({ filter }) => filter.fields.image !== undefined);
   if (!document || !first || memberOf(document.value, field) !== undefined) return [];
   const related = [placeIn(first.filter, 'image')];
   return [createFinding('field-is-missing', document.placeOfKey([]), { args: { field }, related })];
@@ -93,9 +94,9 @@ export const imageRules: readonly Rule[] = [
   imagesExist,
   imagesAreUsed,
   imagesHaveTheRightSize,
-  addressIsGiven,
+  baseUrlIsGiven,
 ];
 
-function imagesOf({ images }: Draft) {
+function imagesOf({ images }: PartialCatalog) {
   return [...images.values()].filter(isImage);
 }

@@ -1,21 +1,24 @@
-import { createFinding, type Found } from '../../finding/finding.ts';
+import { createFinding, type RawFinding } from '../../finding/finding.ts';
 import type { CodeArgs } from '../../finding/table.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
-import type { EntryDraft, Rule } from '../draft.ts';
-import { entriesIn, pointerTo, spotIn, suggestedFix } from '../entry-drafts.ts';
-import { inHangul, inLatin } from '../text.ts';
+import type { PartialEntry, Rule } from '../partial-catalog.ts';
+import { entriesIn, pointerTo, spotIn, suggestFix } from '../partial-entries.ts';
+import { toHangul, toLatinKeys } from '../text.ts';
 
 /** Letters of neither language. Kana and Chinese letters do stand beside Hangul. */
-const others = String.raw`\p{sc=Arab}\p{sc=Cyrl}\p{sc=Deva}\p{sc=Hebr}\p{sc=Thai}`;
+const otherScripts = String.raw`\p{sc=Arab}\p{sc=Cyrl}\p{sc=Deva}\p{sc=Hebr}\p{sc=Thai}`;
 const foreignTo = {
-  name_ko: new RegExp(`[${others}]+|^(?=.*\\p{L})\\P{sc=Hang}*$`, 'u'),
-  name_en: new RegExp(String.raw`[${others}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]+`, 'u'),
+  name_ko: new RegExp(`[${otherScripts}]+|^(?=.*\\p{L})\\P{sc=Hang}*$`, 'u'),
+  name_en: new RegExp(
+    String.raw`[${otherScripts}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]+`,
+    'u',
+  ),
 } as const;
 
 /** `name_ko` is shown to people who read Korean, `name_en` to the others. */
 const namesAreInTheirLanguage: Rule = ({ categories }) =>
   categories.flatMap(entriesIn).flatMap((entry) => {
-    const found = [...ofName(entry, 'name_ko'), ...ofName(entry, 'name_en')];
+    const found = [...checkLanguage(entry, 'name_ko'), ...checkLanguage(entry, 'name_en')];
     const { name_ko = '', name_en = '' } = entry.fields;
     const isSwapped = found.length === 2 && /^[\p{sc=Hang}\P{L}]+$/u.test(name_en);
     if (!isSwapped || found.some(({ fix }) => fix !== undefined)) return found;
@@ -29,22 +32,22 @@ const namesAreInTheirLanguage: Rule = ({ categories }) =>
     return [createFinding('name-is-in-the-wrong-language', ko, { args, fix })];
   });
 
-function ofName(entry: EntryDraft, field: keyof typeof foreignTo): readonly Found[] {
+function checkLanguage(entry: PartialEntry, field: keyof typeof foreignTo): readonly RawFinding[] {
   const name = entry.fields[field] ?? '';
   const [letters] = foreignTo[field].exec(name) ?? [];
   if (letters === undefined) return [];
-  const suggest = field === 'name_ko' ? inHangul(name) : retyped(name);
+  const suggest = field === 'name_ko' ? toHangul(name) : retypeEnglish(name);
   const isWhole = field === 'name_ko' && letters === name;
   const reason = suggest ? 'keyboard' : isWhole ? 'no-hangul' : 'letters';
   const at = spotIn(entry, field);
-  const fix = suggestedFix(at, suggest && scalar(suggest));
+  const fix = suggestFix(at, suggest && scalar(suggest));
   const args = { field, reason, letters, suggest } as const;
   return [createFinding('name-is-in-the-wrong-language', at, { args, fix })];
 }
 
 /** The English name of which these are the keys, on the Korean keyboard. */
-function retyped(name: string): string | undefined {
-  const typed = inLatin(name);
+function retypeEnglish(name: string): string | undefined {
+  const typed = toLatinKeys(name);
   if (typed === name || /\p{sc=Latn}/u.test(name)) return undefined;
   return typed.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
@@ -82,25 +85,21 @@ const leftovers: readonly Leftover[] = [
 ];
 
 /** A note behind a name. In a description such signs may be meant. */
-const noteBehindName: Leftover = [
-  'note',
-  /(?<=\s)(?:\/\/|[‹<←]-|←).*$/g,
-  /\s+(?:\/\/|[‹<←]-|←).*$/,
-];
+const noteAfterName: Leftover = ['note', /(?<=\s)(?:\/\/|[‹<←]-|←).*$/g, /\s+(?:\/\/|[‹<←]-|←).*$/];
 
 const textsAreFinished: Rule = ({ categories }) =>
   categories.flatMap(entriesIn).flatMap((entry) =>
     (['name_ko', 'name_en', 'description'] as const).flatMap((field) => {
       const { document, fields } = entry;
       const text = fields[field] ?? '';
-      const all = field === 'description' ? leftovers : [...leftovers, noteBehindName];
+      const all = field === 'description' ? leftovers : [...leftovers, noteAfterName];
       const [reason, pattern, without, into = ''] =
         all.find(([, each]) => text.search(each) >= 0) ?? [];
       if (reason === undefined || pattern === undefined) return [];
       const [pointer, at] = [pointerTo(entry, field), spotIn(entry, field)];
       const isLine = without !== undefined && document.written(pointer) !== undefined;
-      const fix = suggestedFix(at, isLine ? scalar(text.replace(without, into)) : undefined);
-      return Array.from(text.matchAll(pattern), ({ 0: leftover, index }): Found => {
+      const fix = suggestFix(at, isLine ? scalar(text.replace(without, into)) : undefined);
+      return Array.from(text.matchAll(pattern), ({ 0: leftover, index }): RawFinding => {
         const place = document.placeInText(pointer, { start: index, end: index + leftover.length });
         const args = { field, leftover, reason };
         return createFinding('text-has-leftovers', place ?? at, { args, fix });

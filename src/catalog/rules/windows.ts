@@ -1,9 +1,9 @@
 import type { Timestamp } from '../../base/time.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
-import type { Draft, Rule } from '../draft.ts';
-import { entriesIn, placeIn, pointerTo, suggestedFix } from '../entry-drafts.ts';
-import { dayAfter, isDay, isMoment, readMoment } from '../moment.ts';
+import { dayAfter, isDay, isDayOrTime, parseInstant } from '../dates.ts';
+import type { PartialCatalog, Rule } from '../partial-catalog.ts';
+import { entriesIn, placeIn, pointerTo, suggestFix } from '../partial-entries.ts';
 import { kinds } from '../schema/kinds.ts';
 
 /** A time has an offset, or the catalog a zone. Only the first time without is reported. */
@@ -13,7 +13,7 @@ const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
     (['active_from', 'active_until'] as const).flatMap((field) => {
       const written = `${pointerTo(entry, field).reduce(memberOf, entry.document.value)}`;
       const value = entry.fields[field] ?? kinds['day-or-time'].closest(written) ?? '';
-      if (!isMoment(value) || readMoment(value, undefined) !== undefined) return [];
+      if (!isDayOrTime(value) || parseInstant(value, undefined) !== undefined) return [];
       const local = `${value.replace(' ', 'T')}T00:00`.slice(0, 'YYYY-MM-DDTHH:MM'.length);
       const args = { field, value, first: `${local}+09:00` };
       return createFinding('time-zone-is-missing', placeIn(entry, field), { args });
@@ -22,43 +22,43 @@ const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
   return findings.slice(0, 1);
 };
 
-const windowsEndAfterTheyBegin: Rule = (draft) =>
-  windowsIn(draft).flatMap(({ entry, from, until, start, end }) => {
+const windowsEndAfterTheyBegin: Rule = (partial) =>
+  windowsIn(partial).flatMap(({ entry, from, until, start, end }) => {
     if (end > start) return [];
     const place = placeIn(entry, 'active_until');
     const isYearForgotten = /^(\d{4}-)1.* \1(?!02-29)0[1-3]/.test(`${from} ${until}`);
     const suggest = isYearForgotten
       ? `${Number(until.slice(0, 4)) + 1}${until.slice(4)}`
       : undefined;
-    const fix = suggestedFix(place, suggest);
+    const fix = suggestFix(place, suggest);
     return createFinding('window-is-empty', place, { args: { from, until, suggest }, fix });
   });
 
 export const windowRules: readonly Rule[] = [timesHaveAZone, windowsEndAfterTheyBegin];
 
 /** Windows that are over at a time, or that end as their last day begins. */
-export function windowFindings(draft: Draft, now: Timestamp): readonly Finding[] {
-  return windowsIn(draft).flatMap(({ entry, from, until, start, end }): readonly Finding[] => {
+export function windowFindings(partial: PartialCatalog, now: Timestamp): readonly Finding[] {
+  return windowsIn(partial).flatMap(({ entry, from, until, start, end }): readonly Finding[] => {
     if (end <= start) return [];
     const place = placeIn(entry, 'active_until');
     if (end <= now) return [createFinding('window-is-over', place, { args: { from, until } })];
     const [firstDay = '', day = ''] = [from, until].map((text) => text.slice(0, 10));
     const isOneDay = isDay(firstDay) && dayAfter(firstDay) === day;
-    if (isOneDay || end !== readMoment(day, draft.catalog.fields.time_zone)) return [];
+    if (isOneDay || end !== parseInstant(day, partial.catalog.fields.time_zone)) return [];
     const suggest = dayAfter(day);
     if (!isDay(suggest) || !/-01$|-12-26$/.test(suggest)) return [];
-    const fix = suggestedFix(place, suggest);
+    const fix = suggestFix(place, suggest);
     return [createFinding('last-day-is-not-shown', place, { args: { day, suggest }, fix })];
   });
 }
 
 /** Windows as they are written, and their times; without an end, `~` is after every time. */
-function windowsIn({ catalog, categories }: Draft) {
+function windowsIn({ catalog, categories }: PartialCatalog) {
   return categories.flatMap(entriesIn).flatMap((entry) => {
     const { active_from: from = '', active_until: until = '' } = entry.fields;
     if (from === '' && until === '') return [];
     const [start = '', end = '~'] = [from, until].map((text) =>
-      readMoment(text, catalog.fields.time_zone),
+      parseInstant(text, catalog.fields.time_zone),
     );
     return { entry, from, until, start, end };
   });

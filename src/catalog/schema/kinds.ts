@@ -3,16 +3,16 @@ import { hiddenCharacters } from '../../base/printable.ts';
 import { isZone } from '../../base/zone.ts';
 import { block, scalar } from '../../yaml/write-scalar.ts';
 import { closestDate } from '../closest-date.ts';
+import { isDay, isDayOrTime } from '../dates.ts';
 import { closestImageName } from '../image-files.ts';
 import { closestImageUrl, imageUrlFault } from '../image-url.ts';
-import { isDay, isMoment } from '../moment.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
-import { clean, controlsIn, inLatin, type TextKind } from '../text.ts';
+import { clean, findControls, type TextKind, toLatinKeys } from '../text.ts';
 
 /** What the values of a field are: the `format` in its schema, or `switch` for a boolean. */
 export interface Kind {
   /** Tells whether a text is right, beyond the patterns of the schema. */
-  readonly is: (text: string) => boolean;
+  readonly isValid: (text: string) => boolean;
   /** The text without invisible characters. */
   readonly normalise: (text: string) => string;
   /** The right text that was probably intended; undefined where that is not certain. */
@@ -21,59 +21,59 @@ export interface Kind {
   readonly write: (text: string) => string;
 }
 
-const texts = (kind: TextKind): Kind => ({
-  is: (text) => controlsIn(text, kind).length === 0,
+const textKind = (kind: TextKind): Kind => ({
+  isValid: (text) => findControls(text, kind).length === 0,
   normalise: (text) => clean(text, kind),
   closest: (text) => text,
   write: kind === 'lines' ? (text) => block(text) : scalar,
 });
-const line = texts('line');
+const line = textKind('line');
 
 /** The bytes of an address name an image, so its letters stay as they are typed. */
 const address: Kind = {
   ...line,
-  is: (text) => imageUrlFault(text) === undefined,
+  isValid: (text) => imageUrlFault(text) === undefined,
   normalise: (text) => text.replace(hiddenCharacters, '').trim(),
   closest: closestImageUrl,
 };
-const dates = (is: Kind['is'], withTime: boolean): Kind => ({
+const dates = (is: Kind['isValid'], withTime: boolean): Kind => ({
   ...line,
-  is,
+  isValid: is,
   closest: (text) => closestDate(text, { today: new Date(), withTime }).suggest,
   write: (text) => (is(text) ? text : scalar(text)), // as people write it, without quotes
 });
 
 /** Texts that are given elsewhere. */
-const unguessed: Kind = { ...line, closest: () => undefined };
+const withoutSuggestion: Kind = { ...line, closest: () => undefined };
 
 const isSwitch = (text: string) => /^(?:true|false)$/.test(text);
 
 export const kinds = {
   address,
   'base-address': { ...address, closest: () => undefined },
-  code: { ...line, is: isCode, closest: codeIn },
+  code: { ...line, isValid: isCode, closest: suggestCode },
   day: dates(isDay, false),
-  'day-or-time': dates(isMoment, true),
+  'day-or-time': dates(isDayOrTime, true),
   file: { ...line, closest: closestImageName },
-  host: unguessed,
-  identifier: unguessed,
-  key: unguessed,
+  host: withoutSuggestion,
+  identifier: withoutSuggestion,
+  key: withoutSuggestion,
   line,
-  lines: texts('lines'),
+  lines: textKind('lines'),
   slug: {
     ...line,
-    is: isSlug,
+    isValid: isSlug,
     closest: (text) => (/[,;].*\w| - |^[!~]/.test(text) ? undefined : closestSlug(text)),
   },
   switch: {
     ...line,
-    is: isSwitch,
+    isValid: isSwitch,
     closest: closestSwitch,
     write: (text) => (isSwitch(text) ? text : scalar(text)),
   },
   zone: {
     ...line,
-    is: isZone,
+    isValid: isZone,
     closest: (text) =>
       /kst|korea|seoul|한국|서울|\+0?9(?!:?3)/i.test(text) ? 'Asia/Seoul' : undefined,
   },
@@ -86,9 +86,9 @@ export function isFormat(name: unknown): name is Format {
 }
 
 /** The code made of a text; none of a formula, an address, a path, a list or a power of ten. */
-function codeIn(text: string): string | undefined {
+function suggestCode(text: string): string | undefined {
   if (/^=|[/!]|[,;:] *\w|\d[\d.]*e\+/i.test(text)) return undefined;
-  const name = /\s/.test(text) ? inLatin(text).toLowerCase() : inLatin(text);
+  const name = /\s/.test(text) ? toLatinKeys(text).toLowerCase() : toLatinKeys(text);
   return closestCode(name.replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
 }
 
@@ -106,7 +106,7 @@ const switchWords: readonly (readonly [value: string, pattern: RegExp])[] = [
 
 /** The truth value that a text was probably meant to be, as `true` or `false`. */
 function closestSwitch(text: string): string | undefined {
-  const lower = clean(inLatin(text).normalize('NFKC'), 'line').toLowerCase();
+  const lower = clean(toLatinKeys(text).normalize('NFKC'), 'line').toLowerCase();
   const [word = ''] = lower.split(/ ?(?:#|\/\/|\()/); // of a note
   const [value] = switchWords.find(([, pattern]) => pattern.test(word)) ?? [];
   const isLatin = !/[^\P{L}a-z]|[!?]/iu.test(word); // other letters say more than a typo

@@ -10,12 +10,12 @@ import { type Format, isFormat, type Kind, kinds } from './kinds.ts';
 /** A file of a catalog that has a schema. */
 export type FileKind = keyof typeof schemas;
 const schemas = {
-  accepted: withoutReferences(accepted),
-  catalog: withoutReferences({
+  accepted: inlineReferences(accepted),
+  catalog: inlineReferences({
     ...catalog,
     $defs: { ...catalog.$defs, warning: { enum: warnings } },
   }),
-  category: withoutReferences(category),
+  category: inlineReferences(category),
 };
 
 /** Of a filter; `image` stands for `image_url`. */
@@ -78,12 +78,12 @@ function formatOf(schema: unknown): Format {
 
 /** The fields by which typos in the layout of a file are recognised. */
 export const layouts: Readonly<Record<FileKind, Fields>> = {
-  accepted: layoutOf('accepted', 'accepted'),
-  catalog: layoutOf('catalog', 'exceptions'),
-  category: layoutOf('category', 'filters'),
+  accepted: knownFieldsOf('accepted', 'accepted'),
+  catalog: knownFieldsOf('catalog', 'exceptions'),
+  category: knownFieldsOf('category', 'filters'),
 };
 
-function layoutOf(kind: FileKind, list: string): Fields {
+function knownFieldsOf(kind: FileKind, list: string): Fields {
   const [ofFile, ofEntries] = [fieldsAt(kind, []), fieldsAt(kind, [list, 0])];
   const all = new Set([...ofFile, ...ofEntries]);
   return { ofFile, ofEntries, lists: [...all].filter((field) => typeOf(field) === 'array') };
@@ -113,15 +113,15 @@ export function schemaAt(kind: FileKind, pointer: Pointer): unknown {
 // A test validates the schemas themselves.
 const ajv = new Ajv2020({ allErrors: true, verbose: true, validateSchema: false });
 ajv.addVocabulary(['errorMessage', 'patternErrorMessage']); // of VS Code
-for (const [format, { is }] of Object.entries(kinds)) ajv.addFormat(format, is);
+for (const [format, { isValid }] of Object.entries(kinds)) ajv.addFormat(format, isValid);
 
 /** The schema with its references resolved: through them ajv takes quadratic time for errors. */
-function withoutReferences<Schema extends object>(schema: Schema, root: unknown = schema): Schema {
+function inlineReferences<Schema extends object>(schema: Schema, root: unknown = schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_, node) => {
     if (typeof node?.$ref !== 'string') return node;
     const { $ref, ...own } = node;
     const target = $ref.split('/').slice(1).reduce(memberOf, root); // as in #/$defs/text
-    return { ...withoutReferences(target, root), ...own };
+    return { ...inlineReferences(target, root), ...own };
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { examine } from '../../../src/catalog/examine.ts';
+import { lint } from '../../../src/catalog/lint.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import type { Code } from '../../../src/finding/table.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
@@ -127,7 +127,7 @@ const twoPlaces: readonly (readonly [code: Code, files: Files, related: string])
 for (const [code, files, place] of twoPlaces) {
   test(`${code} names the other place too`, (t) => {
     const folder = folderWith(t, { ...soundCatalog, ...files });
-    const finding = examine(readSources(folder)).findings.find((each) => each.code === code);
+    const finding = lint(readSources(folder)).findings.find((each) => each.code === code);
     const places = finding?.related.map(
       ({ path, range: { start } }) =>
         `${path.slice(folder.length + 1)}:${start.line}:${start.column}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { examine, withFound } from '../../../src/catalog/examine.ts';
+import { lint, withFindings } from '../../../src/catalog/lint.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import { windowFindings } from '../../../src/catalog/rules/windows.ts';
 import { editsOf } from '../../../src/finding/finding.ts';
@@ -22,8 +22,8 @@ const withFilter = (lines: readonly string[], more = ''): Files => ({
 
 /** What is found of the schedule in a catalog, at a time, as `line code`. */
 function found(files: Files, now = '2026-06-01T00:00:00.000Z') {
-  const examined = examine(readSources(folderInMemory(files)));
-  const { findings } = withFound(examined, windowFindings(examined.draft, now));
+  const examined = lint(readSources(folderInMemory(files)));
+  const { findings } = withFindings(examined, windowFindings(examined.partial, now));
   const told = findings.filter(({ code }) => /last-day|value|window|zone/.test(code));
   return { findings: told, lines: told.map(({ code, range }) => `${range.start.line} ${code}`) };
 }
@@ -67,7 +67,7 @@ test('what comes with time may be excepted, off or an error, and no exception fo
   assert.deepEqual(severities('rules:\n  window-is-over: error\n'), ['error']);
   assert.deepEqual(severities('rules:\n  window-is-over: off\n'), []);
   assert.deepEqual(severities(exception), []);
-  assert.deepEqual(examine(readSources(folderInMemory(files(exception)))).findings, []);
+  assert.deepEqual(lint(readSources(folderInMemory(files(exception)))).findings, []);
 });
 
 test('without a zone the first place alone is told', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { closestDate } from '../../src/catalog/closest-date.ts';
-import { isDay, isMoment, readMoment } from '../../src/catalog/moment.ts';
+import { isDay, isDayOrTime, parseInstant } from '../../src/catalog/dates.ts';
 import { runs } from '../support/runs.ts';
 
 /** The instant of a text in a zone; none for what is no time, or needs a zone. */
@@ -30,8 +30,8 @@ const instants: readonly (readonly [zone: string, text: string, instant?: string
 
 for (const [zone, text, instant] of instants) {
   test(`"${text}" in ${zone || 'no zone'} is ${instant ?? 'no instant'}`, () => {
-    assert.equal(readMoment(text, zone || undefined), instant);
-    assert.equal(isMoment(text), text === '2026-12-01' || instant !== undefined);
+    assert.equal(parseInstant(text, zone || undefined), instant);
+    assert.equal(isDayOrTime(text), text === '2026-12-01' || instant !== undefined);
   });
 }
 
@@ -56,7 +56,7 @@ const today = new Date('2026-11-27T12:00:00Z');
 for (const [text, suggest] of proposals) {
   test(`"${text}" should be written ${suggest}`, () => {
     assert.deepEqual(closestDate(text, { today, withTime: true }), { suggest });
-    assert.ok(isMoment(suggest));
+    assert.ok(isDayOrTime(suggest));
   });
 }
 
@@ -97,7 +97,7 @@ test('whatever is written, what is proposed is accepted', () => {
     .map((all) => all.join(''));
   const property = fc.property(text, fc.boolean(), (written, withTime) => {
     const { suggest, fault } = closestDate(written, { today, withTime });
-    assert.ok(suggest === undefined ? fault : (withTime ? isMoment : isDay)(suggest), written);
+    assert.ok(suggest === undefined ? fault : (withTime ? isDayOrTime : isDay)(suggest), written);
   });
   fc.assert(property, runs(5000));
 });

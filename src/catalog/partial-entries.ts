@@ -1,51 +1,59 @@
 import { comparePositions, findLastSorted } from '../base/edit.ts';
-import { type Finding, fileStart, type Place, type Spot } from '../finding/finding.ts';
+import { type FieldRef, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import type { Pointer } from '../yaml/document.ts';
-import type { CategoryDraft, Draft, EntryDraft, EntryFields, FileDraft } from './draft.ts';
+import type {
+  EntryFields,
+  PartialCatalog,
+  PartialCategory,
+  PartialEntry,
+  PartialFile,
+} from './partial-catalog.ts';
 
-/** A category file with its filters. */
-export function categoryDraft(slug: string, draft: FileDraft<'category'>): CategoryDraft {
-  const { document } = draft;
-  const filters = draft.fields.filters ?? [];
+/** Adds its filters to a category file. */
+export function createCategory(slug: string, partial: PartialFile<'category'>): PartialCategory {
+  const { document } = partial;
+  const filters = partial.fields.filters ?? [];
   const entries = filters.flatMap((fields = {}, index) =>
     document ? { slug, fields, document, index } : [],
   );
-  return { ...draft, slug, filters: entries };
+  return { ...partial, slug, filters: entries };
 }
 
-/** A category and its filters. */
-export function entriesIn({ filters, ...category }: CategoryDraft): readonly EntryDraft[] {
+/** Returns a category, then its filters. */
+export function entriesIn({ filters, ...category }: PartialCategory): readonly PartialEntry[] {
   const { slug, fields, document } = category;
   return document ? [{ slug, fields, document, index: undefined }, ...filters] : [];
 }
 
-/** The slug of a category, `<slug>/<code>` of a filter. */
-export function keyOfEntry({ slug, fields, index }: EntryDraft): string {
+/** Returns `<slug>` or `<slug>/<code>`. */
+export function keyOfEntry({ slug, fields, index }: PartialEntry): string {
   return index === undefined ? slug : `${slug}/${fields.code}`;
 }
 
-export function pointerTo({ index }: EntryDraft, field: keyof EntryFields): Pointer {
+export function pointerTo({ index }: PartialEntry, field: keyof EntryFields): Pointer {
   return index === undefined ? [field] : ['filters', index, field];
 }
 
-/** The value of a field, for findings. */
-export function spotIn(entry: EntryDraft, field: keyof EntryFields): Spot {
+export function spotIn(entry: PartialEntry, field: keyof EntryFields): FieldRef {
   return { path: entry.document.source.path, pointer: pointerTo(entry, field), on: 'value' };
 }
 
-/** Where the value of a field stands. */
-export function placeIn(entry: EntryDraft, field: keyof EntryFields): Place {
+export function placeIn(entry: PartialEntry, field: keyof EntryFields): Place {
   return entry.document.placeOfValue(pointerTo(entry, field));
 }
 
-export function placesOfSpots({ catalog, accepted, categories }: Draft): (spot: Spot) => Place {
+export function spotLocator({
+  catalog,
+  accepted,
+  categories,
+}: PartialCatalog): (spot: FieldRef) => Place {
   const files = new Map([catalog, accepted, ...categories].map((file) => [file.path, file]));
   return (spot) =>
     files.get(spot.path)?.document?.placeOf(spot) ?? { path: spot.path, range: fileStart };
 }
 
-/** Returns a function that finds an entry by its key. The place of others is the order. */
-export function placesOfEntries({ catalog, categories }: Draft): (key: string) => Place {
+/** Locates entries by key. Unknown ones are at `categories` in `catalog.yaml`. */
+export function entryLocator({ catalog, categories }: PartialCatalog): (key: string) => Place {
   const { document, path } = catalog;
   const order = document?.placeOfKey(['categories']) ?? { path, range: fileStart };
   const files = new Map(
@@ -60,10 +68,10 @@ export function placesOfEntries({ catalog, categories }: Draft): (key: string) =
 }
 
 /** Adds the category or filter that each finding is about. */
-export function withEntryNames(findings: readonly Finding[], { categories }: Draft) {
+export function withEntryNames(findings: readonly Finding[], { categories }: PartialCatalog) {
   const paths = new Set(findings.map(({ path }) => path));
-  const found = categories.filter(({ path }) => paths.has(path));
-  const files = new Map(found.map((file) => [file.path, namesIn(file)]));
+  const affected = categories.filter(({ path }) => paths.has(path));
+  const files = new Map(affected.map((file) => [file.path, nameEntries(file)]));
   return findings.map((finding): Finding => {
     const file = files.get(finding.path);
     if (file === undefined || finding.code === 'file-is-not-read') return finding;
@@ -75,8 +83,8 @@ export function withEntryNames(findings: readonly Finding[], { categories }: Dra
   });
 }
 
-/** The names of a category and of its filters, and the places of these. */
-function namesIn({ slug: category, fields, filters }: CategoryDraft) {
+/** Names a category and its filters, and locates the filters. */
+function nameEntries({ slug: category, fields, filters }: PartialCategory) {
   const nameOf = ({ name_ko, name_en }: EntryFields) => ({ category, name_ko, name_en });
   return {
     category: { kind: 'category', key: category, position: undefined, ...nameOf(fields) } as const,
@@ -88,7 +96,7 @@ function namesIn({ slug: category, fields, filters }: CategoryDraft) {
   };
 }
 
-/** Another text for people to decide on. */
-export function suggestedFix<Where extends object>(at: Where, text: string | undefined) {
+/** Proposes a text. People decide on it. */
+export function suggestFix<Where extends object>(at: Where, text: string | undefined) {
   return text === undefined ? undefined : { edits: [{ ...at, text }], isSafe: false };
 }

@@ -11,15 +11,15 @@ export function isDay(text: string): boolean {
 }
 
 /** True for a day of the calendar, or a time on it. */
-export function isMoment(text: string): boolean {
-  return readMoment(text, 'UTC') !== undefined;
+export function isDayOrTime(text: string): boolean {
+  return parseInstant(text, 'UTC') !== undefined;
 }
 
 /**
  * The instant of a value of `active_from` or `active_until`; a day begins at its midnight.
  * Undefined without an offset and a zone, and for other texts.
  */
-export function readMoment(text: string, zone: string | undefined): Timestamp | undefined {
+export function parseInstant(text: string, zone: string | undefined): Timestamp | undefined {
   const { day = '', time = '00:00', offset } = form.exec(text)?.groups ?? {};
   const wallTime = `${day}T${time}`.padEnd('YYYY-MM-DDTHH:MM:SS'.length, ':00');
   const inUtc = toTimestamp(`${wallTime}${offset ?? 'Z'}`);

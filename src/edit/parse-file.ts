@@ -18,7 +18,7 @@ export interface EditFailures {
 export const editFailure = defineErrors<EditFailures>();
 
 /** The nodes and the data of a file. @throws Failure `file-has-errors` */
-export function parsed({ path, text }: Source) {
+export function parseFile({ path, text }: Source) {
   const result = read(text);
   if (result === undefined) throw editFailure('file-has-errors', { path });
   const value: Readonly<Record<string, unknown>> = Object(result.value);
@@ -26,7 +26,7 @@ export function parsed({ path, text }: Source) {
 }
 
 /** The data of a text; undefined if it is not YAML. */
-export function dataIn(text: string): unknown {
+export function parseData(text: string): unknown {
   return read(text)?.value;
 }
 
@@ -44,8 +44,8 @@ function read(text: string, lines = new LineCounter()) {
 type Refusal = EditFailures['file-is-not-spliceable'];
 
 /** Returns a changed text if its data is as expected. @throws Failure `file-is-not-spliceable` */
-export function proven(text: string, expected: unknown, refusal: Refusal): string {
-  if (isDeepStrictEqual(dataIn(text), expected)) return text;
+export function verify(text: string, expected: unknown, refusal: Refusal): string {
+  if (isDeepStrictEqual(parseData(text), expected)) return text;
   throw editFailure('file-is-not-spliceable', refusal);
 }
 

@@ -1,21 +1,20 @@
-import { type Finding, inReadingOrder, located } from '../finding/finding.ts';
+import { type Finding, resolvePlaces, sortFindings } from '../finding/finding.ts';
 import { yamlErrors } from '../finding/table/yaml.ts';
 import type { Code } from '../finding/table.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
-import type { Draft, Rule } from './draft.ts';
-import { isLike } from './entry.ts';
-import { categoryDraft, placesOfSpots, withEntryNames } from './entry-drafts.ts';
+import { matchesPattern } from './entry.ts';
 import { withImageUses } from './image-uses.ts';
+import type { PartialCatalog, Rule } from './partial-catalog.ts';
+import { createCategory, spotLocator, withEntryNames } from './partial-entries.ts';
 import type { Sources } from './read.ts';
 import { categoryRules } from './rules/categories.ts';
 import { distinctRules } from './rules/distinct.ts';
 import { imageRules } from './rules/images.ts';
 import { textRules } from './rules/texts.ts';
 import { windowRules } from './rules/windows.ts';
-import { mostFindings, validateFile } from './validate.ts';
+import { maximumFindings, validateFile } from './validate.ts';
 
-/** Every rule beyond the schemas. */
 const rules: readonly Rule[] = [
   ...categoryRules,
   ...distinctRules,
@@ -24,67 +23,70 @@ const rules: readonly Rule[] = [
   ...windowRules,
 ];
 
-/** The valid part of a catalog, and what is wrong in it. */
-export interface Examination {
-  readonly draft: Draft;
-  /** The findings of all files, in reading order; of more than 10,000 the first ones. */
+/** The valid part of a catalog, and its findings. */
+export interface LintResult {
+  readonly partial: PartialCatalog;
+  /** Findings in reading order, at most the first 10,000. */
   readonly findings: readonly Finding[];
-  /** How many findings of each kind there are in all. */
+  /** Counts of all findings, listed or not. */
   readonly counts: { readonly errors: number; readonly warnings: number };
-  /** Assembled on each call; undefined if there is an error, even one that is not listed. */
+  /** Assembles the catalog on each call; undefined if there is any error. */
   readonly catalog: () => Catalog | undefined;
 }
 
 /** Validates each file, then checks the rules over all of them. */
-export function examine(sources: Sources): Examination {
+export function lint(sources: Sources): LintResult {
   const catalog = validateFile(sources.catalog, 'catalog');
   const accepted = validateFile(sources.accepted, 'accepted');
   const files = sources.categories.map(({ slug, ...file }) => ({
     slug,
     ...validateFile(file, 'category'),
   }));
-  const draft: Draft = {
-    catalog: catalog.draft,
-    accepted: accepted.draft,
-    categories: files.map((file) => categoryDraft(file.slug, file.draft)),
+  const partial: PartialCatalog = {
+    catalog: catalog.partial,
+    accepted: accepted.partial,
+    categories: files.map((file) => createCategory(file.slug, file.partial)),
     images: sources.images,
   };
   const found = [
     ...sources.findings,
     ...[catalog, accepted, ...files].flatMap(({ findings }) => findings),
-    ...rules.flatMap((rule) => rule(draft)),
+    ...rules.flatMap((rule) => rule(partial)),
   ];
-  const named = withEntryNames(located(found, placesOfSpots(draft)), draft);
-  const findings = withImageUses(withSettings(withoutConsequences(named), draft), draft);
-  const counts = countsOf(findings);
+  const named = withEntryNames(resolvePlaces(found, spotLocator(partial)), partial);
+  const findings = withImageUses(applySettings(dropRedundant(named), partial), partial);
+  const counts = countSeverities(findings);
   return {
-    draft,
-    findings: inReadingOrder(findings).slice(0, mostFindings),
+    partial,
+    findings: sortFindings(findings).slice(0, maximumFindings),
     counts,
-    catalog: () => (counts.errors === 0 ? assemble(draft) : undefined),
+    catalog: () => (counts.errors === 0 ? assemble(partial) : undefined),
   };
 }
 
-/** Adds what was found outside the files. The settings of `catalog.yaml` hold for it too. */
-export function withFound(examination: Examination, found: readonly Finding[]): Examination {
-  const { draft, findings, counts, catalog } = examination;
-  const more = withSettings(withEntryNames(found, draft), draft);
-  const { errors, warnings } = countsOf(more);
+/** Adds findings of other checks. The settings of `catalog.yaml` apply to them too. */
+export function withFindings(result: LintResult, found: readonly Finding[]): LintResult {
+  const { partial, findings, counts, catalog } = result;
+  const more = applySettings(withEntryNames(found, partial), partial);
+  const { errors, warnings } = countSeverities(more);
   return {
-    draft,
-    findings: inReadingOrder([...findings, ...more]).slice(0, mostFindings),
+    partial,
+    findings: sortFindings([...findings, ...more]).slice(0, maximumFindings),
     counts: { errors: counts.errors + errors, warnings: counts.warnings + warnings },
     catalog: errors === 0 ? catalog : () => undefined,
   };
 }
 
-/** Drops findings that `catalog.yaml` excepts or switches off. Sets the severity of the others. */
-function withSettings(findings: readonly Finding[], { catalog }: Draft): readonly Finding[] {
+/** Applies `rules` and `exceptions` of `catalog.yaml`. */
+function applySettings(
+  findings: readonly Finding[],
+  { catalog }: PartialCatalog,
+): readonly Finding[] {
   const { rules = {}, exceptions = [] } = catalog.fields;
   const isExcepted = ({ code, entry }: Finding) =>
     exceptions.some(({ rule, entries = [] } = {}) => {
       const { key } = entry ?? {};
-      return rule === code && key && entries.some((each) => isLike(key, each ?? ''));
+      return rule === code && key && entries.some((each) => matchesPattern(key, each ?? ''));
     });
   return findings.flatMap((finding): readonly Finding[] => {
     const severity = rules[finding.code] ?? finding.severity;
@@ -92,13 +94,13 @@ function withSettings(findings: readonly Finding[], { catalog }: Draft): readonl
   });
 }
 
-function countsOf(findings: readonly Finding[]): Examination['counts'] {
+function countSeverities(findings: readonly Finding[]): LintResult['counts'] {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return { errors, warnings: findings.length - errors };
 }
 
-/** Codes that explain others of the same entry, or of the same file outside entries. */
-const explained: Partial<Readonly<Record<Code, readonly Code[]>>> = {
+/** Codes that make others redundant in the same entry, or in the file outside entries. */
+const redundant: Partial<Readonly<Record<Code, readonly Code[]>>> = {
   'code-is-duplicate': ['code-is-in-two-categories', 'name-is-shared', 'image-url-is-shared'],
   'field-is-unknown': ['order-is-missing'],
   'image-is-given-twice': ['field-is-empty', 'value-has-wrong-type', 'value-is-malformed'],
@@ -106,16 +108,16 @@ const explained: Partial<Readonly<Record<Code, readonly Code[]>>> = {
   'name-is-shared': ['image-url-is-shared'],
 };
 
-/** What explains the findings of its line, but for missing fields. */
-const explainsItsLine = (code: Code) => code in yamlErrors || code === 'category-file-is-missing';
+/** True for codes that explain all findings on their line, except missing fields. */
+const coversLine = (code: Code) => code in yamlErrors || code === 'category-file-is-missing';
 
-/** Drops findings that others explain: on the same line, or in the same entry. */
-function withoutConsequences(findings: readonly Finding[]): readonly Finding[] {
+/** Drops findings that others on the same line or in the same entry explain. */
+function dropRedundant(findings: readonly Finding[]): readonly Finding[] {
   const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
   const entryOf = ({ entry, path }: Finding) => entry ?? path;
-  const lines = new Set(findings.filter(({ code }) => explainsItsLine(code)).map(lineOf));
-  const explaining = findings.filter(({ code }) => explained[code] !== undefined);
-  const byEntry = Map.groupBy(explaining, entryOf);
+  const lines = new Set(findings.filter(({ code }) => coversLine(code)).map(lineOf));
+  const causes = findings.filter(({ code }) => redundant[code] !== undefined);
+  const byEntry = Map.groupBy(causes, entryOf);
   const isUnclear = findings.some(
     ({ entry, severity, code, args }) =>
       entry && severity === 'error' && !(code === 'field-is-empty' && args.field === 'filters'),
@@ -123,18 +125,18 @@ function withoutConsequences(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => {
     const { code } = finding;
     if (code === 'image-is-unused') return !isUnclear; // a category with an error may use it
-    const isOfLine = lines.has(lineOf(finding)) && !explainsItsLine(code);
+    const isOfLine = lines.has(lineOf(finding)) && !coversLine(code);
     if (isOfLine && code !== 'field-is-missing') return false;
-    return !byEntry.get(entryOf(finding))?.some((other) => isExplainedBy(other, finding));
+    return !byEntry.get(entryOf(finding))?.some((other) => makesRedundant(other, finding));
   });
 }
 
-function isExplainedBy(other: Finding, finding: Finding): boolean {
+function makesRedundant(other: Finding, finding: Finding): boolean {
   if (other.code === 'field-is-unknown' && finding.code === 'field-is-missing') {
     const { owner } = other.args;
     return owner === 'group' || (owner === 'names' && finding.args.field.startsWith('name_'));
   }
   if (other.code === 'name-is-in-the-wrong-language' && other.args.reason === 'keyboard')
     return finding.code === 'text-has-leftovers';
-  return explained[other.code]?.includes(finding.code) === true;
+  return redundant[other.code]?.includes(finding.code) === true;
 }
