@@ -88,7 +88,7 @@ function validateText<Kind extends FileKind>(source: Source, kind: Kind) {
   };
 }
 
-/** The lines of a value of the wrong type or form: a typo in the layout may have made it. */
+/** Lists the lines of an invalid value. A typo in the layout may be the cause. */
 function suspectLines(finding: RawFinding, document: Document): readonly number[] {
   // Deeper values have no layout to recover.
   if ('range' in finding || !suspect.test(finding.code) || finding.pointer.length > 3) return [];
@@ -101,7 +101,7 @@ function suspectLines(finding: RawFinding, document: Document): readonly number[
 const suspect =
   /^(?:document-has-no-fields|field-is-(?:missing|unknown)|slug-is-malformed|value-has-wrong-type)$/;
 
-/** Tells whether a finding follows from a line that could not be recovered. */
+/** True if a line that was not recovered explains the finding. */
 function isCausedByTypo(
   { code, ...at }: RawFinding,
   document: Document | undefined,

@@ -1,32 +1,32 @@
 import { byCodeUnit, comparePositions, type Edit, type Range } from '../base/edit.ts';
 import { type Code, type CodeArgs, type Severity, severityOf } from './table.ts';
 
-/** A span in a file. `path` is as people would type it, with `/` between its parts. */
+/** A range in a file. `path` is as people would type it, with `/`. */
 export interface Place {
   readonly path: string;
   readonly range: Range;
 }
 
-/** The way to a value inside a document: field names, and positions in lists from 0. */
+/** Path to a value inside a document: field names, and list positions from 0. */
 export type Pointer = readonly (string | number)[];
 
-/** A field of a file's document, or its name or value alone. `located` makes it a place. */
-export interface Spot {
+/** A field of a document, or only its key or value. `resolvePlaces` turns it into a place. */
+export interface FieldRef {
   readonly path: string;
   readonly pointer: Pointer;
   readonly on: 'field' | 'key' | 'value';
 }
 
-export type At = Place | Spot;
+export type Location = Place | FieldRef;
 
-/** The category or filter that a finding is about, as far as it can be named. */
+/** The category or filter that a finding is about. */
 export interface EntryName {
   readonly kind: 'category' | 'filter';
   /** `<slug>` or `<slug>/<code>`; undefined for a filter without a usable code. */
   readonly key: string | undefined;
-  /** The slug of the category that it is or is in. */
+  /** The slug of the category. */
   readonly category: string;
-  /** Of a filter in its category, from 1. */
+  /** The position of a filter in its category, from 1. */
   readonly position: number | undefined;
   readonly name_ko: string | undefined;
   readonly name_en: string | undefined;
@@ -36,40 +36,40 @@ export type Fix = FixOf<{ readonly range: Range }>;
 interface FixOf<Where> {
   /** They do not overlap. */
   readonly edits: readonly (Where & { readonly text: string })[];
-  /** Tells whether `check --fix` applies it. Another fix is a proposal for people. */
+  /** True if `check --fix` applies it; otherwise it is only proposed. */
   readonly isSafe: boolean;
-  /** The value that a file has afterwards, if it is another one. */
+  /** The new value, if the fix changes it. */
   readonly sets?: { readonly pointer: Pointer; readonly value: unknown } | undefined;
 }
 
-interface FindingOf<C extends Code, Where extends At> {
+interface FindingOf<C extends Code, Where extends Location> {
   readonly code: C;
   readonly severity: Severity;
   readonly args: CodeArgs[C];
-  /** Undefined where the finding is about a file or the whole catalog. */
+  /** Undefined if the finding is about a file or the whole catalog. */
   readonly entry: EntryName | undefined;
-  /** Undefined where only people can know what is right. */
+  /** Undefined if the correction is ambiguous. */
   readonly fix: FixOf<Where | { readonly range: Range }> | undefined;
-  /** Other places that the finding is about, such as the first of two duplicates. */
+  /** Further places, such as the first of two duplicates. */
   readonly related: readonly Where[];
 }
 
-/** One finding: what is wrong (code and args, no words) and where. */
+/** A finding without its sentence, which `wording` makes from code and args. */
 export type Finding = { readonly [C in Code]: FindingOf<C, Place> & Place }[Code];
 
-/** The same as rules report it, at spots or places. */
-export type Found = { readonly [C in Code]: FindingOf<C, At> & At }[Code];
+/** A finding as rules report it, before its fields are resolved to places. */
+export type RawFinding = { readonly [C in Code]: FindingOf<C, Location> & Location }[Code];
 
 export type Counts = Readonly<Record<'errors' | 'files' | 'warnings', number>>;
 
 export const fileStart: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 
-export function deletion(line: number, last = line): Fix {
+export function deleteLines(line: number, last = line): Fix {
   const range = { start: { line, column: 1 }, end: { line: last + 1, column: 1 } };
   return { edits: [{ range, text: '' }], isSafe: false };
 }
 
-export function createFinding<C extends Code, Where extends At>(
+export function createFinding<C extends Code, Where extends Location>(
   code: C,
   at: Where,
   details: Pick<FindingOf<C, Where>, 'args'> & Partial<FindingOf<C, Where>>,
@@ -78,8 +78,8 @@ export function createFinding<C extends Code, Where extends At>(
   return { ...at, code, severity: severityOf(code), args, entry, fix, related };
 }
 
-export function located(found: readonly Found[], placeOf: (spot: Spot) => Place) {
-  const resolved = (at: At): Place => ('range' in at ? at : placeOf(at));
+export function resolvePlaces(found: readonly RawFinding[], placeOf: (spot: FieldRef) => Place) {
+  const resolved = (at: Location): Place => ('range' in at ? at : placeOf(at));
   return found.map((finding) => {
     const { path, range } = resolved(finding);
     const related = finding.related.map(resolved);
@@ -92,7 +92,7 @@ export function located(found: readonly Found[], placeOf: (spot: Spot) => Place)
 }
 
 /** Sorts by file, line, column, then code. */
-export function inReadingOrder(findings: readonly Finding[]): readonly Finding[] {
+export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted(
     (a, b) =>
       byCodeUnit(a.path, b.path) ||
@@ -101,7 +101,7 @@ export function inReadingOrder(findings: readonly Finding[]): readonly Finding[]
   );
 }
 
-/** The edits of all fixes; of two that overlap, the first. */
+/** Returns the edits of all fixes, without fixes that overlap an earlier one. */
 export function editsOf(findings: readonly Finding[]): readonly Edit[] {
   const edits: Edit[] = [];
   for (const { fix } of findings) {

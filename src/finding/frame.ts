@@ -2,39 +2,39 @@ import stringWidth from 'string-width';
 import { type Range, splitLines } from '../base/edit.ts';
 import { type Paint, shownExactly } from '../base/printable.ts';
 
-const linesOfContext = 2;
+const contextLines = 2;
 const tabWidth = 4;
-/** In UTF-16 units: longer lines are cut. */
-const longestLine = 500;
+/** UTF-16 units. */
+const maximumLineLength = 500;
 
 /**
- * The lines around a span, numbered, with the span underlined, in columns of a terminal. Without
- * `lines`, those of the file, there is no frame.
+ * Formats the numbered lines around a range for a terminal, and underlines the range. `lines`:
+ * those of the file; if empty, the frame is empty.
  */
 export function codeFrame(lines: readonly string[], { start, end }: Range, paint: Paint): string {
-  const first = Math.max(start.line - linesOfContext, 1);
-  const last = Math.min(start.line + linesOfContext, lines.length);
+  const first = Math.max(start.line - contextLines, 1);
+  const last = Math.min(start.line + contextLines, lines.length);
   const gutter = String(last).length;
   const rows = lines.slice(first - 1, last).flatMap((lineWithEnd, index) => {
-    const content = `${splitLines(lineWithEnd)[0]}`.slice(0, longestLine);
+    const content = `${splitLines(lineWithEnd)[0]}`.slice(0, maximumLineLength);
     const number = first + index;
     const isMarked = number === start.line;
     const numbered = `${isMarked ? '>' : ' '} ${String(number).padStart(gutter)} |`;
-    if (!isMarked) return [`${paint('dim', numbered)} ${shownPart(content)}`];
+    if (!isMarked) return [`${paint('dim', numbered)} ${expandTabs(content)}`];
     const endColumn = end.line === start.line ? end.column : content.length + 1;
-    const before = stringWidth(shownPart(content.slice(0, start.column - 1)));
-    const marked = stringWidth(shownPart(content.slice(0, endColumn - 1))) - before;
+    const before = stringWidth(expandTabs(content.slice(0, start.column - 1)));
+    const marked = stringWidth(expandTabs(content.slice(0, endColumn - 1))) - before;
     const underline = `${' '.repeat(before)}${paint('red', '^'.repeat(Math.max(marked, 1)))}`;
     return [
-      `${paint('bold', numbered)} ${shownPart(content)}`,
+      `${paint('bold', numbered)} ${expandTabs(content)}`,
       `${paint('dim', `  ${' '.repeat(gutter)} |`)} ${underline}`,
     ];
   });
   return rows.map((row) => `${row.trimEnd()}\n`).join('');
 }
 
-/** Tabs as spaces up to the next stop, and invisible characters as `<U+200B>`. */
-function shownPart(content: string): string {
+/** Expands tabs to spaces, and escapes invisible characters. */
+function expandTabs(content: string): string {
   const toNextStop = (line: string) => line + ' '.repeat(tabWidth - (stringWidth(line) % tabWidth));
   const parts = content.split('\t').map(shownExactly);
   return parts.reduce((line, part) => toNextStop(line) + part);

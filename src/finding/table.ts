@@ -4,7 +4,7 @@ import { warningTable } from './table/warnings.ts';
 import { yamlErrors } from './table/yaml.ts';
 
 /**
- * Every finding by its permanent code: English, a line break, and Korean, or a function of facts
+ * The sentence of each permanent code: English, a line break and Korean, or a function of facts
  * that returns them.
  */
 export const table = { ...yamlErrors, ...valueErrors, ...fileErrors, ...warningTable };
@@ -24,9 +24,9 @@ export function severityOf(code: Code): Severity {
 
 export const warnings = Object.keys(warningTable) as readonly (keyof typeof warningTable)[];
 
-/** The sentence of a code in English and in Korean. Its facts are safe to print. */
+/** Returns the English and the Korean sentence of a code. `facts` must be safe to print. */
 export function messagesOf(code: Code, facts: object): readonly string[] {
-  // The facts are those of the code; the compiler cannot follow that through the union.
+  // TypeScript cannot correlate the code with its facts.
   const row: string | ((facts: never) => string) = table[code];
   const both = typeof row === 'function' ? row(facts as never) : row;
   return both.split('\n').map((each) => each.trim());

@@ -3,7 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { defineErrors, Failure } from '../base/failure.ts';
 
-/** `reason`: the words of git, in English, without secrets. */
+/** `reason`: git's error message, without credentials. */
 type GitFacts = { readonly path: string; readonly reason: string };
 const codes = ['folder-is-not-in-git', 'git-fails', 'git-is-missing'] as const;
 export type GitFailures = Readonly<Record<(typeof codes)[number], GitFacts>>;
@@ -16,10 +16,10 @@ export function isGitFailure(error: unknown): error is Failure<GitFacts> {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs git to its end, and returns its output. @throws a failure of git */
+/** Runs a git command, and returns its output. @throws a failure of git */
 export type Git = (args: readonly string[], input?: string) => Buffer;
 
-/** Settings that users may have changed: a commit gives the same bytes on any machine. */
+/** Defaults for settings that users may have changed: output must be the same everywhere. */
 const settings = `
   color.ui=false commit.gpgSign=false core.attributesFile= core.excludesFile=
   core.fsmonitor=false core.hooksPath=/dev/null core.quotePath=true core.sparseCheckout=false
@@ -29,21 +29,21 @@ const settings = `
   log.showSignature=false maintenance.auto=false pack.window=1 push.followTags=false
   push.gpgSign=false push.recurseSubmodules=no status.showUntrackedFiles=all
   submodule.recurse=false`;
-const given = settings.split(/\s+/).flatMap((setting) => (setting ? ['-c', setting] : []));
-const options = ['--literal-pathspecs', '--no-replace-objects', ...given];
+const configOptions = settings.split(/\s+/).flatMap((setting) => (setting ? ['-c', setting] : []));
+const options = ['--literal-pathspecs', '--no-replace-objects', ...configOptions];
 const variables = { GIT_ATTR_NOSYSTEM: '1', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 
-/** Variables that are passed on: repository, author, the way to a remote, traces into files. */
-const passedOn =
+/** Inherited variables: repository, author, access to remotes, traces into files. */
+const inherited =
   /^(?!GIT_)|^GIT_(?:ALLOW|ALTERNATE|ASKPASS|AUTHOR|CEILING|COMMITTER|COMMON|CONFIG|DIR=|DISCOVERY|EXEC|HTTP|INDEX_FILE|OBJECT|PROTOCOL|PROXY|QUARANTINE|SSH|SSL|TEST|TRACE\w*=\/|WORK_TREE)/;
 
 /**
- * Git in a folder. In a hook, the environment names a repository and its index, which win over
- * `folder`: for another repository remove them with `withoutRepository`.
+ * Creates a git that runs in a folder. In a hook, variables name a repository and its index, which
+ * take precedence over `folder`: for another repository, remove them with `withoutRepository`.
  */
 export function gitIn(folder: string, environment: Environment): Git {
-  const kept = Object.entries(environment).filter((variable) => passedOn.test(variable.join('=')));
-  const env = { ...repositoryIn(folder, Object.fromEntries(kept)), ...variables };
+  const kept = Object.entries(environment).filter((each) => inherited.test(each.join('=')));
+  const env = { ...withWorkTree(folder, Object.fromEntries(kept)), ...variables };
   return (args, input = '') => {
     const spawned = { cwd: folder, env, input, maxBuffer: Number.POSITIVE_INFINITY };
     const { error, status, stdout, stderr } = spawnSync('git', [...options, ...args], spawned);
@@ -52,33 +52,33 @@ export function gitIn(folder: string, environment: Environment): Git {
     if (isMissing) throw gitFailure('git-is-missing', { path: folder, reason: '' });
     if (error !== undefined) throw error;
     const reason = withoutSecrets(stderr.toString().trim().replaceAll('\t', '  '));
-    // Git names another folder.
+    // git's message has another folder.
     const isOutside = reason.includes('not a git repository (or any');
     throw gitFailure(isOutside ? 'folder-is-not-in-git' : 'git-fails', { path: folder, reason });
   };
 }
 
 /**
- * The environment with the top of the work tree. With GIT_DIR alone, as in a hook of a linked work
- * tree, git takes the folder where it runs for the top: then git finds the repository by itself.
+ * Sets the root of the work tree. With GIT_DIR alone, as in a hook of a linked work tree, git would
+ * use its current folder: then both are removed, and git finds the repository by itself.
  */
-function repositoryIn(cwd: string, { GIT_DIR, GIT_WORK_TREE, ...env }: Environment): Environment {
+function withWorkTree(cwd: string, { GIT_DIR, GIT_WORK_TREE, ...env }: Environment): Environment {
   if (!GIT_DIR) return { ...env, GIT_WORK_TREE };
-  const top = { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: resolve(GIT_WORK_TREE ?? '.') };
-  if (GIT_WORK_TREE || !existsSync(GIT_DIR)) return { ...env, ...top };
+  const root = { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: resolve(GIT_WORK_TREE ?? '.') };
+  if (GIT_WORK_TREE || !existsSync(GIT_DIR)) return { ...env, ...root };
   const { stdout } = spawnSync('git', ['rev-parse', '--absolute-git-dir'], { cwd, env });
-  return realpathSync(GIT_DIR) === String(stdout).trimEnd() ? env : { ...env, ...top };
+  return realpathSync(GIT_DIR) === String(stdout).trimEnd() ? env : { ...env, ...root };
 }
 
-/** The output of git, without the line break at its end. @throws a failure of git */
-export function textOf(git: Git, args: readonly string[], input?: string): string {
+/** Returns git's output without the final line break. @throws a failure of git */
+export function readGit(git: Git, args: readonly string[], input?: string): string {
   return git(args, input).toString().trimEnd();
 }
 
-/** The line that git prints; undefined if it fails. @throws as `requireRepository` */
-export function lineOf(git: Git, args: readonly string[]): string | undefined {
+/** Like `readGit`, but undefined if git fails or prints nothing. @throws as `requireRepository` */
+export function tryGit(git: Git, args: readonly string[]): string | undefined {
   try {
-    return textOf(git, args) || undefined;
+    return readGit(git, args) || undefined;
   } catch (error) {
     if (!(isGitFailure(error) && error.code === 'git-fails')) throw error;
     requireRepository(git);
@@ -86,30 +86,30 @@ export function lineOf(git: Git, args: readonly string[]): string | undefined {
   }
 }
 
-/** @throws a failure of git without a repository, or with one that git refuses (another owner) */
+/** @throws a failure of git if there is no repository, or git refuses it (another owner) */
 export function requireRepository(git: Git): void {
   git(['rev-parse', '--git-dir']);
 }
 
-/** True without git or a repository. One that git refuses must not be passed over. */
+/** True without git or a repository, but not if git refuses a repository. */
 export function isWithoutGit(error: unknown): boolean {
   return isGitFailure(error) && error.code !== 'git-fails';
 }
 
-/** The full name of a revision's commit; undefined if there is none. It is never an option. */
-export function commitNamed(git: Git, revision: string): string | undefined {
+/** Resolves a revision to a full commit hash; undefined if there is none. Safe for any text. */
+export function resolveCommit(git: Git, revision: string): string | undefined {
   const args = ['--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
-  return lineOf(git, ['rev-parse', ...args]);
+  return tryGit(git, ['rev-parse', ...args]);
 }
 
 export function isShallow(git: Git): boolean {
-  return lineOf(git, ['rev-parse', '--is-shallow-repository']) === 'true';
+  return tryGit(git, ['rev-parse', '--is-shallow-repository']) === 'true';
 }
 
-/** A folder, which need not exist: its path from where git runs, with `/`; `.` for that place. */
+/** A folder that need not exist. `pathspec` is relative to the folder of `git`. */
 export type FolderInGit = { readonly git: Git; readonly pathspec: string };
 
-/** Git in the nearest folder that exists. */
+/** Runs git in the nearest folder that exists. */
 export function folderInGit(path: string, environment: Environment = process.env): FolderInGit {
   let folder = resolve(path);
   const isFolder = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -118,12 +118,12 @@ export function folderInGit(path: string, environment: Environment = process.env
   return { git: gitIn(realpathSync.native(folder), environment), pathspec };
 }
 
-/** An address in a text, without its user name and password. */
+/** Removes user names and passwords from URLs in a text. */
 export function withoutSecrets(text: string): string {
   return text.replace(/(\w+:\/\/)\S*@/g, '$1');
 }
 
-/** An environment that names no repository, so that git finds the one around its folder. */
+/** Removes the variables of a repository, so that git finds the one around its folder. */
 export function withoutRepository(environment: Environment): Environment {
   const named = /^GIT_(?:COMMON_DIR|DIR|INDEX_FILE|OBJECT_DIRECTORY|PREFIX|WORK_TREE)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !named.test(name)));

@@ -3,13 +3,13 @@ import { defineErrors } from '../base/failure.ts';
 import { readIfExists } from '../base/read-up-to.ts';
 import type { Timestamp } from '../base/time.ts';
 import { isFilterKey } from '../catalog/entry.ts';
-import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.ts';
+import { type Environment, folderInGit, isWithoutGit, tryGit } from '../git/git.ts';
 import type { ActiveCategory } from '../snapshot/contract.ts';
 import { isSnapshotFailure } from '../snapshot/failures.ts';
 import type { Published } from '../snapshot/load.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
-import { applyServedTimes } from './scheduled.ts';
 import { emptyRegistry, parseRegistry, type Registry } from './registry.ts';
+import { applyServedTimes } from './scheduled.ts';
 
 /** The place of a registry: a published folder, or a branch (as in `published on origin`). */
 export type RegistryPlace = Readonly<{ kind: 'branch' | 'folder'; path: string }>;
@@ -66,7 +66,8 @@ export async function readRegistry(request: RegistryRequest, published: Publishe
   let registry = written;
   // One after the other: an entry that apps saw in an earlier one may be missing in the last.
   for (const step of manifest?.next ?? [])
-    if (step.from <= at) registry = applyServedTimes(registry, await loadCategories(published, step));
+    if (step.from <= at)
+      registry = applyServedTimes(registry, await loadCategories(published, step));
   return { registry, text };
 }
 
@@ -99,7 +100,7 @@ const publishedBranch = { kind: 'branch', path: 'origin/published' } as const;
 function registryOnBranch({ catalog, environment }: RegistryRequest): string | undefined {
   try {
     const { git } = folderInGit(catalog, environment);
-    const commit = lineOf(git, ['rev-parse', '--verify', '--quiet', publishedBranch.path]);
+    const commit = tryGit(git, ['rev-parse', '--verify', '--quiet', publishedBranch.path]);
     const isThere = commit && git(['ls-tree', '--full-tree', commit, 'stamps.json']).length > 0;
     return isThere ? git(['show', `${commit}:stamps.json`]).toString() : undefined;
   } catch (error) {

@@ -7,14 +7,14 @@ import { compareLoaded } from '../diff/compare-revisions.ts';
 import { diffFailure, treeFolder } from '../diff/git-folder.ts';
 import { loadCatalog, loadedFrom } from '../diff/load-catalog.ts';
 import {
-  resolveCommit,
   type FolderInGit,
   folderInGit,
   type Git,
   gitIn,
   isGitFailure,
-  requireRepository,
   readGit,
+  requireRepository,
+  resolveCommit,
   withoutRepository,
 } from '../git/git.ts';
 import { commitMessage } from '../report/changes/commit-message.ts';

@@ -3,12 +3,12 @@ import { type Timestamp, toTimestamp } from '../base/time.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { treeFolder } from '../diff/git-folder.ts';
 import {
-  resolveCommit,
   type Environment,
   folderInGit,
   type Git,
   isWithoutGit,
   readGit,
+  resolveCommit,
 } from '../git/git.ts';
 import { publishFailure } from './failures.ts';
 import type { Origin } from './publish.ts';

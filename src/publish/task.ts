@@ -1,17 +1,18 @@
 import type { KeyObject } from 'node:crypto';
 import {
-  commitNamed,
   type Environment,
   type Git,
   isShallow,
-  lineOf,
-  textOf,
+  readGit,
+  resolveCommit,
+  tryGit,
   withoutSecrets,
 } from '../git/git.ts';
 import type { BuildRequest } from './build.ts';
 import { branchFailure } from './failures.ts';
 
-export interface Publish extends Pick<BuildRequest, 'allowShrink' | 'at' | 'catalog' | 'resume'> {
+export interface PublishOptions
+  extends Pick<BuildRequest, 'allowShrink' | 'at' | 'catalog' | 'resume'> {
   readonly remote: string;
   /** The branch that holds the published folder. */
   readonly branch: string;
@@ -25,19 +26,19 @@ export interface Publish extends Pick<BuildRequest, 'allowShrink' | 'at' | 'cata
 }
 
 /** The options, the branch to build with its commit, and the commit that is published now. */
-export interface PublishTask extends Publish {
+export interface PublishTask extends PublishOptions {
   readonly from: string;
   readonly tip: string;
   readonly published: string | undefined;
 }
 
 /** The published branch as people know it. */
-export function nameOf({ remote, branch }: Pick<Publish, 'branch' | 'remote'>): string {
+export function branchLabel({ remote, branch }: Pick<PublishOptions, 'branch' | 'remote'>): string {
   return `${branch} on ${withoutSecrets(remote)}`;
 }
 
 /** Fetches the whole history of both branches, but no ref. A branch alone is the default one. */
-export function fetchTask(git: Git, asked: Publish): PublishTask {
+export function fetchBranches(git: Git, asked: PublishOptions): PublishTask {
   const { remote, branch } = asked;
   const listed = git(['ls-remote', '--symref', remote, 'HEAD', 'refs/heads/*']).toString();
   const commits = new Map(
@@ -61,19 +62,19 @@ export function fetchTask(git: Git, asked: Publish): PublishTask {
  *
  * @throws a failure if the branch should be there or not, or the history to build was rewritten.
  */
-export function lastCommit(git: Git, task: PublishTask) {
+export function lastPublishedCommit(git: Git, task: PublishTask) {
   const { begin = false, branch, from, published, remote, tip } = task;
-  const name = nameOf(task);
+  const name = branchLabel(task);
   if (begin && published !== undefined) throw branchFailure('branch-is-there', { name });
   // It may have been deleted by mistake: a registry is started on purpose alone.
   if (!begin && published === undefined)
     throw branchFailure('branch-is-missing', { name, remote: withoutSecrets(remote), branch });
   const search = ['rev-list', '-1', '--grep=^Source-Commit: ', '--format=%B'];
-  const message = published === undefined ? '' : textOf(git, [...search, published]);
+  const message = published === undefined ? '' : readGit(git, [...search, published]);
   const last = /^Source-Commit: ([0-9a-f]+)$/m.exec(message)?.[1];
-  const isRewritten = last !== undefined && lineOf(git, ['merge-base', last, tip]) !== last;
+  const isRewritten = last !== undefined && tryGit(git, ['merge-base', last, tip]) !== last;
   if (!isRewritten || task.allowRewritten)
-    return { last: last && commitNamed(git, last), isRewritten };
+    return { last: last && resolveCommit(git, last), isRewritten };
   const commits = { old: last.slice(0, 12), now: tip.slice(0, 12) };
   throw branchFailure('history-is-rewritten', { name, from, ...commits });
 }

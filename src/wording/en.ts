@@ -91,20 +91,20 @@ const notes = {
   'change-is-stamped': ({ kind, key, from }) =>
     `${stampKinds[kind].padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': [
-    'Nothing was repaired in {path}: it cannot be read without errors,',
-    'or a repair would change more than it should.',
-    'Correct that by hand first.',
+    'Nothing was repaired in {path}: it cannot be read to its end,',
+    'or a repair could change other lines.',
+    'Correct it by hand first.',
   ],
   'files-are-written': ({ paths: [path = '', ...others] }) =>
     others.length === 0
       ? `Wrote ${shown(path)}.`
       : `Wrote ${shown(path)} and ${others.length} more ${others.length === 1 ? 'file' : 'files'}.`,
   'findings-are-ahead': [
-    'With this change the files would have these findings.',
-    'The lines are shown as they would be then:',
+    'This change would cause these findings.',
+    'The lines are shown as they would be after it:',
   ],
   'line-is-repaired': ({ path, line, before, after }) =>
-    `Repaired ${shown(path)}:${line}${repairDiff(before, after, 'letters in pieces, NFD, are composed now')}`,
+    `Repaired ${shown(path)}:${line}${repairDiff(before, after, 'decomposed letters, NFD, are composed now')}`,
   'may-be-written': `Write this? y or n`,
   'memory-begins': `"{folder}" had no registry of identifiers, so everything in the catalog got a new identifier.`,
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
@@ -122,8 +122,8 @@ const notes = {
   'snapshot-is-rolled-back': ({ folder, ...facts }) => [
     `Rolled back ${quoted(folder)}: ${snapshot(facts)}.`,
     'Running servers switch to it.',
-    'It holds until build or publish is run with --resume:',
-    'before that, revert the change in the catalog too.',
+    'Nothing else is published until build or publish is run with --resume.',
+    'Before that, revert the change in the catalog too.',
   ],
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
@@ -134,19 +134,19 @@ const notes = {
       ),
       ...(beyond
         ? [
-            `  ${momentText(beyond, 'en', zone)} and later: once one of these has passed, publish again`,
+            `  ${momentText(beyond, 'en', zone)} and later: publish again once one of these times has passed`,
           ]
         : []),
     ].join('\n'),
   'snapshot-would-shrink': ({ folder, from, zone, before, lost }) =>
-    `Not published: too much of ${quoted(folder)} would be removed from every app${from ? `, from ${momentText(from, 'en', zone)} on` : ''}: ${lost.categories} of ${count(before.categories, 'category', 'categories')}, ${lost.filters} of ${count(before.filters, 'filter')}.
+    `Not published: apps would lose too much of ${quoted(folder)}${from ? `, from ${momentText(from, 'en', zone)} on` : ''}: ${lost.categories} of ${count(before.categories, 'category', 'categories')}, ${lost.filters} of ${count(before.filters, 'filter')}.
 If that is intended, run this again with --allow-shrink.`,
   'warnings-are-too-many': ({ warnings, maximum }) => [
-    `${count(warnings, 'warning')}, and --max-warnings allows ${maximum}.`,
-    'Correct what they name, or allow more.',
+    `${count(warnings, 'warning')}, but --max-warnings allows ${maximum}.`,
+    'Correct them, or allow more.',
   ],
   'watch-begins': `Checking "{folder}".`,
-  'watch-waits': `Waiting for changes; Ctrl-C ends it.`,
+  'watch-waits': `Waiting for changes. Press Ctrl-C to stop.`,
 } as const satisfies Templates<NoteArgs>;
 
 const stampKinds = {
@@ -214,10 +214,10 @@ export const en = {
     older: (number: number): string =>
       `${count(number, 'older warning')} in files that this branch does not touch.`,
   },
-  explain: (command: string): string => `To have one explained, with examples: ${command}`,
+  explain: (command: string): string => `To explain one, with examples: ${command}`,
 };
 
-const systemReason = (code: string) => systemReasons[code] ?? `the system answered ${shown(code)}`;
+const systemReason = (code: string) => systemReasons[code] ?? `the system reports ${shown(code)}`;
 export const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`;
 export const sizeOf = (

@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, type Pair, type ParsedNode, type YAMLMap } from 'yaml';
 import type { Range } from '../base/edit.ts';
-import type { Place, Pointer, Spot } from '../finding/finding.ts';
+import type { FieldRef, Place, Pointer } from '../finding/finding.ts';
 import type { Span } from './tree.ts';
 
 export type { Pointer };
@@ -36,7 +36,7 @@ export function createDocument(
   const partAt = partsIn(root);
   const place = (start: number, end: number): Place => ({ path, range: rangeOf(start, end) });
   /** The place of a spot: the key of a field without a value, the value of a list entry. */
-  const placeOf = ({ pointer, on }: Pick<Spot, 'on' | 'pointer'>): Place => {
+  const placeOf = ({ pointer, on }: Pick<FieldRef, 'on' | 'pointer'>): Place => {
     const { key, value } = partAt(pointer);
     const [[keyStart, keyEnd], [start, end]] = [spanOf(key ?? value), spanOf(value)];
     if (on === 'key') return place(keyStart, key ? keyEnd : keyStart);

@@ -1,6 +1,6 @@
 import { isScalar, LineCounter, parseDocument, type YAMLError } from 'yaml';
 import type { Range } from '../base/edit.ts';
-import { createFinding, deletion, type Finding, fileStart } from '../finding/finding.ts';
+import { createFinding, deleteLines, type Finding, fileStart } from '../finding/finding.ts';
 import type { Code, CodeArgs } from '../finding/table.ts';
 import type { Source } from './document.ts';
 import type { Fields } from './outline.ts';
@@ -88,7 +88,7 @@ export function parse({ text, path, lines }: Source, fields: Fields) {
     const place = { path, range: rangeOf(...first) };
     const args = { key, firstLine: place.range.start.line };
     const found = finding('key-is-duplicate', second, args);
-    const fix = isCopy ? deletion(found.range.start.line) : undefined;
+    const fix = isCopy ? deleteLines(found.range.start.line) : undefined;
     return { ...found, related: [place], fix };
   });
   const pointed = [

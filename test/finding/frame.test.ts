@@ -27,7 +27,7 @@ const frames: readonly (readonly [claim: string, text: string, span: Range, expe
   ['the first line', '1\n2\n3\n4\n', range(1, 1, 2), '> 1 | 1\n    | ^\n  2 | 2\n  3 | 3\n'],
   ['an empty line at the end', '1\n\n', range(2, 1, 1), '  1 | 1\n> 2 |\n    | ^\n'],
   [
-    'several lines, of which it underlines the first',
+    'several lines, and underlines the first',
     '1\nab\n3\n4\n5',
     { start: { line: 2, column: 2 }, end: { line: 4, column: 1 } },
     '  1 | 1\n> 2 | ab\n    |  ^\n  3 | 3\n  4 | 4\n',
@@ -39,7 +39,7 @@ const frames: readonly (readonly [claim: string, text: string, span: Range, expe
     '   7 | a\n   8 | a\n>  9 | b\n     | ^\n  10 | c\n',
   ],
   [
-    'a long line, cut behind 500 UTF-16 units',
+    'a long line, truncated to 500 UTF-16 units',
     `${'가'.repeat(100)}X${'b'.repeat(500)}`,
     range(1, 101, 102),
     `> 1 | ${'가'.repeat(100)}X${'b'.repeat(399)}\n    | ${' '.repeat(200)}^\n`,
@@ -52,7 +52,7 @@ for (const [claim, text, span, expected] of frames) {
 const pieces = [...'a "가日ﾊ\t\u202e\u200b\u00a0', nfd('갉'), nfd('é'), family, '👍🏽', '❤️', '🇰🇷'];
 const anyPieces = fc.array(fc.constantFrom(...pieces));
 
-test('carets begin at the width of what is shown before the span, whatever stands there and however long it is', () => {
+test('carets are aligned with the range, whatever its width and the text before it', () => {
   fc.assert(
     fc.property(anyPieces, anyPieces, fc.nat({ max: 300 }), (before, after, length) => {
       const start = 'x'.repeat(length) + before.join('');

@@ -7,7 +7,7 @@ import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 
-/** Settings that change what git prints, reads or runs, each in the form of `git config`. */
+/** Settings that change git's output, input or commands. */
 const settings = `
 log.showSignature=true log.date=relative log.decorate=full log.follow=true format.pretty=oneline
 grep.patternType=fixed grep.extendedRegexp=true status.showUntrackedFiles=no status.short=true
@@ -37,8 +37,8 @@ const environment = {
 
 const attributes = '* text eol=crlf filter=upper diff=upper ident working-tree-encoding=UTF-16\n';
 
-/** Makes a clone, and the environment that is handed on, as hostile as one can think of. */
-function spoil(t: TestContext, clone: string): Readonly<Record<string, string>> {
+/** Applies all hostile settings to a clone, and returns a hostile environment. */
+function makeHostile(t: TestContext, clone: string): Readonly<Record<string, string>> {
   const folder = folderWith(t, { ATTRIBUTES: attributes, EXCLUDES: '*\n' });
   for (const name of ['pre-push', 'post-checkout', 'reference-transaction', 'post-index-change'])
     writeFiles(folder, { [`HOOKS/${name}`]: '#!/bin/sh\necho hook >&2\nexit 1\n' });
@@ -53,7 +53,7 @@ function spoil(t: TestContext, clone: string): Readonly<Record<string, string>> 
   return environment;
 }
 
-/** A clone of the host whose catalog has an uncommitted file, and one that is staged. */
+/** Clones a host, and leaves a staged change and an untracked file in the catalog. */
 function edited(host: Host): string {
   const clone = host.clone();
   writeFiles(clone, {
@@ -74,10 +74,10 @@ const commands = [
   'publish',
 ];
 
-test('every command gives the bytes of a plain run, whatever git is set to', async (t) => {
+test('every command has the same output with hostile git settings', async (t) => {
   const [plain, hostile] = [await publishedHost(t, halftone), await publishedHost(t, halftone)];
   const clones = { plain: edited(plain), hostile: edited(hostile) };
-  const env = spoil(t, clones.hostile);
+  const env = makeHostile(t, clones.hostile);
   for (const command of commands) {
     if (command === 'publish') writeFiles(clones.hostile, { '.git/info/attributes': attributes });
     const ran = async (cwd: string, env: Readonly<Record<string, string>>) => {
@@ -96,7 +96,6 @@ test('every command gives the bytes of a plain run, whatever git is set to', asy
   assert.deepEqual(second, first);
 });
 
-/** The files that a command wrote, with their text. */
 function filesIn(cwd: string): Readonly<Record<string, string>> {
   const written = ['dist/manifest.json', 'dist/stamps.json'];
   const found = written.filter((path) => existsSync(join(cwd, path)));

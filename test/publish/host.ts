@@ -4,8 +4,8 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext } from 'node:test';
-import type { Stamp } from '../../src/memory/stamp.ts';
-import { parseStamps } from '../../src/memory/stamp.ts';
+import type { EntryRecord } from '../../src/memory/registry.ts';
+import { parseRegistry } from '../../src/memory/registry.ts';
 import type { ActiveCategory } from '../../src/snapshot/contract.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
@@ -111,10 +111,10 @@ export class Host {
   }
 
   /** The memory on the branch `published`, by key. */
-  stamps(): ReadonlyMap<string, Stamp> {
-    const { stamps, malformed } = parseStamps(this.publishedFile('stamps.json')); // it refuses an identifier that stands twice
+  stamps(): ReadonlyMap<string, EntryRecord> {
+    const { registry, malformed } = parseRegistry(this.publishedFile('stamps.json')); // it refuses an identifier that stands twice
     assert.equal(malformed, undefined);
-    return stamps.entries;
+    return registry.entries;
   }
 
   identifiers(): Readonly<Record<string, string>> {

@@ -12,7 +12,7 @@ import { closestSlug, isSlug, slugFault } from '../slug.ts';
 const categoriesExist: Rule = ({ catalog, categories }) =>
   categories.length > 0 ? [] : [fileFinding('catalog-has-no-category', catalog.path, {})];
 
-/** The file name of a category is its slug. An empty one is not known. */
+/** The file name of a category is its slug. An empty slug is unknown. */
 const slugsAreWellFormed: Rule = ({ categories }) => {
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
   return categories.flatMap((category) => {
@@ -27,7 +27,7 @@ const slugsAreWellFormed: Rule = ({ categories }) => {
   });
 };
 
-/** Apps list an active category even if it is empty. An invalid field has a finding of its own. */
+/** Apps list an active category even if it is empty. The schema reports invalid fields. */
 const activeCategoriesShowSomething: Rule = ({ categories }) =>
   categories.flatMap(({ path, document }) => {
     if (!isRecord(document?.value) || Array.isArray(document.value)) return [];
@@ -38,7 +38,7 @@ const activeCategoriesShowSomething: Rule = ({ categories }) =>
     return createFinding('category-shows-nothing', at, { args: {} });
   });
 
-/** Without its indentation, the last field of the last filter would be that of the category. */
+/** Fields below the filters may belong to the last filter, without their indentation. */
 const fieldsAreAboveFilters: Rule = ({ categories }) =>
   categories.flatMap(({ path, document }) => {
     const names = Object.keys(isRecord(document?.value) ? document.value : {});
@@ -63,7 +63,7 @@ const orderIsGiven: Rule = ({ catalog: { path, document }, categories }) => {
 /** Every category that `catalog.yaml` lists has a file, and every file is listed there. */
 const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
   const written = memberOf(document?.value, 'categories');
-  // Without a file, or where one may have another name, another finding says so.
+  // Other findings report missing and misnamed files.
   if (!document || !Array.isArray(written) || !written.length || !categories[0]?.slug) return [];
   const listed: readonly unknown[] = written;
   const files = filesBySlug(categories);
@@ -110,13 +110,13 @@ function isReadable({ document, slug }: PartialCategory): boolean {
   return document !== undefined && isSlug(slug);
 }
 
-/** A misnamed file stands for the right one, unless that exists. */
+/** Maps slugs to files. A misnamed file replaces the right one, unless that exists. */
 function filesBySlug(categories: readonly PartialCategory[]): ReadonlyMap<string, PartialCategory> {
   const valid = categories.filter(({ slug }) => isSlug(slug));
   return new Map([...categories, ...valid].map((file) => [suggestSlug(file) ?? file.slug, file]));
 }
 
-/** The slug that a file should have: close to its name, or made of the English name. */
+/** Suggests a slug close to the file name or the English name. */
 function suggestSlug({ slug, fields }: PartialCategory): string | undefined {
   return closestSlug(slug) ?? closestSlug(fields.name_en ?? '');
 }

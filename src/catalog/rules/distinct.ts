@@ -34,7 +34,7 @@ const codesAreUnique: Rule = ({ categories }) =>
     return createFinding('code-is-duplicate', at, { args, related, fix });
   });
 
-/** Codes of two categories may be equal, or differ in case alone, but people mix the two up. */
+/** People mix up equal codes of two categories. Case does not count. */
 const codesAreInOneCategory: Rule = (partial) =>
   findDuplicates([allFilters(partial)], ({ fields }) => fields.code?.toLowerCase())
     .filter(({ item, first }) => keyOfEntry(item) !== keyOfEntry(first))
@@ -46,7 +46,7 @@ const codesAreInOneCategory: Rule = (partial) =>
       return createFinding('code-is-in-two-categories', at, { args, related });
     });
 
-/** A former name is no longer in use, and is that of one entry. */
+/** A former key is not in use, and has one successor. */
 const formerNamesAreFree: Rule = ({ categories }) => {
   const entries = categories.flatMap(entriesIn);
   const taken = new Set([...categories.map(({ slug }) => slug), ...entries.map(keyOfEntry)]);
@@ -54,12 +54,12 @@ const formerNamesAreFree: Rule = ({ categories }) => {
     const { fields, index, slug } = entry;
     if (fields.was === undefined) return [];
     const was = index === undefined ? fields.was : formerKey(fields.was, slug);
-    if (taken.size < taken.add(was).size) return []; // nothing had it
+    if (taken.size < taken.add(was).size) return []; // the key was free
     return createFinding('was-is-in-use', spotIn(entry, 'was'), { args: { was } });
   });
 };
 
-/** People tell categories, and the filters of one, apart by names; case and spaces do not count. */
+/** People tell entries apart by name. Case and spaces do not count. */
 const namesAreDistinct: Rule = ({ categories }) => {
   const named = categories.filter(({ slug }) => isSlug(slug));
   const groups = [
@@ -74,7 +74,7 @@ const namesAreDistinct: Rule = ({ categories }) => {
       field,
     })),
   );
-  // Two equal names of an entry are one mistake.
+  // Two shared names of an entry are one mistake.
   const onePerEntry = new Map(found.map((each) => [each.pair.item, each]));
   return Array.from(onePerEntry.values(), ({ pair, field }) => {
     const { at, related, firstLine } = locate(pair, field);
@@ -84,7 +84,7 @@ const namesAreDistinct: Rule = ({ categories }) => {
   });
 };
 
-/** Filters that share an image are mostly a copied line, unless they share a code too. */
+/** A shared image is usually a copied line, unless the code is shared too. */
 const imagesAreDistinct: Rule = (partial) =>
   findDuplicates([allFilters(partial)], ({ fields }) => fields.image ?? fields.image_url)
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
@@ -106,7 +106,7 @@ export const distinctRules: readonly Rule[] = [
 
 const filtersOf = ({ filters }: PartialCategory) => filters;
 
-/** The filters of all categories with a valid name: a misnamed file is mostly a copy. */
+/** Filters of all categories with a valid slug: a misnamed file is usually a copy. */
 const allFilters = ({ categories }: PartialCatalog) =>
   categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersOf);
 
@@ -115,20 +115,20 @@ interface Duplicate {
   readonly first: PartialEntry;
 }
 
-/** Tells whether all that is written for two filters is the same. */
+/** True if two filters are written identically. */
 function areEqual({ item, first }: Duplicate): boolean {
   const written = ({ document, index = 0 }: PartialEntry) =>
     ['filters', index].reduce(memberOf, document.value);
   return isDeepStrictEqual(written(item), written(first));
 }
 
-/** The spots of a field in both entries, and its line in the first one. */
+/** Locates a field in both entries. */
 function locate({ item, first }: Duplicate, field: keyof EntryFields) {
   const firstLine = placeIn(first, field).range.start.line;
   return { at: spotIn(item, field), related: [spotIn(first, field)], firstLine };
 }
 
-/** Each item whose key an earlier one of its group has, with the first of these. */
+/** Pairs each item with the first of its group that has the same key. */
 function findDuplicates<T>(
   groups: readonly (readonly T[])[],
   keyOf: (item: T) => string | undefined,

@@ -45,7 +45,7 @@ function checkLanguage(entry: PartialEntry, field: keyof typeof foreignTo): read
   return [createFinding('name-is-in-the-wrong-language', at, { args, fix })];
 }
 
-/** The English name of which these are the keys, on the Korean keyboard. */
+/** Retypes an English name that was typed on a Korean keyboard. */
 function retypeEnglish(name: string): string | undefined {
   const typed = toLatinKeys(name);
   if (typed === name || /\p{sc=Latn}/u.test(name)) return undefined;
@@ -62,7 +62,7 @@ type Leftover = readonly [
 /** A quote at an edge of a text, straight or typographic. */
 const edgeQuote = /^["'“‘＂＇„]|["'”’＂＇“]$/g;
 
-/** Texts that are not for readers. `without`: what becomes `into`, or is deleted. */
+/** Texts that are not for readers. Fixes replace `without` by `into`, or delete it. */
 const leftovers: readonly Leftover[] = [
   ['note', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?[sd@](?!\w)/gs],
   ['note', /^(?:undefined|null|NaN|N\/A|XXX+|가제(?![가-힣]).*|[-–—_.?*~…]+)$/g],
@@ -84,7 +84,7 @@ const leftovers: readonly Leftover[] = [
   ['quotes', /^[“＂„](?=[^”＂]*$)|(?<=^[^"“”]*)["”]$/gs, edgeQuote],
 ];
 
-/** A note behind a name. In a description such signs may be meant. */
+/** A note after a name. Descriptions may use these signs. */
 const noteAfterName: Leftover = ['note', /(?<=\s)(?:\/\/|[‹<←]-|←).*$/g, /\s+(?:\/\/|[‹<←]-|←).*$/];
 
 const textsAreFinished: Rule = ({ categories }) =>

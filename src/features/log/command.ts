@@ -29,8 +29,7 @@ const titles = { en: 'What changed for apps', ko: '앱에서 달라진 점' };
 const korean = { published: '게시', restored: '복원', rollback: '롤백', scheduled: '예약 적용' };
 
 export function configure(command: Command, { io }: Runner): void {
-  const day = (text: string) =>
-    /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(text) ? text : undefined;
+  const day = (it: string) => (/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(it) ? it : undefined);
   command
     .description('Show what each publish changed for apps')
     .argument('[key]', 'Only show this category or filter, by key or identifier')

@@ -14,7 +14,7 @@ export function indexEntries({ categories }: PartialCatalog): Entries {
 /** The prefix keeps spreadsheets from reading `5821e17` as a number. */
 export const commitHeading = (commit: string) => `commit ${commit}`;
 
-export function parseCommitHeading(heading: string): string | undefined {
+export function commitIn(heading: string): string | undefined {
   return /^commit ([\da-f]{40,64})$/i.exec(heading)?.[1];
 }
 

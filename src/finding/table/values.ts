@@ -1,29 +1,29 @@
 import { codePoint } from '../../base/printable.ts';
 
-/** Where a field belongs that stands elsewhere, or what people wrote it for. */
+/** The owner of a misplaced field, or the intention behind an unknown one. */
 export type FieldOwner = keyof ReturnType<typeof owners>;
 const owners = (field: string) => {
   const [no, noKo] = [`There is no field "${field}".`, `"${field}" 필드는 없습니다.`];
   const moved = (en: string, ko = en) =>
-    `${field} belongs to ${en}. Move it there, or correct the indentation.\n${field} 필드는 ${ko}에 씁니다. 그리로 옮기거나 들여쓰기를 고치세요.`;
+    `${field} belongs in ${en}. Move it there, or correct the indentation.\n${field} 필드는 ${ko}에 씁니다. 그리로 옮기거나 들여쓰기를 고치세요.`;
   return {
     accepted: moved('accepted-changes.yaml'),
     catalog: moved('catalog.yaml'),
     category: moved('a category', '카테고리'),
     filter: moved('a filter', '필터'),
-    snapshot: moved('snapshot: in catalog.yaml', 'catalog.yaml의 snapshot: 아래'),
-    group: `${no} Fields and filters stand in no groups. Delete the line, and move what is below it to the left, or to a file of its category.\n${noKo} 필드와 필터는 더 묶지 않습니다. 이 줄을 지우고 아래 내용을 왼쪽으로 당기거나 해당 카테고리 파일로 옮기세요.`,
-    machine: `${field} is filled in automatically, or follows from the file. Delete the line.\n${field} 값은 자동으로 채워지거나 파일에 따라 정해집니다. 이 줄을 지우세요.`,
+    snapshot: moved('the group snapshot: of catalog.yaml', 'catalog.yaml의 snapshot: 아래'),
+    group: `${no} Fields and filters cannot be grouped. Delete this line, and move the lines below it to the left, or to the file of their category.\n${noKo} 필드와 필터는 더 묶지 않습니다. 이 줄을 지우고 아래 내용을 왼쪽으로 당기거나 해당 카테고리 파일로 옮기세요.`,
+    machine: `${field} is set automatically, or determined by the file. Delete the line.\n${field} 값은 자동으로 채워지거나 파일에 따라 정해집니다. 이 줄을 지우세요.`,
     names: `${no} Write name_ko: and name_en: instead.\n${noKo} name_ko:와 name_en:에 나누어 적으세요.`,
     order: `${no} Apps show filters in the order of the file. Move the filter, and delete this line.\n${noKo} 앱은 파일에 적힌 순서대로 보여 줍니다. 필터를 원하는 자리로 옮기고 이 줄은 지우세요.`,
-    rule: `"${field}" is no warning, and an error always counts. Correct the name, or delete the line.\n"${field}" 규칙은 경고가 아니라서 바꿀 수 없습니다. 이름을 고치거나 이 줄을 지우세요.`,
-    schedule: `${no} Write "active_from: YYYY-MM-DD" (shown from then on), "active_until: YYYY-MM-DD" (hidden from then on), or both.\n${noKo} "active_from: YYYY-MM-DD"(이때부터 보임)나 "active_until: YYYY-MM-DD"(이때부터 숨김)로 적으세요.`,
+    rule: `"${field}" is not a warning, and only warnings can be set here. Correct the name, or delete the line.\n"${field}" 규칙은 경고가 아니라서 바꿀 수 없습니다. 이름을 고치거나 이 줄을 지우세요.`,
+    schedule: `${no} Write "active_from: YYYY-MM-DD" (shown from that day), "active_until: YYYY-MM-DD" (hidden from that day), or both.\n${noKo} "active_from: YYYY-MM-DD"(이때부터 보임)나 "active_until: YYYY-MM-DD"(이때부터 숨김)로 적으세요.`,
     switch: `${no} To hide this, write "is_active: false" instead.\n${noKo} 숨기려면 "is_active: false"로 적으세요.`,
   };
 };
 
-/** A field, or an entry of its list, as people call it. */
-function called({ field, isEntry }: { field: string; isEntry: boolean }) {
+/** Returns the English and the Korean name of a field, or of an entry of its list. */
+function nameOf({ field, isEntry }: { field: string; isEntry: boolean }) {
   if (!isEntry) return [field, `${field} 필드`];
   if (field === 'filters') return ['A filter', '필터'];
   return field === 'categories'
@@ -31,10 +31,10 @@ function called({ field, isEntry }: { field: string; isEntry: boolean }) {
     : [`An entry of ${field}`, `${field} 항목`];
 }
 
-/** `comment`: a `#` and a word. `error`: of a spreadsheet. `suggest`: a code. */
+/** `comment`: a `#` and a word. `error`: of a spreadsheet. */
 type Empty = { field: string; isEntry: boolean; isRequired: boolean } & Suggest;
 type CutOff = { comment?: string; error?: string };
-/** The value to write, without quotes and comments, where it is clear. */
+/** The value to write, without quotes and comments, if it is clear. */
 type Suggest = { suggest?: string | undefined };
 
 export type JsonType = keyof typeof types;
@@ -44,13 +44,13 @@ const types = {
   null: ['empty', '빈 값을', '빈 값'],
   number: ['a number', '숫자를', '숫자'],
   object: ['a group of fields', '필드 묶음을', '필드 묶음'],
-  string: ['a text', '글을', '글'],
+  string: ['text', '글을', '글'],
 };
 const bracketed = `Put it in quotes, or write it without the brackets.\n따옴표로 감싸거나 괄호 없이 적으세요.`;
 const forms: Readonly<Partial<Record<JsonType, string>>> = {
-  array: `Write each entry on a line of its own, after "- ".\n항목을 한 줄에 하나씩 "- " 뒤에 적으세요.`,
-  boolean: `Write only that; a note goes behind a #, a day into active_from or active_until.\n그 값만 적으세요. 메모는 # 뒤에, 날짜는 active_from이나 active_until에 적습니다.`,
-  object: `Write each of its fields on a line of its own.\n필드를 한 줄에 하나씩 적으세요.`,
+  array: `Write each entry on its own line, after "- ".\n항목을 한 줄에 하나씩 "- " 뒤에 적으세요.`,
+  boolean: `Write only that. A note belongs after a #, a date in active_from or active_until.\n그 값만 적으세요. 메모는 # 뒤에, 날짜는 active_from이나 active_until에 적습니다.`,
+  object: `Write each of its fields on its own line.\n필드를 한 줄에 하나씩 적으세요.`,
 };
 
 export const codeRule = {
@@ -58,14 +58,14 @@ export const codeRule = {
   ko: '영문자, 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요',
 };
 const slugRule = {
-  en: 'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens',
+  en: 'Use 1 to 64 lower-case letters (a to z) and digits, with single hyphens between words',
   ko: '영문 소문자와 숫자를 64자 이내로 쓰고, 단어 사이는 하이픈 하나로 이으세요',
 };
 
-/** `first`, `second`: both readings. `day`: beside a time or a weekday. `days`: of the month. */
-export type DateFault = { readonly reason: Misdated } & Partial<Record<DateFact, string | number>>;
-type Misdated = 'not-in-calendar' | 'several' | 'time-is-impossible' | 'unreadable' | Surplus;
-type Surplus = 'time-is-superfluous' | 'weekday-is-wrong';
+/** `first`, `second`: both possible dates. `days`: the length of the month. */
+export type DateFault = { readonly reason: BadDate } & Partial<Record<DateFact, string | number>>;
+type BadDate = 'not-in-calendar' | 'several' | 'time-is-impossible' | 'unreadable' | Extra;
+type Extra = 'time-is-superfluous' | 'weekday-is-wrong';
 type DateFact = 'day' | 'days' | 'first' | 'month' | 'second' | 'time';
 type WrongDate = { field: string; value: string; fault?: DateFault | undefined } & Suggest;
 type Types = Record<'actual' | 'expected', JsonType>;
@@ -73,9 +73,9 @@ type Typed = { field: string; isEntry: boolean; written?: string | undefined } &
 type Unknown = { field: string; owner: FieldOwner | undefined } & Suggest;
 type Long = { field: string; length: number; maximum: number };
 type Choice = { field: string; choices: readonly string[] } & Suggest;
-/** `rule`: the sentence of the schema. */
-type Ruled = { field: string; value: string; rule: Record<'en' | 'ko', string> } & Suggest;
-/** `file`: the slug that a file should have, or of which it is a copy. */
+/** `rule`: the description in the schema. */
+type RuleViolation = { field: string; value: string; rule: Record<'en' | 'ko', string> } & Suggest;
+/** `file`: the correct slug of a file, or the slug of its original. */
 type Slug = {
   slug: string;
   reason: 'copy' | 'reserved' | 'rule';
@@ -94,28 +94,28 @@ export const valueErrors = {
       ? `This filter is a copy of the one on line ${firstLine}. Delete one of the two.\n${firstLine}번째 줄의 필터와 똑같습니다. 하나를 지우세요.`
       : `The filter on line ${firstLine} already has the code "${code}". Give this one another code.\n${firstLine}번째 줄의 필터가 이미 "${code}" 코드를 씁니다. 이 필터에는 다른 코드를 쓰세요.`,
   'code-is-malformed': ({ value, suggest = 'spring_waltz' }: { value: string } & Suggest) =>
-    `"${value}" cannot be a code. ${codeRule.en}, such as "${suggest}".\n"${value}" 값은 코드로 쓸 수 없습니다. ${codeRule.ko}. 예: "${suggest}"`,
+    `"${value}" cannot be a code. ${codeRule.en}. Example: "${suggest}".\n"${value}" 값은 코드로 쓸 수 없습니다. ${codeRule.ko}. 예: "${suggest}"`,
   'date-is-malformed': ({ field, value, fault, suggest }: WrongDate) => {
     if (suggest !== undefined)
-      return `"${value}" is not in the form of a date. Write "${field}: ${suggest}".\n"${value}" 값은 날짜 형식이 아닙니다. 이렇게 적으세요: "${field}: ${suggest}"`;
+      return `"${value}" is not in the format of a date. Write "${field}: ${suggest}".\n"${value}" 값은 날짜 형식이 아닙니다. 이렇게 적으세요: "${field}: ${suggest}"`;
     const { reason = 'unreadable', day, days, first, month, second, time } = fault ?? {};
     const withTime = field === 'expires' ? '' : ', 2026-12-01 09:00, 2026-12-01T09:00+09:00';
     return {
-      'not-in-calendar': `"${value}" is not in the calendar: ${days ? `month ${month} has ${days} days` : `there is no month ${month}`}. Correct it.\n"${value}" 날짜는 달력에 없습니다. ${days ? `${month}월은 ${days}일까지이니` : `${month}월은 없으니`} 고치세요.`,
+      'not-in-calendar': `"${value}" does not exist: ${days ? `month ${month} has ${days} days` : `there is no month ${month}`}. Correct the date.\n"${value}" 날짜는 달력에 없습니다. ${days ? `${month}월은 ${days}일까지이니` : `${month}월은 없으니`} 고치세요.`,
       several: `"${value}" can be read in two ways. Write "${field}: ${first}" or "${field}: ${second}".\n"${value}" 값은 두 가지로 읽힙니다. 둘 중 하나를 적으세요: "${field}: ${first}" 또는 "${field}: ${second}"`,
       'time-is-impossible': `There is no time ${time}. Write one from 00:00 to 23:59.\n${time} 시각은 없습니다. 00:00부터 23:59까지로 적으세요.`,
       'time-is-superfluous': `${field} takes a day without a time. Write "${field}: ${day}".\n${field}에는 시각 없이 날짜만 적습니다: "${field}: ${day}"`,
-      unreadable: `"${value}" is not a date that can be read. Write one day as year-month-day: 2026-12-01${withTime}.\n"${value}" 값은 날짜로 읽을 수 없습니다. 연-월-일로 하루만 적으세요: 2026-12-01${withTime}.`,
-      'weekday-is-wrong': `${day} has another weekday than "${value}" says. Write the right day, as in "${field}: ${day}".\n${day} 날짜의 요일이 "${value}" 값과 다릅니다. 맞는 날짜를 "${field}: ${day}"처럼 적으세요.`,
+      unreadable: `"${value}" cannot be read as a date. Write one day as year-month-day: 2026-12-01${withTime}.\n"${value}" 값은 날짜로 읽을 수 없습니다. 연-월-일로 하루만 적으세요: 2026-12-01${withTime}.`,
+      'weekday-is-wrong': `The weekday in "${value}" does not match ${day}. Write the correct date, such as "${field}: ${day}".\n${day} 날짜의 요일이 "${value}" 값과 다릅니다. 맞는 날짜를 "${field}: ${day}"처럼 적으세요.`,
     }[reason];
   },
-  'document-has-no-fields': `This file has no fields, but a value or a list. Write its fields on lines such as "name_ko: …".\n필드 없이 값이나 목록만 있는 파일입니다. "name_ko: …"처럼 필드를 한 줄에 하나씩 적으세요.`,
-  'document-is-empty': `This file is empty, or has only comments. Write its fields, or delete it.\n비어 있거나 주석만 있는 파일입니다. 필드를 적거나 파일을 지우세요.`,
+  'document-has-no-fields': `This file contains a value or a list instead of fields. Write its fields on lines such as "name_ko: …".\n필드 없이 값이나 목록만 있는 파일입니다. "name_ko: …"처럼 필드를 한 줄에 하나씩 적으세요.`,
+  'document-is-empty': `This file is empty, or contains only comments. Write its fields, or delete the file.\n비어 있거나 주석만 있는 파일입니다. 필드를 적거나 파일을 지우세요.`,
   'field-is-empty': ({ comment, error, suggest, ...facts }: Empty & CutOff) => {
-    const [name, nameKo] = called(facts);
+    const [name, nameKo] = nameOf(facts);
     const [en, ko] = [`${name} is empty`, `${nameKo}에 값이 없습니다.`];
     if (error !== undefined)
-      return `${en}: ${error} is an error of a spreadsheet. Write the value.\n${ko} ${error}: 스프레드시트의 오류 표시입니다. 원래 값을 적으세요.`;
+      return `${en}: ${error} is a spreadsheet error. Write the value.\n${ko} ${error}: 스프레드시트의 오류 표시입니다. 원래 값을 적으세요.`;
     if (comment !== undefined)
       return `${en}, because # begins a comment. Put the value in quotes: "${comment}"\n${ko} # 뒤는 주석입니다. 따옴표로 감싸세요: "${comment}"`;
     if (suggest !== undefined)
@@ -135,28 +135,29 @@ export const valueErrors = {
   },
   'slug-is-malformed': ({ slug, reason, file, suggest = 'soft-glam' }: Slug) =>
     reason === 'copy'
-      ? `"${slug}" cannot name a category, and "${file}.yaml" exists already. Keep what is right in that file, and delete this one.\n"${slug}" 이름은 쓸 수 없고 "${file}.yaml" 파일이 이미 있습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
-      : `"${slug}" cannot name a category${reason === 'reserved' ? ', as Windows has reserved it' : ''}. ${slugRule.en}${file ? `: rename the file to "${file}.yaml"` : `, such as "${suggest}"`}.\n"${slug}" 이름은 ${reason === 'reserved' ? 'Windows가 예약해서 ' : ''}카테고리에 쓸 수 없습니다. ${slugRule.ko}. ${file ? `파일 이름: "${file}.yaml"` : `예: "${suggest}"`}`,
+      ? `"${slug}" cannot name a category, and "${file}.yaml" already exists. Keep the correct lines in that file, and delete this one.\n"${slug}" 이름은 쓸 수 없고 "${file}.yaml" 파일이 이미 있습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
+      : `"${slug}" cannot name a category${reason === 'reserved' ? ', because Windows reserves it' : ''}. ${slugRule.en}${file ? `: rename the file to "${file}.yaml"` : `. Example: "${suggest}"`}.\n"${slug}" 이름은 ${reason === 'reserved' ? 'Windows가 예약해서 ' : ''}카테고리에 쓸 수 없습니다. ${slugRule.ko}. ${file ? `파일 이름: "${file}.yaml"` : `예: "${suggest}"`}`,
   'text-has-control-characters': ({ field }: { field: string }) =>
-    `${field} contains a character that is not text, such as a line break or half an emoji. Delete it.\n${field}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 지우세요.`,
+    `${field} contains a character that is not text, such as a line break or a broken emoji. Delete it.\n${field}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 지우세요.`,
   'text-has-edge-blanks': ({ field }: { field: string }) =>
-    `${field} begins or ends with a space, or with a line break as | and > write it. Delete it.\n${field}의 앞이나 뒤에 공백이나 줄바꿈(| 또는 > 형식)이 있습니다. 지우세요.`,
+    `${field} begins or ends with a space, or with a line break (from | or >). Delete it.\n${field}의 앞이나 뒤에 공백이나 줄바꿈(| 또는 > 형식)이 있습니다. 지우세요.`,
   'text-has-invisible-characters': ({ field, character }: Record<'character' | 'field', string>) =>
     `${field} contains the invisible character ${character}. Delete it.\n${field}에 보이지 않는 ${character} 문자가 있습니다. 지우세요.`,
   'text-is-decomposed': ({ field, letter }: { field: string; letter?: string | undefined }) =>
     letter
-      ? `${field} contains ${letter} ${codePoint(letter)}, which only looks like ${letter.normalize()}. Write that.\n${field}에 모양만 같은 글자 ${letter}${codePoint(letter)}가 있습니다. 일반 글자 ${letter.normalize()}로 적으세요.`
-      : `${field} contains letters in pieces (NFD), as macOS stores Hangul. Write them composed (NFC).\n${field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있습니다. 완성형(NFC)으로 적으세요.`,
-  /** `length`: in characters as people count them. */
+      ? `${field} contains ${letter} ${codePoint(letter)}, which only looks like ${letter.normalize()}. Write that letter instead.\n${field}에 모양만 같은 글자 ${letter}${codePoint(letter)}가 있습니다. 일반 글자 ${letter.normalize()}로 적으세요.`
+      : `${field} contains decomposed letters (NFD), which macOS uses for Hangul. Write composed letters (NFC).\n${field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있습니다. 완성형(NFC)으로 적으세요.`,
+  /** `length`: in grapheme clusters. */
   'text-is-too-long': ({ field, length, maximum }: Long) =>
     `${field} has ${length} characters; at most ${maximum} are allowed. Shorten it.\n${field} 값이 ${length}자입니다. ${maximum}자 이내로 줄이세요.`,
-  /** `first`: the same time with an offset. */
+  /** `first`: the time with an offset. */
   'time-zone-is-missing': ({ field, value, first }: Record<'field' | 'first' | 'value', string>) =>
     `${value} needs a time zone. Add "time_zone: Asia/Seoul" to catalog.yaml, or write "${field}: ${first}".\n"${value}" 값의 시간대를 알 수 없습니다. catalog.yaml에 "time_zone: Asia/Seoul"을 추가하거나 "${field}: ${first}"처럼 적으세요.`,
   'value-has-wrong-type': ({ expected, actual, written, suggest, ...facts }: Typed) => {
-    const [name, nameKo] = called(facts);
+    const [name, nameKo] = nameOf(facts);
     const [due, dueKo] = types[expected];
-    const [is, , isKo] = actual === 'boolean' ? ['a truth value', '', '참/거짓 값'] : types[actual];
+    const [is, , isKo] =
+      actual === 'boolean' ? ['a true/false value', '', '참/거짓 값'] : types[actual];
     const value = actual === 'string' ? written?.replace(/^[^"'].*$/s, '"$&"') : written;
     const right = `${facts.isEntry ? '-' : `${name}:`} ${suggest}`;
     const bare = /^[[{]/.test(`${value}`) ? bracketed : '\n';
@@ -164,12 +165,12 @@ export const valueErrors = {
     const [en, ko] = hint.split('\n');
     return `${name} must be ${due}, but ${value ?? 'this'} is ${is}. ${en}\n${nameKo}에는 ${dueKo} 적는데, 지금 값${value ? `(${value})` : ''}은 ${isKo}입니다. ${ko}`;
   },
-  'value-is-malformed': ({ field, value, rule, suggest }: Ruled) =>
+  'value-is-malformed': ({ field, value, rule, suggest }: RuleViolation) =>
     `${value.trim() ? `"${value}" cannot be the value of ${field}.` : `${field}:`} ${rule.en}${suggest && !rule.en.includes(suggest) ? ` Write "${suggest}".` : ''}\n${field} 값${value.trim() ? `("${value}")이 올바르지 않습니다.` : '에'} ${rule.ko}${suggest && !rule.ko.includes(suggest) ? ` 이렇게 적으세요: "${suggest}"` : ''}`,
   'value-is-not-a-choice': ({ field, choices, suggest }: Choice) =>
     `${field} must be one of: ${choices.join(', ')}.${suggest ? ` Change it to "${suggest}".` : ''}\n${field} 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${suggest ? ` "${suggest}" 값으로 바꾸세요.` : ''}`,
   'was-is-in-use': ({ was }: { was: string }) =>
-    `was: takes a former name that no entry and no other was: has, but "${was}" is taken. Correct or delete this line.\nwas에는 다른 항목이나 다른 was에 없는 예전 이름을 적는데, "${was}" 이름은 이미 있습니다. 이 줄을 고치거나 지우세요.`,
+    `"was:" must be a former name that no entry and no other "was:" uses, but "${was}" is in use. Correct or delete this line.\nwas에는 다른 항목이나 다른 was에 없는 예전 이름을 적는데, "${was}" 이름은 이미 있습니다. 이 줄을 고치거나 지우세요.`,
   'window-is-empty': ({ from, until, suggest }: Record<'from' | 'until', string> & Suggest) =>
-    `active_until (${until}) is not after active_from (${from}), so apps never show this. Write ${suggest ? `the next year: active_until: ${suggest}` : 'a later end: the day after the last day'}.\n끝(${until})이 시작(${from})보다 늦지 않아서 한 번도 보이지 않습니다. ${suggest ? `다음 해를 적으세요: active_until: ${suggest}` : '마지막 날까지 보이도록 그다음 날을 적으세요.'}`,
+    `active_until (${until}) is not after active_from (${from}), so apps never show this. Write ${suggest ? `the next year: active_until: ${suggest}` : 'a later end, the day after the last day'}.\n끝(${until})이 시작(${from})보다 늦지 않아서 한 번도 보이지 않습니다. ${suggest ? `다음 해를 적으세요: active_until: ${suggest}` : '마지막 날까지 보이도록 그다음 날을 적으세요.'}`,
 };
