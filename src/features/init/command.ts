@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Runner } from '../../command/runner.ts';
+import type { CommandContext } from '../../command/context.ts';
 import { createRepository, replaceWorkflows } from './create.ts';
 import { type Host, hosts } from './files.ts';
 
@@ -8,7 +8,7 @@ type Options = Readonly<{ form?: boolean; host?: Host; workflows?: true }>;
 
 export const example = 'init ../my-catalog         create a repository for a catalog';
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, end }: CommandContext): void {
   command
     .description('Create a repository for a catalog; existing files stay unchanged')
     .argument('<folder>', 'Folder outside other repositories and packages')

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ulid } from 'ulid';
 import { devDependencies, name, version } from '../../base/package-json.ts';
-import { catalogText } from '../../edit/write.ts';
+import { formatCatalog } from '../../edit/write.ts';
 import { initFailure } from './words.ts';
 
-/** Where a repository is kept, and so which workflows it has. */
+/** Hosts of repositories, each with its own workflows. */
 export const hosts = ['github', 'gitlab'] as const;
 export type Host = (typeof hosts)[number];
 
@@ -18,27 +18,27 @@ export interface RepositoryFile {
   readonly data: () => Buffer | string;
 }
 
-/** The folder of this package: a clone with `src/`, or an installed package with `lib/`. */
+/** The root of this package: a clone with `src/`, or an installed package with `lib/`. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const isInstalled = import.meta.url.endsWith('.js');
 const settings = '.vscode/settings.json';
 const tarball = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 
-/** The files that check and publish, the same in this repository and in others. */
+/** Returns the workflows, which are copies of this repository's own. */
 export function workflowsOf(host: Host, hasForm: boolean): readonly RepositoryFile[] {
   const form = hasForm ? ['form'] : [];
-  const ofGitHub = ['comment', 'daily', ...form, 'publish', 'pull-request'].map(
+  const githubPaths = ['comment', 'daily', ...form, 'publish', 'pull-request'].map(
     (job) => `.github/workflows/filter-catalog-${job}.yml`,
   );
-  const paths = host === 'github' ? ofGitHub : ['.gitlab-ci.yml'];
+  const paths = host === 'github' ? githubPaths : ['.gitlab-ci.yml'];
   return paths.map((path) => ({ path, data: () => read(path) }));
 }
 
-/** A repository with an empty catalog. `called`: a name that npm takes. */
-export function repositoryFiles(called: string, host: Host, hasForm: boolean) {
+/** Returns the files of a repository with an empty catalog. `projectName` must be valid for npm. */
+export function repositoryFiles(projectName: string, host: Host, hasForm: boolean) {
   return [
-    { path: 'catalog/catalog.yaml', data: () => catalogText({ organization_id: ulid() }) },
-    { path: 'package.json', data: () => packageText(called, hasForm) },
+    { path: 'catalog/catalog.yaml', data: () => formatCatalog({ organization_id: ulid() }) },
+    { path: 'package.json', data: () => packageText(projectName, hasForm) },
     { path: `vendor/${tarball}`, data: pack },
     { path: '.gitignore', data: () => 'node_modules/\ndist/\nreports/\nkeys.json\n*.tmp\n' },
     {
@@ -49,10 +49,10 @@ export function repositoryFiles(called: string, host: Host, hasForm: boolean) {
   ] satisfies readonly RepositoryFile[];
 }
 
-function packageText(called: string, hasForm: boolean): string {
+function packageText(projectName: string, hasForm: boolean): string {
   const cms = '@sveltia/cms';
   const content = {
-    name: called,
+    name: projectName,
     private: true,
     scripts: {
       check: 'filter-catalog check',
@@ -70,7 +70,7 @@ function packageText(called: string, hasForm: boolean): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** This package as npm packs it. A clone is compiled first, by the script `prepack`. */
+/** Packs this package with npm. In a clone, the script `prepack` compiles it first. */
 function pack(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-'));
   const compiled = isInstalled ? ['--ignore-scripts'] : [];

@@ -2,7 +2,7 @@ import { defineErrors } from '../../base/failure.ts';
 import { indented, quoted } from '../../wording/shared.ts';
 
 interface InitFailures {
-  /** `top`: the folder of a repository or a workspace around it. */
+  /** `top`: the enclosing repository or workspace. */
   'folder-is-in-a-project': { readonly name: string; readonly top: string };
   'package-is-not-packed': { readonly root: string; readonly reason: string };
   'package-is-of-another-project': { readonly name: string };
@@ -11,7 +11,6 @@ interface InitFailures {
   'workflows-are-uncommitted': { readonly paths: readonly string[] };
 }
 
-/** Developers read English. */
 export const initFailure = defineErrors<InitFailures>({
   'folder-is-in-a-project': ({ name, top }) =>
     [
@@ -41,24 +40,18 @@ export const initFailure = defineErrors<InitFailures>({
     ].join('\n'),
 });
 
-/** The lists of a note: paths, and lines to paste. */
+/** `written` and `kept`: paths. `serve` and `publish`: commands. */
 type RepositoryFacts = Readonly<
-  Record<'existing' | 'publish' | 'serve' | 'written', readonly string[]>
+  Record<'kept' | 'publish' | 'serve' | 'written', readonly string[]>
 > & { readonly name: string };
 
-export function repositoryNote({
-  name,
-  written,
-  existing,
-  serve,
-  publish,
-}: RepositoryFacts): string {
+export function repositoryNote({ name, written, kept, serve, publish }: RepositoryFacts): string {
   if (written.length === 0) return `Everything is already in ${quoted(name)}.`;
   const list = (heading: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [heading, ...indented(lines)];
   return [
     ...list(`Written to ${quoted(name)}:`, written),
-    ...list('Already there, left unchanged:', existing),
+    ...list('Already there, left unchanged:', kept),
     ...(written.includes('catalog/catalog.yaml')
       ? [
           'The organization_id in catalog.yaml is new.',

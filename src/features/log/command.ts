@@ -4,8 +4,8 @@ import type { Paint } from '../../base/printable.ts';
 import { isFilterKey } from '../../catalog/entry.ts';
 import type { Io } from '../../command/io.ts';
 import { langOption, number, parser, wordingFor } from '../../command/options.ts';
-import { outputOptions, pairOutputs, printOutputs } from '../../command/reports.ts';
-import type { Runner } from '../../command/runner.ts';
+import { outputOptions, resolveOutputs, printOutputs } from '../../command/output.ts';
+import type { CommandContext } from '../../command/context.ts';
 import { resolveRevisions } from '../../diff/revisions.ts';
 import { groupIntoRows } from '../../diff/rows.ts';
 import { editFailure } from '../../edit/parse-file.ts';
@@ -28,7 +28,7 @@ type Outputs = Readonly<{ format?: readonly (typeof formats)[number][]; output?:
 const titles = { en: 'What changed for apps', ko: '앱에서 달라진 점' };
 const korean = { published: '게시', restored: '복원', rollback: '롤백', scheduled: '예약 적용' };
 
-export function configure(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: CommandContext): void {
   const day = (it: string) => (/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(it) ? it : undefined);
   command
     .description('Show what each publish changed for apps')
@@ -49,7 +49,7 @@ export function configure(command: Command, { io }: Runner): void {
 
 async function log(key = '', options: LogOptions & Outputs, io: Io): Promise<void> {
   const { dist: path, ref: to, since = '', last = key || since ? 1_000_000 : 20 } = options;
-  const outputs = pairOutputs(formats, options, 'text');
+  const outputs = resolveOutputs(formats, options, 'text');
   const wording = await wordingFor(options, io);
   const { commit } = resolveRevisions({ path, revision: to, to }, io.env).after;
   const git = gitIn(readGit(gitIn(path, io.env), ['rev-parse', '--show-toplevel']), io.env);

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import { catalogOption, langOption } from '../../command/options.ts';
-import type { Runner } from '../../command/runner.ts';
+import type { CommandContext } from '../../command/context.ts';
 import type { Options } from './context.ts';
 
 export const example = 'new filter                 add a filter, question by question';
 
-export function configure(command: Command, { io, end, extensions }: Runner): void {
+export function configure(command: Command, { io, end, extensions }: CommandContext): void {
   const added = extensions.flatMap((extension) => extension.new ?? []);
   command
     .description('Add a category or filters; in a terminal, ask for missing values')
@@ -36,7 +36,7 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     .option('--recommended', 'Let apps recommend it')
     .addHelpText('after', `${filterExamples}${added.map((each) => each.examples).join('')}`)
     .action(async (options: Options) => {
-      const other = added.find(({ isAsked }) => isAsked(options));
+      const other = added.find(({ isRequested }) => isRequested(options));
       end(await (other?.add(options, io) ?? (await import('./filter.ts')).newFilter(options, io)));
     });
   for (const { option } of added) filter.addOption(option().conflicts(alone));

@@ -5,23 +5,20 @@ import { quoted } from '../../wording/shared.ts';
 
 interface NewFailures {
   'catalog-has-no-category-yet': { readonly command: string };
-  /** The example is a command line. */
   'flags-are-missing': { readonly flags: readonly string[]; readonly example: string };
   'slug-is-not-made': { readonly name: string; readonly command: string };
 }
 
-/** What people are asked for who add an entry. */
 export type Question =
   | 'category'
   | `category-${'name-en' | 'name-ko' | 'slug'}`
   | `filter-${'code' | 'image' | 'image-url' | 'name-en' | 'name-ko'}`;
 
-/** What was added, the place of a category in the order, and the next command. */
+/** The new entry, its place in the order of categories, and the next command. */
 export type Addition = Readonly<
   Record<'key' | 'place', string> & Partial<Record<'filter' | 'order', string | undefined>>
 >;
 
-/** What is said of what is added. */
 interface NewSentences extends NewFailures, Record<Question, Readonly<Record<never, never>>> {
   'addition-begins': { kind: 'category' | 'filter' };
   /** `check` and `diff` are commands. */
@@ -34,16 +31,16 @@ const en = {
   category: 'In which category? Type its number, slug or name.',
   'category-name-en': 'English name of the category',
   'category-name-ko': 'Korean name of the category',
-  'category-slug': 'Slug, which names its file: lower-case letters, digits, hyphens',
+  'category-slug': 'Slug (the name of its file): lower-case letters, digits, hyphens',
   'filter-code': 'Code, unique in its category: letters, digits, _ and -',
-  'filter-image': 'Its image: the name of a file in images/, or an address (https://…)',
-  'filter-image-url': 'The address of its image (https://…)',
+  'filter-image': 'Image: the name of a file in images/, or an address (https://…)',
+  'filter-image-url': 'Address of the image (https://…)',
   'filter-name-en': 'English name of the filter',
   'filter-name-ko': 'Korean name of the filter',
-  'addition-begins': `A new {kind}. Ctrl-C leaves everything as it is.`,
+  'addition-begins': `Adding a {kind}. To cancel, press Ctrl-C.`,
   'catalog-has-no-category-yet': 'There is no category yet. Add one first: {command}',
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
-    const inOrder = order === undefined ? '' : `\nIn the order: ${shown(order)}`;
+    const inOrder = order === undefined ? '' : `\nAlso listed in the order: ${shown(order)}`;
     const isEmpty = 'It has no filters yet, so apps would show it empty.';
     const next =
       filter === undefined ? `Next: ${check}` : `${isEmpty}\nNext: ${filter}\nThen: ${check}`;
@@ -53,7 +50,7 @@ const en = {
     `Missing: ${flags.join(', ')}. Nothing was written. In a terminal the command asks for them. Elsewhere give all:\n  ${example}`,
   'slug-is-not-made': `No slug can be made from "{name}". Give a slug, or another English name: {command}`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
-  'unused-images': 'Files that no filter uses yet (the number is enough):',
+  'unused-images': 'Files that no filter uses yet (you can type the number):',
 } as const satisfies Templates<NewSentences>;
 
 const objectKo = (kind: string) => (kind === 'category' ? '카테고리를' : '필터를');

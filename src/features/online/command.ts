@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { collect, parser } from '../../command/options.ts';
-import type { Extension } from '../../command/runner.ts';
+import type { Extension } from '../../command/context.ts';
 
 export const extension: Extension = {
   check: {
@@ -8,10 +8,10 @@ export const extension: Extension = {
     examples: `  filter-catalog check --online
   filter-catalog check --online-changed --online-allow cdn.example.lan
 `,
-    find: async (examination, task) => {
+    find: async (lintResult, task) => {
       if (!(task.options['online'] || task.options['onlineChanged'])) return undefined;
       const { checkOnline: askOnline } = await import('./online.ts'); // not to load https
-      return askOnline(examination, task);
+      return askOnline(lintResult, task);
     },
   },
 };

@@ -1,39 +1,37 @@
-import type { Draft } from '../../catalog/draft.ts';
-import { placeIn } from '../../catalog/entry-drafts.ts';
+import type { PartialCatalog } from '../../catalog/partial.ts';
+import { placeOfField } from '../../catalog/partial-entries.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
-import type { AskOptions } from './ask.ts';
-import { imageFault } from './image-fault.ts';
+import { checkImage } from './check-image.ts';
+import type { RequestOptions } from './request.ts';
 
-/** The address of a filter's image, and its place. */
 export interface Image {
   readonly address: string;
   readonly place: Place;
 }
 
-/** The images of all filters. */
-export function imageAddressesIn({ categories }: Draft): readonly Image[] {
+export function listImages({ categories }: PartialCatalog): readonly Image[] {
   const filters = categories.flatMap((category) => category.filters);
   return filters.flatMap((filter) => {
     const { image_url: address } = filter.fields;
-    return address === undefined ? [] : { address, place: placeIn(filter, 'image_url') };
+    return address === undefined ? [] : { address, place: placeOfField(filter, 'image_url') };
   });
 }
 
 export interface ImageCheck {
-  readonly options: AskOptions;
+  readonly options: RequestOptions;
   readonly onProgress: (done: number, all: number) => void;
-  /** The time after which no further image is requested. */
+  /** Time limit. No request starts after it. */
   readonly milliseconds: number;
 }
 
-const atOnce = 8;
+const concurrency = 8;
 
 /**
- * Requests each address once. Resolves to a finding for each filter whose image apps cannot show,
- * in no order, and how many addresses are `left` as time ran out. If this machine is offline,
- * `unasked` lists the hosts instead.
+ * Requests each address once. Resolves to unordered findings for images that apps cannot show, and
+ * the number of addresses `unchecked` for lack of time. If this machine is offline, there are no
+ * findings, and `unreachable` lists the hosts.
  */
-export async function faultsOf(
+export async function checkImages(
   images: readonly Image[],
   { options, onProgress, milliseconds }: ImageCheck,
 ) {
@@ -43,18 +41,18 @@ export async function faultsOf(
   const findings: Finding[] = [];
   const end = performance.now() + milliseconds;
   onProgress(0, groups.size);
-  await Promise.all(Array.from({ length: atOnce }, askNext));
+  await Promise.all(Array.from({ length: concurrency }, checkNext));
   onProgress(groups.size, groups.size);
-  const isOffline = faults.length > 0 && faults.every(isOfNetwork);
+  const isOffline = faults.length > 0 && faults.every(isNetworkFault);
   const hosts = isOffline ? images.map(({ address }) => new URL(address).host) : [];
-  const left = groups.size - faults.length;
-  return { findings: isOffline ? [] : findings, unasked: [...new Set(hosts)], left };
+  const unchecked = groups.size - faults.length;
+  return { findings: isOffline ? [] : findings, unreachable: [...new Set(hosts)], unchecked };
 
-  async function askNext(): Promise<void> {
+  async function checkNext(): Promise<void> {
     for (const [address, group] of queue) {
       if (performance.now() > end) return;
       const [image] = group;
-      const fault = image && (await imageFault(address, image.place, options));
+      const fault = image && (await checkImage(address, image.place, options));
       if (fault) findings.push(...group.map(({ place }) => ({ ...fault, ...place })));
       faults.push(fault);
       onProgress(faults.length, groups.size);
@@ -62,6 +60,6 @@ export async function faultsOf(
   }
 }
 
-function isOfNetwork(fault: Finding | undefined): boolean {
+function isNetworkFault(fault: Finding | undefined): boolean {
   return fault?.code === 'image-is-unreachable' && fault.args.reason === 'network';
 }

@@ -2,14 +2,14 @@ import { Failure } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { type LintResult, lint } from '../../catalog/lint.ts';
 import { readSources } from '../../catalog/read.ts';
-import { lineFor } from '../../command/io.ts';
-import { explanation } from '../../command/report-error.ts';
-import type { CheckTask } from '../../command/runner.ts';
+import { progressLine } from '../../command/io.ts';
+import { explainError } from '../../command/report-error.ts';
+import type { CheckTask } from '../../command/context.ts';
 import { mergeBaseFolder } from '../../diff/compare-revisions.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { checkImages, type Image, listImages } from './images.ts';
-import { requestOptions } from './request-image.ts';
+import { requestOptions } from './request.ts';
 
 interface OnlineSentences {
   'images-are-asked': { done: number; all: number };
@@ -50,19 +50,19 @@ const onlineWords = {
 
 type Options = Readonly<{ onlineAllow?: readonly string[]; onlineChanged?: true }>;
 
-/** Requests the images of the named files. A machine that is offline gets a note, not findings. */
+/** Checks the images of the selected files. Prints a note instead if this machine is offline. */
 export async function checkOnline(
   { partial, findings: known }: LintResult,
   task: CheckTask,
 ): Promise<readonly Finding[]> {
-  const { isNamed, io } = task;
+  const { isSelected, io } = task;
   const { onlineAllow = [], onlineChanged }: Options = task.options;
   const words = onlineWords[task.wording.language];
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  const named = listImages(partial).filter(({ place }) => isNamed(place.path));
+  const named = listImages(partial).filter(({ place }) => isSelected(place.path));
   const images = onlineChanged ? selectChanged(named, task) : named;
   const allowed = onlineAllow.map((host) => host.toLowerCase());
-  const write = lineFor(io);
+  const write = progressLine(io);
   const check = {
     options: requestOptions(allowed),
     milliseconds: 5 * 60_000,
@@ -80,7 +80,7 @@ export async function checkOnline(
 const hasPrivateHost = ({ args }: Finding) => 'reason' in args && args.reason === 'private';
 const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
 
-/** The images whose address the merge base does not have; none if there is no merge base. */
+/** Returns the images whose address is not in the merge base; none without a merge base. */
 function selectChanged(
   images: readonly Image[],
   { catalog, wording, io }: CheckTask,
@@ -92,7 +92,7 @@ function selectChanged(
     return images.filter(({ address }) => !known.has(address));
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'git-fails') throw error;
-    const reason = explanation(error, wording) ?? '';
+    const reason = explainError(error, wording) ?? '';
     io.stderr.write(`${onlineWords[wording.language]['images-before-are-unknown']({ reason })}\n`);
     return [];
   }

@@ -18,7 +18,7 @@ const ofGitHub = [
 ];
 const ofAll = ['.gitignore', '.vscode/settings.json', 'catalog/catalog.yaml', 'package.json'];
 
-/** A folder that has the program already, as npm takes seconds to pack it. */
+/** A folder with the packed program, as packing takes seconds. */
 const placeWith = (t: TestContext, files: Files = {}) =>
   folderWith(t, { [tarball]: 'packed', ...files });
 const textIn = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
@@ -42,7 +42,7 @@ test('writes a catalog without categories, its scripts, and the workflows of thi
   assert.match(await says(cwd, 'check'), /^1 /); // A catalog needs a category.
 });
 
-test('writes for GitLab where origin is there, and starts no second registry', async (t) => {
+test('writes for GitLab if origin is there, and does not start a second registry', async (t) => {
   const cwd = placeWith(t);
   git(cwd, 'init', '--quiet');
   git(cwd, 'remote', 'add', 'origin', 'git@gitlab.example.com:shop/catalog.git');
@@ -54,7 +54,7 @@ test('writes for GitLab where origin is there, and starts no second registry', a
   assert.doesNotMatch(stderr, /git init|git remote|--begin/);
 });
 
-test('--form adds the workflow of the form and the CMS, which --workflows replaces too', async (t) => {
+test('--form adds the CMS and its workflow, which --workflows replaces too', async (t) => {
   const cwd = placeWith(t);
   const form = '.github/workflows/filter-catalog-form.yml';
   const { status, stderr } = await call(['init', '.', '--form'], { cwd });
@@ -74,7 +74,7 @@ test('--form adds the workflow of the form and the CMS, which --workflows replac
   assert.equal(textIn(cwd, form), textIn(root, form));
 });
 
-test('overwrites nothing, and has nothing to say where everything is there', async (t) => {
+test('overwrites nothing, and writes nothing if everything is there', async (t) => {
   const cwd = placeWith(t, {
     '.gitignore': 'ours\n',
     'catalog/catalog.yaml': 'organization_id: ours\n',
@@ -88,7 +88,7 @@ test('overwrites nothing, and has nothing to say where everything is there', asy
   assert.deepEqual(contentsOf(cwd), files);
 });
 
-test('refuses a folder in a repository or a workspace, and that of another package', async (t) => {
+test('refuses folders inside a repository or workspace, or of another package', async (t) => {
   const inRepository = placeWith(t);
   git(inRepository, 'init', '--quiet');
   const places: readonly (readonly [cwd: string, said: RegExp])[] = [
@@ -104,7 +104,7 @@ test('refuses a folder in a repository or a workspace, and that of another packa
   }
 });
 
-test('--workflows replaces the workflows alone, and none with changes that git does not have', async (t) => {
+test('--workflows replaces only the workflows, and none with uncommitted changes', async (t) => {
   const cwd = placeWith(t);
   await call(['init', '.'], { cwd });
   git(cwd, 'init', '--quiet');
@@ -123,9 +123,9 @@ test('--workflows replaces the workflows alone, and none with changes that git d
   assert.equal(git(cwd, 'status', '--porcelain'), ` M ${publish}\n`);
   assert.equal(textIn(cwd, publish), textIn(root, publish));
   git(cwd, 'commit', '--quiet', '--all', '--message=Replace');
-  assert.equal(
-    await says(cwd, 'init . --workflows'),
-    '0 The workflows are up to date.\n',
+  assert.equal(await says(cwd, 'init . --workflows'), '0 The workflows are up to date.\n');
+  assert.match(
+    await says(folderWith(t), 'init . --workflows'),
+    /^2 "\." has no workflow of filter-catalog/,
   );
-  assert.match(await says(folderWith(t), 'init . --workflows'), /^2 "\." has no workflow of filter-catalog/);
 });

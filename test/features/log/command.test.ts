@@ -16,7 +16,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const isLog = ajv.compile(schema);
 
-/** Publishes, on a day of March 2026, what is merged on it. */
+/** Merges and publishes changes on a day of March 2026. */
 async function publishOn(host: Host, day: number, files: Changes, ...args: readonly string[]) {
   const at = `2026-03-0${day}T09:00:00Z`;
   if (Object.keys(files).length > 0) host.push(files, at);
@@ -44,19 +44,19 @@ async function hostOf(t: TestContext): Promise<Host> {
   return host;
 }
 
-/** The log in a clone, without digests. */
+/** Prints the log in a clone, without digests. */
 async function log(cwd: string, ...args: readonly string[]): Promise<string> {
   const { status, stdout, stderr } = await call(['log', ...args], { cwd, env: { LANG: 'C' } });
   assert.equal(status, 0, stderr);
   return (stderr + stdout).replaceAll(/ · [0-9a-f]{12}\b/g, '');
 }
 
-/** The first lines of the publishes in a log, without their times. */
+/** The headlines of a log, without times. */
 const titlesIn = (text: string) => text.match(/(?<=^\d.* · ).*$/gm) ?? [];
 
 const all = readFileSync(new URL('all.txt', import.meta.url), 'utf8');
 
-test('tells what each publish changed for apps', async (t) => {
+test('prints the changes of each publish', async (t) => {
   const host = await hostOf(t);
   const clone = host.clone();
   const [fourth, third] = titlesIn(all);
@@ -133,7 +133,7 @@ test('tells what each publish changed for apps', async (t) => {
 const grammar = XmlDocument.fromBuffer(readFileSync(new URL('atom.rng', import.meta.url)));
 const atom = RelaxNGValidator.fromDoc(grammar);
 
-test('writes a valid Atom feed, with an identifier for each publish that stays', async (t) => {
+test('writes a valid Atom feed, with a stable identifier for each publish', async (t) => {
   const host = await hostOf(t);
   const clone = host.clone();
   const feedAt = async (address = host.bare) => {
@@ -158,7 +158,7 @@ test('writes a valid Atom feed, with an identifier for each publish that stays',
   assert.deepEqual(entriesIn(await feedAt(), 'id').slice(1), ids);
 });
 
-test('scheduled changes stand at the time when they take effect, unless a publish came first', async (t) => {
+test('lists scheduled changes when they take effect, unless a publish came first', async (t) => {
   const from = (code: string, at: string) => filterYaml(code, [`active_from: ${at}T12:00:00Z`]);
   const dawn = from('dawn', '2026-03-02');
   const noon = from('noon', '2026-03-06');

@@ -14,7 +14,6 @@ import { webp } from '../../support/images.ts';
 import { call } from '../../support/program.ts';
 import { refused } from '../../support/published.ts';
 
-/** The file of the category to which most tests add. */
 const romantic = 'catalog/categories/romantic.yaml';
 /** The options for a new filter. */
 const dawn = [
@@ -22,24 +21,22 @@ const dawn = [
   ...['--image-url', 'https://cdn.example.com/dawn.webp'],
 ];
 const toRomantic = ['new', 'filter', '--category', 'romantic'];
-/** As it is written then. */
 const dawnYaml = `  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://cdn.example.com/dawn.webp\n`;
 
-/** A folder with a sound catalog in it, and other files over it. */
-const sound = (t: TestContext, others: Files = {}) =>
+const createCatalog = (t: TestContext, others: Files = {}) =>
   folderWith(t, { ...inCatalog(soundCatalog), ...others });
 
 const textIn = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8');
 
-/** Runs the program, and asserts that it ends with 0. */
-async function done(cwd: string, ...args: readonly string[]): Promise<string> {
+/** Runs the program, which must succeed. */
+async function run(cwd: string, ...args: readonly string[]): Promise<string> {
   const { status, stderr } = await call(args, { cwd });
   assert.equal(status, 0, stderr);
   return stderr;
 }
 
-test('adds a filter at the end of its category, says where, and what comes next', async (t) => {
-  const cwd = sound(t);
+test('adds a filter at the end of its category, and prints its place and the next command', async (t) => {
+  const cwd = createCatalog(t);
   const before = textIn(cwd, romantic);
   const args = [...toRomantic, ...dawn, '--recommended', '--inactive'];
   const stderr = `Added the filter "romantic/dawn": ${romantic}:14\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n`;
@@ -48,11 +45,11 @@ test('adds a filter at the end of its category, says where, and what comes next'
     textIn(cwd, romantic),
     `${before}${dawnYaml}    is_recommended: true\n    is_active: false\n`,
   );
-  await done(cwd, 'check');
+  await run(cwd, 'check');
 });
 
-test('adds a category in a file of its own and at the end of the order', async (t) => {
-  const cwd = sound(t);
+test('adds a category as a new file, at the end of the order', async (t) => {
+  const cwd = createCatalog(t);
   const names = ['--name-ko', '봄날', '--name-en', 'Spring & Day'];
   const args = ['new', 'category', ...names, '--lang', 'ko'];
   const springDay = 'catalog/categories/spring-day.yaml';
@@ -68,49 +65,49 @@ test('adds a category in a file of its own and at the end of the order', async (
     textIn(cwd, 'catalog/catalog.yaml'),
     catalogYaml(['romantic', 'cartoon', 'spring-day']),
   );
-  await done(cwd, 'new', 'filter', '--category', 'spring-day', ...dawn);
+  await run(cwd, 'new', 'filter', '--category', 'spring-day', ...dawn);
   assert.equal(
     textIn(cwd, springDay),
     `name_ko: 봄날\nname_en: Spring & Day\nfilters:\n${dawnYaml}`,
   );
-  await done(cwd, 'check');
+  await run(cwd, 'check');
 });
 
-test('writes a window as it was typed, where apps are to see a category or a filter from and until a time', async (t) => {
-  const cwd = sound(t, {
+test('writes the times of --from and --until as they were typed', async (t) => {
+  const cwd = createCatalog(t, {
     'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n'),
   });
   const window = ['--from', '2098-12-01', '--until', '2099-01-01T09:00:30+09:00'];
   const christmas = ['christmas', '--name-ko', '크리스마스', '--name-en', 'Christmas'];
-  await done(cwd, 'new', 'category', ...christmas, ...window);
+  await run(cwd, 'new', 'category', ...christmas, ...window);
   const lines = ['active_from: 2098-12-01', 'active_until: 2099-01-01T09:00:30+09:00', ''];
   const written = `name_ko: 크리스마스\nname_en: Christmas\n${lines.join('\n')}`;
   assert.equal(textIn(cwd, 'catalog/categories/christmas.yaml'), written);
   const before = textIn(cwd, romantic);
-  await done(cwd, ...toRomantic, ...dawn, '--inactive', ...window);
+  await run(cwd, ...toRomantic, ...dawn, '--inactive', ...window);
   const inFilter = ['is_active: false', ...lines].join('\n    ').trimEnd();
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    ${inFilter}\n`);
 });
 
-test('puts a category where it is told to, with all that is said of it', async (t) => {
-  const cwd = sound(t);
+test('puts a category where --first says, with all its fields', async (t) => {
+  const cwd = createCatalog(t);
   const owner = '01JZ3Q5E7VY1T9W6K8N4M2RDBY';
   const more = ['--first', '--description', '첫째: 줄', '--organization', owner];
   const { stderr } = await call(
     ['new', 'category', '2024', '--name-ko', '여름', '--name-en', 'Summer', '--inactive', ...more],
     { cwd },
   );
-  const said =
+  const expected =
     'Added the category "2024": catalog/categories/2024.yaml\nIn the order: catalog/catalog.yaml:3\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n';
-  assert.equal(stderr, said);
+  assert.equal(stderr, expected);
   const order = catalogYaml(['2024', 'romantic', 'cartoon']).replace('2024', '"2024"');
   assert.equal(textIn(cwd, 'catalog/catalog.yaml'), order);
   const category = `name_ko: 여름\nname_en: Summer\ndescription: "첫째: 줄"\nis_active: false\norganization_id: ${owner}\n`;
   assert.equal(textIn(cwd, 'catalog/categories/2024.yaml'), category);
 });
 
-test('names everything that is missing at once, with an example of placeholders', async (t) => {
-  const cwd = sound(t);
+test('reports all missing options at once, with an example', async (t) => {
+  const cwd = createCatalog(t);
   const example = `In a terminal you are asked for each. Elsewhere give all:
   npm run new -- filter --category "<category>" --code "<code>" --name-ko "<name_ko>" --name-en "<name_en>" --image-url "<image_url>"
 `;
@@ -132,7 +129,7 @@ test('names everything that is missing at once, with an example of placeholders'
 });
 
 test('refuses a taken slug, and an unknown category', async (t) => {
-  const cwd = sound(t, {
+  const cwd = createCatalog(t, {
     'catalog/categories/Retro.yaml': categoryYaml('Retro', [filterYaml('a')]),
   });
   const names = ['--name-ko', '봄', '--name-en', 'Spring'];
@@ -152,14 +149,14 @@ test('refuses a taken slug, and an unknown category', async (t) => {
   );
 });
 
-test('shows what to write where a file cannot be added to safely', async (t) => {
-  const cwd = sound(t, { [romantic]: '{name_ko: 가, name_en: A, is_active: false}\n' });
-  const said = `2: "${romantic}" is written in a way that cannot be changed safely, so nothing was written. Change line 1 by hand, and add this:\n`;
-  assert.equal(await refused(cwd, [...toRomantic, ...dawn]), `${said}filters:\n${dawnYaml}`);
+test('prints the lines to add by hand if it cannot edit a file safely', async (t) => {
+  const cwd = createCatalog(t, { [romantic]: '{name_ko: 가, name_en: A, is_active: false}\n' });
+  const expected = `2: "${romantic}" is written in a way that cannot be changed safely, so nothing was written. Change line 1 by hand, and add this:\n`;
+  assert.equal(await refused(cwd, [...toRomantic, ...dawn]), `${expected}filters:\n${dawnYaml}`);
 });
 
-test('finds the category by its Korean or English name, and puts a filter first or after another', async (t) => {
-  const cwd = sound(t, {
+test('finds a category by either name, and puts a filter first or after another', async (t) => {
+  const cwd = createCatalog(t, {
     [romantic]: categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]),
   });
   const added = async (name: string, ...options: readonly string[]) => {
@@ -190,18 +187,21 @@ test('finds the category by its Korean or English name, and puts a filter first 
   assert.equal(await refused(cwd, ['new', 'filter', '--category', '만화', ...dawn]), several);
 });
 
-test('adds filters with images of the catalog, and none whose image is not there, in the words of check', async (t) => {
+test('adds filters with images of the catalog, and reports missing images as check does', async (t) => {
   const base = catalogYaml(
     ['romantic', 'cartoon'],
     'image_base_url: https://cdn.example.com/images\n',
   );
-  const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/dawn.webp': webp() });
+  const cwd = createCatalog(t, {
+    'catalog/catalog.yaml': base,
+    'catalog/images/dawn.webp': webp(),
+  });
   const names = ['--code', 'dawn', '--name-ko', '새벽', '--name-en', 'Dawn'];
   const missing = await refused(cwd, [...toRomantic, ...names, '--image', 'down.png']);
   assert.match(missing, /^1: error: There is no file images\/down\.png\. /);
   const conflict = ['--image', 'dawn.webp', '--image-url', 'https://a.example/b'];
   assert.match(await refused(cwd, [...toRomantic, ...names, ...conflict]), /^2: error: option /);
-  await done(cwd, ...toRomantic, ...names, '--image', 'catalog/images/dawn.webp');
+  await run(cwd, ...toRomantic, ...names, '--image', 'catalog/images/dawn.webp');
   assert.match(textIn(cwd, romantic), /name_en: Dawn\n {4}image: dawn\.webp\n$/);
-  await done(cwd, 'check');
+  await run(cwd, 'check');
 });

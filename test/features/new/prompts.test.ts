@@ -17,12 +17,12 @@ import {
   terminalTyping,
 } from '../../support/terminal.ts';
 
-const folderOf = (t: TestContext, files: Files = {}) =>
+const createCatalog = (t: TestContext, files: Files = {}) =>
   folderWith(t, { ...soundCatalog, ...files });
 const textIn = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-/** Answers the questions of a command, and asserts that it ends with 0. Returns what was on the screen. */
-async function answered(
+/** Runs a command with these answers, and returns its output. It must succeed. */
+async function answer(
   command: typeof newFilter,
   options: Parameters<typeof newFilter>[0],
   script: readonly Typed[],
@@ -35,12 +35,11 @@ async function answered(
 
 const addCategory: typeof newFilter = (options, io) => newCategory(undefined, options, io);
 
-/** The options for a filter. */
 const dawn = { code: 'dawn', nameKo: '새벽', nameEn: 'Dawn' };
 
-test('asks for all that a filter needs, tells at once what is wrong with an answer, and adds it', async (t) => {
-  const catalog = folderOf(t, { 'images/dusk.webp': webp() });
-  const text = await answered(newFilter, { catalog, lang: 'ko' }, [
+test('prompts for a filter, reports wrong answers at once, and adds it', async (t) => {
+  const catalog = createCatalog(t, { 'images/dusk.webp': webp() });
+  const text = await answer(newFilter, { catalog, lang: 'ko' }, [
     [/새 필터를 추가합니다.*어느 카테고리에.*1\. romantic.*2\. cartoon/s, '3', enter],
     [/"3" 카테고리가 없습니다/, '2', enter],
     [/한국어 이름/, enter],
@@ -66,21 +65,21 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
 
 test('offers the images that no filter uses', async (t) => {
   const base = 'image_base_url: https://cdn.example.com/images\n';
-  const catalog = folderOf(t, {
+  const catalog = createCatalog(t, {
     'catalog.yaml': catalogYaml(['romantic', 'cartoon'], base),
     'images/dawn.webp': webp(),
     'images/dusk.webp': webp(),
   });
-  const text = await answered(newFilter, { catalog, lang: 'en', category: 'cartoon', ...dawn }, [
+  const text = await answer(newFilter, { catalog, lang: 'en', category: 'cartoon', ...dawn }, [
     [/Its image: .* 1\. dawn\.webp.* 2\. dusk\.webp/s, '2', enter],
   ]);
   assert.doesNotMatch(text, /warning/);
   assert.match(textIn(catalog, 'categories/cartoon.yaml'), /name_en: Dawn\n {4}image: dusk\.webp/);
 });
 
-test('asks for all that a category needs, and proposes a slug', async (t) => {
-  const catalog = folderOf(t);
-  const text = await answered(addCategory, { catalog, lang: 'en' }, [
+test('prompts for a category, and proposes a slug', async (t) => {
+  const catalog = createCatalog(t);
+  const text = await answer(addCategory, { catalog, lang: 'en' }, [
     [/Korean name/, '봄날', backspace, '\rpasted'],
     [/English name/, 'Spring & Day', enter],
     [/spring-day/, clear, 'romantic', enter],
@@ -91,9 +90,9 @@ test('asks for all that a category needs, and proposes a slug', async (t) => {
   assert.equal(textIn(catalog, 'categories/spring.yaml'), 'name_ko: 봄\nname_en: Spring & Day\n');
 });
 
-test('tells before the slug that the names are swapped, and asks for both again', async (t) => {
-  const catalog = folderOf(t);
-  await answered(addCategory, { catalog, lang: 'en' }, [
+test('reports swapped names before it asks for the slug, and asks for both again', async (t) => {
+  const catalog = createCatalog(t);
+  await answer(addCategory, { catalog, lang: 'en' }, [
     [/Korean name/, 'Soft', enter],
     [/English name/, '소프트 글램', enter],
     [/swapped.*Korean name/s, '소프트 글램', enter],
@@ -107,8 +106,8 @@ for (const [claim, ...keys] of [
   ['Ctrl-C', cancel],
   ['the end of the input', 'close'],
 ] as const) {
-  test(`writes nothing after ${claim}, at whichever question`, async (t) => {
-    const catalog = folderOf(t);
+  test(`writes nothing after ${claim} at any question`, async (t) => {
+    const catalog = createCatalog(t);
     const before = contentsOf(catalog);
     const script: readonly Typed[] = [
       [/In which category/, 'romantic', enter],
@@ -128,8 +127,8 @@ for (const [claim, ...keys] of [
   });
 }
 
-test('writes nothing into a file that somebody else changed while it asked', async (t) => {
-  const catalog = folderOf(t);
+test('does not overwrite a file that changed during the prompts', async (t) => {
+  const catalog = createCatalog(t);
   const path = join(catalog, 'categories/romantic.yaml');
   const changed = `${soundCatalog['categories/romantic.yaml']}# changed\n`;
   const { terminal } = terminalTyping([[/address of its image/, 'https://a.example/b', enter]]);

@@ -14,7 +14,7 @@ test('refuses private hosts, and names the option that allows one', async (t) =>
   assert.match(stdout, /warning: image-is-unreachable\n.*--online-allow 127\.0\.0\.1:1/s);
 });
 
-test('requests no image that is a file of the catalog', async (t) => {
+test('does not request images that are files of the catalog', async (t) => {
   const filter = filterYaml('a').replace(/image_url: .*/, 'image: gone.webp');
   const cwd = catalogFolder(t, {
     'catalog.yaml': catalogYaml(['cartoon']),
@@ -25,7 +25,7 @@ test('requests no image that is a file of the catalog', async (t) => {
   assert.doesNotMatch(stdout, /image-is-unreachable/);
 });
 
-test('--online-changed says why it requests nothing outside a repository, and checks the rest', async (t) => {
+test('--online-changed outside a repository explains why it requests no image', async (t) => {
   const cwd = catalogFolder(t);
   const { status, stdout, stderr } = await call(['check', '--online-changed'], { cwd });
   assert.equal(status, 0);
@@ -33,7 +33,7 @@ test('--online-changed says why it requests nothing outside a repository, and ch
   assert.match(stderr, /^No image was asked for, .* is not in a git repository/);
 });
 
-test('refuses options that conflict, and to allow what is no host', async (t) => {
+test('refuses conflicting options, and malformed hosts', async (t) => {
   const cwd = catalogFolder(t);
   const both = await call(['check', '--online-changed', '--online'], { cwd });
   assert.deepEqual([both.status, both.stdout], [2, '']);

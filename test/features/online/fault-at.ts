@@ -1,13 +1,14 @@
-import type { AskOptions } from '../../../src/features/online/ask.ts';
-import { imageFault } from '../../../src/features/online/image-fault.ts';
+import { checkImage } from '../../../src/features/online/check-image.ts';
+import type { RequestOptions } from '../../../src/features/online/request.ts';
 import { fileStart } from '../../../src/finding/finding.ts';
 
 export const place = { path: 'catalog/categories/romantic.yaml', range: fileStart };
 export const here = [{ address: '127.0.0.1', family: 4 }];
-export const usual: AskOptions = { allowed: [], milliseconds: 2000, resolve: async () => here };
+const resolve = async () => here;
+export const defaults = { allowed: [], milliseconds: 2000, resolve };
 
-/** The finding for an address, as its code and facts in one line. */
-export async function faultAt(address: string, options: Partial<AskOptions> = {}): Promise<string> {
-  const fault = await imageFault(address, place, { ...usual, ...options });
+/** Returns the code and arguments of the finding in one line. */
+export async function faultAt(address: string, options: Partial<RequestOptions> = {}) {
+  const fault = await checkImage(address, place, { ...defaults, ...options });
   return fault === undefined ? 'none' : [fault.code, ...Object.values(fault.args)].join(' ');
 }

@@ -6,7 +6,7 @@ import { git } from '../../../support/repository.ts';
 
 type Inputs = Readonly<Partial<Record<'changes' | 'resume' | 'rollback', string>>>;
 
-/** Starts the job that publishes on a host, as people and merges do. */
+/** Starts the publishing job of a host, by hand or by a merge. */
 const jobs = {
   GitHub: (t: TestContext, clone: string, { changes = '', resume, rollback = '' }: Inputs) =>
     runPublish(t, clone, {
@@ -21,7 +21,7 @@ const jobs = {
 } as const;
 
 for (const [name, job] of Object.entries(jobs)) {
-  test(`the job of ${name} rolls back, ends that, and writes what changed once it was asked to`, async (t) => {
+  test(`the job of ${name} rolls back, resumes, and writes the log on request`, async (t) => {
     const host = await publishedHost(t, halftone);
     const done = async (inputs: Inputs = {}) => {
       const { status, stdout, stderr } = await job(t, installIn(host.clone()), inputs);
@@ -48,7 +48,7 @@ for (const [name, job] of Object.entries(jobs)) {
     assert.equal(kinds(), 'restored rollback published published');
     const feed = host.publishedFile('changes.atom');
     assert.match(feed, /<title>published: 1 added · cartoon\/halftone /);
-    assert.equal((await done())[0], written); // nothing new is no commit
+    assert.equal((await done())[0], written); // no changes, no commit
     assert.equal((await done({ rollback: digest }))[0], written);
     assert.equal(kinds(), 'rollback restored rollback published published');
     assert.equal(codes(), 'comic_ink');

@@ -13,7 +13,7 @@ import { imageHost, type Respond, trustImageHosts } from './image-host.ts';
 
 trustImageHosts();
 
-/** Two categories of two and one filters whose images are at a host of this machine, and what the catalog says more. */
+/** Two categories with three filters, whose images are on a host of this machine. */
 const catalogAt = (host: string, more = '') => {
   const at = (code: string) => filterYaml(code).replace('cdn.example.com', host);
   return {
@@ -36,7 +36,7 @@ const gone = 'catalog/categories/romantic.yaml:11:16: warning: image-is-unreacha
 const page = 'catalog/categories/cartoon.yaml:7:16: warning: image-url-is-no-image';
 const online = (host: string) => ['check', '--online', '--online-allow', host];
 
-test('tells at each address what is wrong with its image, of which filter, and how, and exits with 0', async (t) => {
+test('reports image, filter and reason at each address, and exits with 0', async (t) => {
   const { host, asked } = await imageHost(t, respond);
   const cwd = catalogFolder(t, catalogAt(host));
   const { status, stdout, stderr } = await call(online(host), { cwd });
@@ -49,7 +49,7 @@ test('tells at each address what is wrong with its image, of which filter, and h
   assert.equal(asked.length, 3);
 });
 
-test('counts among warnings, and is as severe and as meant as catalog.yaml says', async (t) => {
+test('counts as warnings, and follows the severities and exceptions in catalog.yaml', async (t) => {
   const { host } = await imageHost(t, respond);
   const checked = async (more: string, ...args: readonly string[]) => {
     const { status, stdout } = await call([...online(host), ...args], {
@@ -65,7 +65,7 @@ test('counts among warnings, and is as severe and as meant as catalog.yaml says'
   assert.deepEqual(await checked(except('romantic/gone')), [0, page]);
 });
 
-test('asks only for what is named, and for what is staged', async (t) => {
+test('requests only images of the named or staged files', async (t) => {
   const { host, asked } = await imageHost(t, respond);
   const cwd = repositoryWith(t, catalogAt(host));
   const { stdout } = await call([...online(host), 'catalog/categories/cartoon.yaml'], { cwd });
@@ -79,7 +79,7 @@ test('asks only for what is named, and for what is staged', async (t) => {
   assert.deepEqual(placesIn(staged.stdout), [page]);
 });
 
-test('--online-changed asks for what was not there where the branch left the default branch', async (t) => {
+test('--online-changed requests images that are not in the merge base', async (t) => {
   const { host, asked } = await imageHost(t, respond);
   const cwd = repositoryWith(t, catalogAt(host));
   const args = ['check', '--online-changed', '--online-allow', host];
@@ -97,8 +97,8 @@ test('--online-changed asks for what was not there where the branch left the def
   assert.deepEqual(asked.toSorted(), ['GET /gone.webp?v=2', 'GET /new.webp']);
 });
 
-test('says once in each language where no host can be reached', async (t) => {
-  const host = '255.255.255.255'; // to which no network leads
+test('reports once, in each language, that no host can be reached', async (t) => {
+  const host = '255.255.255.255'; // unroutable
   const cwd = catalogFolder(t, catalogAt(host));
   const { status, stdout, stderr } = await call(online(host), { cwd });
   assert.deepEqual([status, stdout], [0, 'Nothing wrong in 3 files. Next: npm run build\n']);

@@ -26,17 +26,17 @@ export const certificate = await generate([{ name: 'commonName', value: 'images'
   ],
 });
 
-/** From here on, this process trusts the hosts of images. */
+/** Makes this process trust the image hosts. */
 export function trustImageHosts(): void {
   setDefaultCACertificates([certificate.cert]);
 }
 
-/** Gives an image, or as much of it as is asked for, as most hosts do. */
+/** Responds with an image, or the requested range, as most hosts do. */
 export const good: Respond = (_request, response) => {
   response.writeHead(200, { 'content-type': 'image/png', 'content-length': png.length }).end(png);
 };
 
-/** A host of images on this machine, and what it was asked. */
+/** Starts an image host on this machine, which records its requests. */
 export async function imageHost(t: TestContext, respond: Respond = good) {
   const asked: string[] = [];
   const server = createServer(

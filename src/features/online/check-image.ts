@@ -1,23 +1,23 @@
 import { createFinding, type Finding, type Place } from '../../finding/finding.ts';
 import type { CodeArgs } from '../../finding/table.ts';
-import { type AskOptions, ask, type HostResponse, refusals } from './ask.ts';
+import { type ImageResponse, type RequestOptions, refusals, requestImage } from './request.ts';
 
-/** In bytes: larger images take long on a phone. */
-const mostBytes = 5_000_000;
+/** Bytes. Larger images load slowly on a phone. */
+const maxImageBytes = 5_000_000;
 /** The first bytes of PNG, JPEG, GIF, WebP, AVIF and BMP. */
-const beginning = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|.{4}ftyp.{0,60}?avi[fs]|BM)/s;
-/** Errors of the network around this machine, not of the host. */
-const ownErrors = ['EAI_AGAIN', 'ENETDOWN', 'ENETUNREACH'];
+const imageSignature = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|.{4}ftyp.{0,60}?avi[fs]|BM)/s;
+/** Errors of this machine's network, not of the host. */
+const localErrors = ['EAI_AGAIN', 'ENETDOWN', 'ENETUNREACH'];
 
-/** The reason why apps cannot show the image at `address`; undefined if they can. */
-export async function imageFault(
+/** Requests an image. Resolves to a finding if apps cannot show it. */
+export async function checkImage(
   address: string,
   place: Place,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<Finding | undefined> {
   const signal = AbortSignal.timeout(options.milliseconds);
   try {
-    return faultIn(await ask(address, signal, options), place);
+    return findingFor(await requestImage(address, signal, options), place);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const args = reasonOf(error, signal, new URL(address).hostname);
@@ -25,7 +25,7 @@ export async function imageFault(
   }
 }
 
-function faultIn(response: HostResponse, place: Place): Finding | undefined {
+function findingFor(response: ImageResponse, place: Place): Finding | undefined {
   const { status, type, bytes } = response;
   if (status !== 200 && status !== 206) {
     const reason = [429, 503].includes(status) ? 'busy' : 'status';
@@ -33,13 +33,13 @@ function faultIn(response: HostResponse, place: Place): Finding | undefined {
     return createFinding('image-is-unreachable', place, { args });
   }
   if (!isImage(response)) return createFinding('image-url-is-no-image', place, { args: { type } });
-  const args = { megabytes: (bytes / 1_000_000).toFixed(1), maximum: mostBytes / 1_000_000 };
-  return bytes > mostBytes ? createFinding('image-is-very-large', place, { args }) : undefined;
+  const args = { megabytes: (bytes / 1_000_000).toFixed(1), maximum: maxImageBytes / 1_000_000 };
+  return bytes > maxImageBytes ? createFinding('image-is-very-large', place, { args }) : undefined;
 }
 
-function isImage({ type, first }: HostResponse): boolean {
-  const text = first.toString('latin1').replace(/^\xef\xbb\xbf/, '');
-  if (type !== 'image/svg+xml') return type.startsWith('image/') && beginning.test(text);
+function isImage({ type, start }: ImageResponse): boolean {
+  const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  if (type !== 'image/svg+xml') return type.startsWith('image/') && imageSignature.test(text);
   return /^\s*<(?:!--|!doctype svg|\?xml|svg)/i.test(text) && /<svg[\s>]/.test(text);
 }
 
@@ -52,7 +52,7 @@ function reasonOf(
   if (refusal !== undefined) return { reason: refusal, detail: error.message };
   if (signal.aborted) return { reason: 'timeout', detail: host };
   const code = 'code' in error ? String(error.code) : error.name;
-  if (ownErrors.includes(code)) return { reason: 'network', detail: host };
+  if (localErrors.includes(code)) return { reason: 'network', detail: host };
   if ('syscall' in error && error.syscall === 'getaddrinfo') return { reason: 'dns', detail: host };
   return { reason: 'connection', detail: code };
 }

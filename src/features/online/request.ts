@@ -9,108 +9,106 @@ import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { version } from '../../base/package-json.ts';
 
-/** True for an IP address that is not public. An IPv6 address for an IPv4 one counts as that. */
+/** True if an IP address is not public. IPv4-mapped IPv6 addresses count as IPv4. */
 export function isPrivate(address: string): boolean {
   return ipaddr.process(address).range() !== 'unicast';
 }
 
-/** How images are requested. */
-export interface AskOptions {
-  /** Hosts that may be in a private network, each with a port or for all ports. */
+export interface RequestOptions {
+  /** Hosts that may be private: `host:port`, or `host` for all ports. */
   readonly allowed: readonly string[];
-  /** The time limit for an image, redirects included. */
+  /** The timeout for an image, including redirects. */
   readonly milliseconds: number;
   /** Looks up the addresses of a host. */
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** The usual options. Each host is looked up once, as a dead name server makes each wait. */
-export function askOptionsFor(allowed: readonly string[]): AskOptions {
+/** Returns the default options. Hosts are looked up once, as a dead name server is slow. */
+export function requestOptions(allowed: readonly string[]): RequestOptions {
   const found = new Map<string, Promise<readonly LookupAddress[]>>();
   const resolve = (host: string) => {
-    const addresses = found.get(host) ?? Promise.race([lookup(host, { all: true }), noResponse()]);
+    const addresses = found.get(host) ?? Promise.race([lookup(host, { all: true }), dnsTimeout()]);
     found.set(host, addresses);
     return addresses;
   };
   return { allowed, milliseconds: 5000, resolve };
 }
 
-async function noResponse(): Promise<never> {
+async function dnsTimeout(): Promise<never> {
   await sleep(4000, undefined, { ref: false });
-  throw Object.assign(new Error('No name server answers.'), { code: 'EAI_AGAIN' }); // as the system
+  throw Object.assign(new Error('No name server answers.'), { code: 'EAI_AGAIN' }); // like the system
 }
 
-/** The response of a host to a request for an image. */
-export interface HostResponse {
+export interface ImageResponse {
   readonly status: number;
   /** The media type in lower case, without parameters; empty if there is none. */
   readonly type: string;
   /** The size of the whole image in bytes; 0 if it is unknown. */
   readonly bytes: number;
   /** The first bytes of the image. */
-  readonly first: Buffer;
+  readonly start: Buffer;
   /** The target of a redirect. */
   readonly location: string | undefined;
 }
 
 export const refusals = ['not-https', 'private', 'redirects'] as const;
 
-/** An error, with its reason in `refusal`, for a host to which no request may be sent. */
-function refused(refusal: (typeof refusals)[number], host: string): Error {
+/** Returns an error for a request that must not be sent. */
+function refusalError(refusal: (typeof refusals)[number], host: string): Error {
   return Object.assign(new Error(host), { refusal });
 }
 
-const mostBytes = 4096;
-const mostRedirects = 5;
+const sampleBytes = 4096;
+const maxRedirects = 5;
 
 /**
  * Requests the first bytes of an image. Each redirect is checked like the address itself.
  *
- * @throws an error with a `refusal`; the system's error; that of `signal`
+ * @throws an error with a `refusal`, from the system, or from `signal`
  */
-export async function ask(
+export async function requestImage(
   address: string,
   signal: AbortSignal,
-  options: AskOptions,
-): Promise<HostResponse> {
+  options: RequestOptions,
+): Promise<ImageResponse> {
   let url = new URL(address);
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const response = await askOnce(url, signal, options);
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const response = await requestOnce(url, signal, options);
     const { status, location } = response;
     const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== undefined;
     const next = isRedirect ? URL.parse(location, url.href) : null;
     if (next === null) return response;
     url = next;
   }
-  throw refused('redirects', url.host);
+  throw refusalError('redirects', url.host);
 }
 
-async function askOnce(
+async function requestOnce(
   url: URL,
   signal: AbortSignal,
-  { allowed, resolve }: AskOptions,
-): Promise<HostResponse> {
+  { allowed, resolve }: RequestOptions,
+): Promise<ImageResponse> {
   const { protocol, host, hostname, port } = url;
-  if (protocol !== 'https:') throw refused('not-https', `${protocol}${host && `//${host}`}`);
+  if (protocol !== 'https:') throw refusalError('not-https', `${protocol}${host && `//${host}`}`);
   const isAllowed = [hostname, `${hostname}:${port || 443}`].some((each) => allowed.includes(each));
   const name = hostname.replace(/^\[(.*)\]$/, '$1');
-  // An IP address in a URL is not looked up.
-  if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw refused('private', host);
-  // The connection uses an address that is checked here: a second lookup might give another one.
+  // IP addresses in URLs skip the lookup below.
+  if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw refusalError('private', host);
+  // Checks the address that the connection uses: a second lookup might return another one.
   const lookup = callbackify(async (host: string, _options: object) => {
     const usable = (await resolve(host)).filter(({ address }) => isAllowed || !isPrivate(address));
-    if (usable.length === 0) throw refused('private', host);
+    if (usable.length === 0) throw refusalError('private', host);
     return usable;
   });
   const headers = {
     accept: 'image/*,*/*;q=0.5',
-    range: `bytes=0-${mostBytes - 1}`,
+    range: `bytes=0-${sampleBytes - 1}`,
     'user-agent': `filter-catalog/${version}`,
   };
-  // The global agent may use a proxy, which looks up names by itself.
+  // The global agent may use a proxy, which does its own lookup.
   const connection = { agent: false, autoSelectFamily: true, lookup };
   const sent = request(url, { headers, signal, ...connection }).end();
-  sent.on('error', () => {}); // also after the response began
+  sent.on('error', () => {}); // errors after the response has started
   try {
     const [response] = (await once(sent, 'response')) as [IncomingMessage]; // as documented
     const { statusCode: status = 0, headers: got } = response;
@@ -120,7 +118,7 @@ async function askOnce(
       status,
       type: type.trim().toLowerCase(),
       bytes: Number(size) || 0,
-      first: status < 300 ? await firstBytes(response) : Buffer.alloc(0),
+      start: status < 300 ? await readFirstBytes(response) : Buffer.alloc(0),
       location: got.location,
     };
   } finally {
@@ -128,11 +126,11 @@ async function askOnce(
   }
 }
 
-async function firstBytes(response: IncomingMessage): Promise<Buffer> {
+async function readFirstBytes(response: IncomingMessage): Promise<Buffer> {
   let first = Buffer.alloc(0);
   for await (const chunk of response) {
     first = Buffer.concat([first, chunk]);
-    if (first.length >= mostBytes) break; // this closes the connection
+    if (first.length >= sampleBytes) break; // this closes the connection
   }
-  return first.subarray(0, mostBytes);
+  return first.subarray(0, sampleBytes);
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { AskOptions } from '../../../../src/features/online/ask.ts';
+import type { RequestOptions } from '../../../../src/features/online/request.ts';
 import { faultAt, here } from '../fault-at.ts';
 import { good, imageHost, png, type Respond, trustImageHosts } from './image-host.ts';
 
 trustImageHosts();
 
-async function faultOf(t: TestContext, respond: Respond, options: Partial<AskOptions> = {}) {
+async function faultOf(t: TestContext, respond: Respond, options: Partial<RequestOptions> = {}) {
   const { address, host, asked } = await imageHost(t, respond);
   const fault = await faultAt(address, { allowed: [host], ...options });
   return { fault: fault.replace(host, 'HOST'), asked };
@@ -25,8 +25,8 @@ const part = (total: string) =>
 const avif = Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1', 'latin1');
 const svg = '\ufeff<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>';
 const page = '<!doctype html><svg viewBox="0 0 1 1"></svg>';
-/** A host that sends so much of an image of 7,654,321 bytes, and then no more. */
-const begins =
+/** Sends the first `bytes` of an image of 7,654,321 bytes, and never ends. */
+const stall =
   (bytes: number): Respond =>
   (_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 7_654_321 });
@@ -36,8 +36,8 @@ const begins =
 const unreachable = 'image-is-unreachable';
 const rows: readonly (readonly [claim: string, Respond, fault: string])[] = [
   ['an image', good, 'none'],
-  ['an image of which a part is given', part('4000000'), 'none'],
-  ['an image whose host does not know its size', part('*'), 'none'],
+  ['a partial image', part('4000000'), 'none'],
+  ['an image of unknown size', part('*'), 'none'],
   ['a JPEG', gives('image/jpeg', Buffer.from('ffd8ffe1', 'hex')), 'none'],
   ['an AVIF', gives('image/avif', avif), 'none'],
   ['an SVG', gives('image/svg+xml', svg), 'none'],
@@ -47,8 +47,8 @@ const rows: readonly (readonly [claim: string, Respond, fault: string])[] = [
   ['a missing image', gives('text/html', 'no', {}, 404), `${unreachable} status 404`],
   ['a busy host', gives('text/html', 'no', {}, 503), `${unreachable} busy 503`],
   ['a broken connection', (request) => request.destroy(), `${unreachable} connection ECONNRESET`],
-  ['a large image of which a part is given', part('9000000'), 'image-is-very-large 9.0 5'],
-  ['a large image, of which it reads 4 KiB', begins(4096), 'image-is-very-large 7.7 5'],
+  ['a large partial image', part('9000000'), 'image-is-very-large 9.0 5'],
+  ['a large image, read up to 4 KiB', stall(4096), 'image-is-very-large 7.7 5'],
   ['a redirect without an address', gives('', '', {}, 302), `${unreachable} status 302`],
   [
     'a redirect to another scheme',
@@ -66,7 +66,7 @@ const rows: readonly (readonly [claim: string, Respond, fault: string])[] = [
   ['a redirect to itself', to('/image'), `${unreachable} redirects HOST`],
 ];
 for (const [claim, respond, expected] of rows) {
-  test(`of ${claim} it finds ${expected}`, async (t) => {
+  test(`${claim}: ${expected}`, async (t) => {
     assert.equal((await faultOf(t, respond)).fault, expected);
   });
 }
@@ -80,14 +80,14 @@ test('sends one GET for the first 4 KiB', async (t) => {
   assert.deepEqual([asked, range], [['GET /image'], 'bytes=0-4095']);
 });
 
-test('does not wait for a host that is silent, or that begins and does not end', async (t) => {
-  for (const respond of [() => {}, begins(0)]) {
+test('times out if a host is silent, or stalls', async (t) => {
+  for (const respond of [() => {}, stall(0)]) {
     const { fault } = await faultOf(t, respond, { milliseconds: 200 });
     assert.equal(fault, 'image-is-unreachable timeout 127.0.0.1');
   }
 });
 
-test('connects only to the public addresses of a name, and looks it up once', async (t) => {
+test('looks a name up once, and connects only to its public addresses', async (t) => {
   const { port, asked } = await imageHost(t);
   const address = `https://cdn.example.com:${port}/`;
   const resolved = [[{ address: '100::1', family: 6 }, ...here], here];
@@ -100,7 +100,7 @@ test('connects only to the public addresses of a name, and looks it up once', as
   assert.deepEqual(asked, []);
 });
 
-test('sends requests to an allowed host at its port, or at each', async (t) => {
+test('sends requests to an allowed host, at one port or at all', async (t) => {
   const { port, address } = await imageHost(t);
   assert.equal(await faultAt(address, { allowed: ['127.0.0.1'] }), 'none');
   const allowed = [`cdn.example.com:${port}`];
