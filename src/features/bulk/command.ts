@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { collect } from '../../command/options.ts';
-import type { Runner } from '../../command/runner.ts';
+import type { CommandContext } from '../../command/context.ts';
 import { type WriteOptions, writeOptions } from '../../command/write/write-changes.ts';
 import type { SetOptions } from './set.ts';
 
@@ -8,7 +8,7 @@ const keysHelp = 'Slug, slug/code, or a pattern such as "romantic/*"';
 const conditionHelp =
   'Only change entries with this field=value, written or by default (repeatable)';
 
-const commands: Readonly<Record<string, (command: Command, runner: Runner) => void>> = {
+const commands: Readonly<Record<string, (command: Command, runner: CommandContext) => void>> = {
   set: (command, { io, end }) =>
     command
       .description('Set fields of several categories or filters')
@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, (command: Command, runner: Runner) => vo
 };
 
 /** Configures `set` or `rename`, whichever `command` is. */
-export function configure(command: Command, runner: Runner): void {
+export function configure(command: Command, runner: CommandContext): void {
   for (const option of writeOptions()) command.addOption(option);
   commands[command.name()]?.(command, runner);
 }

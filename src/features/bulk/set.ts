@@ -1,7 +1,7 @@
 import { closest } from '../../base/closest.ts';
 import { matchesPattern, slugOf } from '../../catalog/entry.ts';
 import { intendedField } from '../../catalog/misspelt-fields.ts';
-import type { EntryFields, PartialEntry } from '../../catalog/partial-catalog.ts';
+import type { EntryFields, PartialEntry } from '../../catalog/partial.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
@@ -68,11 +68,8 @@ function clearOtherImage(updates: readonly FieldValue[]): readonly FieldValue[] 
 }
 
 /** True if the field has this value: explicit, by default, or inherited. */
-function hasValue(
-  { slug, fields }: PartialEntry,
-  { field, value }: FieldValue,
-  { result }: Selection,
-) {
+function hasValue({ slug, fields }: PartialEntry, wanted: FieldValue, { result }: Selection) {
+  const { field, value } = wanted;
   const { catalog, categories } = result.partial;
   const category = categories.find((each) => each.slug === slug)?.fields;
   const { organization_id } = { ...catalog.fields, ...category };

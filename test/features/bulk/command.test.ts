@@ -155,20 +155,19 @@ test('existing errors only block changes to their own file', async (t) => {
 });
 
 const refused: Readonly<Record<string, string>> = {
-  'set romantc/* is_active=false':
-    'No entry matches "romantc/*". The closest one is "romantic/*".',
+  'set romantc/* is_active=false': 'No entry matches "romantc/*". The closest one is "romantic/*".',
   'set romantic/* is_recomended=true':
     'A filter has no field "is_recomended". The closest one is "is_recommended".',
   'set cartoon __proto__=x':
     'A category has no field "__proto__". Its fields: name_ko, name_en, description, is_active, active_from, active_until, organization_id, was.',
-  'set romantic/* is_active': '"is_active" is not in the form field=value, as in is_recommended=true.',
+  'set romantic/* is_active':
+    '"is_active" is not in the form field=value, as in is_recommended=true.',
   'set romantic/* code=x': '"code" is part of what identifies the entry. Change it with: rename',
   'set romantic/* name_en=a name_ko=b name_en=c':
     'The field "name_en" is given twice. Give it once.',
-  'set */* is_active=false --where code=dusk':
-    '3 entries have the key, but none matches --where.',
+  'set */* is_active=false --where code=dusk': '3 entries have the key, but none matches --where.',
   'rename romantic ../a':
-    '"../a" cannot name a category. Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens, such as "a".',
+    '"../a" cannot name a category. Use 1 to 64 lower-case letters (a to z) and digits, with single hyphens between words, such as "a".',
   'rename romantic/* x': '2 entries match "romantic/*". Rename one at a time.',
   'rename romantic cartoon':
     '"catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',

@@ -36,8 +36,8 @@ test('names the live filter that keeps a code', () => {
     responseCategory([old, responseFilter('a'), responseFilter('a')]),
   ]);
   const place = '.[0].filters[2]';
-  const first = '.[0].filters[1]';
-  assert.deepEqual(badCodes, [{ place, given: 'a', first, proposal: 'a_2' }]);
+  const takenBy = '.[0].filters[1]';
+  assert.deepEqual(badCodes, [{ place, given: 'a', takenBy, proposal: 'a_2' }]);
   assert.equal(names.has('.[0].filters[0]'), false);
 });
 
