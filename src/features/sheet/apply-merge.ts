@@ -1,4 +1,4 @@
-import type { PartialCatalog } from '../../catalog/partial-catalog.ts';
+import type { PartialCatalog } from '../../catalog/partial.ts';
 import { keyOfEntry, withEntryNames } from '../../catalog/partial-entries.ts';
 import type { LoadedCatalog } from '../../diff/load-catalog.ts';
 import { setFields } from '../../edit/fields.ts';

@@ -1,5 +1,5 @@
 import { intendedField } from '../../catalog/misspelt-fields.ts';
-import type { PartialEntry } from '../../catalog/partial-catalog.ts';
+import type { PartialEntry } from '../../catalog/partial.ts';
 import { kinds } from '../../catalog/schema/kinds.ts';
 import { defaultOf, fieldSchemas, kindOf, titleIn } from '../../catalog/schema/schemas.ts';
 import { fieldsOf, formatValue, parseValue } from '../../edit/select.ts';
@@ -19,7 +19,6 @@ const extraTitles: Readonly<Record<string, Readonly<Record<'en' | 'ko', string>>
   category: { en: 'Category', ko: '카테고리' },
 };
 
-/** The name of a column in a workbook. */
 export const columnTitle = (name: string, language: 'en' | 'ko') =>
   extraTitles[name]?.[language] ?? (titleIn(fieldSchemas[name], language).title || name);
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { catalogOption, langOption, type Shared } from '../../command/options.ts';
-import type { Extension, NewExtension, Runner } from '../../command/runner.ts';
+import { catalogOption, langOption, type CommonOptions } from '../../command/options.ts';
+import type { Extension, NewExtension, CommandContext } from '../../command/context.ts';
 import { writeOptions } from '../../command/write/write-changes.ts';
 import type { ImportOptions } from './import.ts';
 
@@ -20,7 +20,7 @@ names, as in an export, or Korean: 코드, 한국어 이름, 영어 이름, 이�
       'after',
       'first',
     ]),
-  isAsked: ({ table }) => table === true,
+  isRequested: ({ table }) => table === true,
   add: async (given, io) => {
     const catalog = String(given['catalog']);
     const options = { ...(given as Partial<ImportOptions>), catalog, yes: true } as const;
@@ -30,7 +30,7 @@ names, as in an export, or Korean: 코드, 한국어 이름, 영어 이름, 이�
 
 export const extension: Extension = { new: newTable };
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, end }: CommandContext): void {
   command.description('Edit the catalog as a spreadsheet (XLSX or CSV)').addHelpText('after', help);
   command
     .command('export')
@@ -38,7 +38,7 @@ export function configure(command: Command, { io, end }: Runner): void {
     .argument('<file>', 'XLSX or, with any other ending, CSV file; - for standard output')
     .addOption(catalogOption())
     .addOption(langOption())
-    .action(async (file: string, options: Shared) => {
+    .action(async (file: string, options: CommonOptions) => {
       end(await (await import('./export.ts')).exportSheet(file, options, io));
     });
   const importing = command

@@ -1,4 +1,4 @@
-import type { PartialCatalog, PartialEntry } from '../../catalog/partial-catalog.ts';
+import type { PartialCatalog, PartialEntry } from '../../catalog/partial.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
 import { treeFolder } from '../../diff/git-folder.ts';
 import { loadCatalog } from '../../diff/load-catalog.ts';

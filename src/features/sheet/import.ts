@@ -2,11 +2,11 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readUpTo } from '../../base/read-up-to.ts';
 import { lint } from '../../catalog/lint.ts';
-import type { PartialCatalog } from '../../catalog/partial-catalog.ts';
+import type { PartialCatalog } from '../../catalog/partial.ts';
 import { withTexts } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
 import { wordingFor, wordsFor } from '../../command/options.ts';
-import { explanation } from '../../command/report-error.ts';
+import { explainError } from '../../command/report-error.ts';
 import {
   readToChange,
   type WriteOptions,
@@ -25,7 +25,7 @@ import { limits, sheetFailure, sheetWords } from './words.ts';
 /** `category`: the default for new filters. */
 export type ImportOptions = WriteOptions & { readonly category?: string };
 
-const mostLines = 50; // printed
+const mostLines = 50; // to print
 
 /** Merges a spreadsheet into a catalog. Resolves to the exit code. */
 export async function importSheet(file: string, options: ImportOptions, io: Io): Promise<number> {
@@ -40,13 +40,12 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   const exported = commit ? loadEntries(commit, catalog, io.env) : new Map();
   const merge = mergeRows(rows, { exported, partial }, category);
   const problems = merge.flatMap(({ row, failure }) => {
-    return failure ? withRow(row.label, explanation(failure, wording) ?? '') : [];
+    return failure ? withRow(row.label, explainError(failure, wording) ?? '') : [];
   });
   const { files, locate } = applyMerge(before, merge, rows);
-  const missing = new Set(indexEntries(partial).keys()).difference(
-    new Set(rows.map(({ key }) => key)),
-  );
-  const keys = [...missing].filter((key) => exported.has(key));
+  const present = new Set(rows.map(({ key }) => key));
+  const kept = new Set(indexEntries(partial).keys()).difference(present);
+  const keys = [...kept].filter((key) => exported.has(key));
   print(problems);
   if (ignored.length > 0) print([words['headings-are-ignored']({ names: ignored })]);
   if (keys.length > 0) print([words['rows-are-missing']({ count: keys.length, keys })]);

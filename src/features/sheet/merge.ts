@@ -6,8 +6,8 @@ import type {
   PartialCatalog,
   PartialCategory,
   PartialEntry,
-} from '../../catalog/partial-catalog.ts';
-import { placeIn } from '../../catalog/partial-entries.ts';
+} from '../../catalog/partial.ts';
+import { placeOfField } from '../../catalog/partial-entries.ts';
 import { createChange, type FieldChange, normaliseFields } from '../../edit/fields.ts';
 import { findCategory, parseValue } from '../../edit/select.ts';
 import { formatPlace } from '../../report/report.ts';
@@ -57,7 +57,7 @@ function mergeCells({ key, cells }: Row, entry: PartialEntry, base?: Cells): rea
       return [{ failure: sheetFailure('cell-is-fixed', { field }) }];
     const name = field as keyof EntryFields; // the only columns left
     if (exported === repository) return diffCell(entry, name, cell).map((change) => ({ change }));
-    const place = formatPlace(placeIn(entry, name in entry.fields ? name : 'name_ko'));
+    const place = formatPlace(placeOfField(entry, name in entry.fields ? name : 'name_ko'));
     const args = { place, field, key, exported: exported ?? '', repository, sheet };
     return [{ failure: sheetFailure('cell-conflicts', args) }];
   });

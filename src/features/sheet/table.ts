@@ -2,7 +2,7 @@ import { requiredOfFilter } from '../../catalog/schema/schemas.ts';
 import { quoted } from '../../wording/shared.ts';
 import { type Cells, matchHeadings, parseCell } from './columns.ts';
 import { parseCsv } from './csv.ts';
-import { parseCommitHeading } from './exported-commit.ts';
+import { commitIn } from './exported-commit.ts';
 import { limits, sheetFailure } from './words.ts';
 import { readXlsx, type Sheet } from './xlsx/read.ts';
 
@@ -34,11 +34,8 @@ export async function readSpreadsheet(bytes: Buffer | undefined) {
   const isUnclear = commit === undefined && rows.some(({ key }) => key !== '');
   if (isUnclear || others.length > 0) throw sheetFailure('base-is-unclear', {});
   const skipped = all.filter((each) => !tables.includes(each) && each.sheet.rows.length > 0);
-  const ignored = [
-    ...tables.flatMap(({ unknown }) => unknown),
-    ...skipped.map(({ sheet }) => sheet.name),
-  ];
-  return { rows, commit, ignored };
+  const names = skipped.map(({ sheet }) => sheet.name);
+  return { rows, commit, ignored: [...tables.flatMap(({ unknown }) => unknown), ...names] };
 }
 
 type Layout = ReturnType<typeof parseLayout>;
@@ -47,14 +44,12 @@ type Layout = ReturnType<typeof parseLayout>;
 function parseLayout(sheet: Sheet) {
   const headings = (sheet.rows[0] ?? []).slice(0, limits.columns).map((cell) => cell.trim());
   const columns = matchHeadings(headings);
-  const commits = headings.flatMap((heading) => parseCommitHeading(heading) ?? []);
+  const commits = headings.flatMap((heading) => commitIn(heading) ?? []);
   const image = columns.includes('image') ? 'image' : 'image_url';
   const forNewFilters = columns.includes('key') ? [] : requiredOfFilter.with(-1, image);
   const required = commits.length > 0 ? ['key'] : forNewFilters;
   const missing = required.filter((name) => !columns.includes(name));
-  const unknown = headings.filter(
-    (heading, at) => heading && !columns[at] && !parseCommitHeading(heading),
-  );
+  const unknown = headings.filter((heading, at) => heading && !columns[at] && !commitIn(heading));
   return { sheet, headings, columns, commits, missing, unknown };
 }
 
@@ -80,11 +75,7 @@ function validateLayout({ sheet, headings, columns, missing, unknown }: Layout):
   if (missing.length > 0 || hasUnknown) throw sheetFailure('headings-are-wrong', args);
 }
 
-function parseRows({
-  sheet: { name, rows, isFrom1904 },
-  columns,
-  headings,
-}: Layout): readonly Row[] {
+function parseRows({ sheet: { name, rows, isFrom1904 }, columns, headings }: Layout): Row[] {
   return rows.slice(1).flatMap((row, at) => {
     const texts = columns.map((column = '', nth) => parseCell(column, row[nth] ?? '', isFrom1904));
     if (texts.join('') === '' || texts.join() === headings.join()) return []; // repeated headings

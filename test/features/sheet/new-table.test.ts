@@ -29,7 +29,7 @@ async function added(
   return stdout + stderr;
 }
 
-test('adds all filters of a table that is saved as Unicode Text of Excel, with other words for headings', async (t) => {
+test('adds the filters of a table in Unicode Text of Excel, with synonyms as headings', async (t) => {
   const cwd = sound(t);
   const before = textIn(cwd, romantic);
   const input = [
@@ -39,9 +39,9 @@ test('adds all filters of a table that is saved as Unicode Text of Excel, with o
     'moon\t"달 ""빛"""\t Moon\thttps://cdn.example.com/달.webp\tTRUE\t',
     '',
   ].join('\r\n');
-  const said = await added(cwd, table, Buffer.from(input, 'utf16le'));
+  const output = await added(cwd, table, Buffer.from(input, 'utf16le'));
   assert.match(
-    said,
+    output,
     /^--- a\/catalog\/.*^\+ {2}- code: dawn$.*added: romantic\/moon .*\nWrote catalog\/categories\/romantic\.yaml\.\n$/ms,
   );
   const moon = `  - code: moon\n    name_ko: 달 "빛"\n    name_en: Moon\n    image_url: https://cdn.example.com/%EB%8B%AC.webp\n`;
@@ -49,7 +49,7 @@ test('adds all filters of a table that is saved as Unicode Text of Excel, with o
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
-test('a table has columns for windows, and none for a last day', async (t) => {
+test('a table has columns for start and end, but not for a last day', async (t) => {
   const cwd = sound(t, {
     'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'time_zone: Asia/Seoul\n'),
   });
@@ -68,7 +68,7 @@ test('a table has columns for windows, and none for a last day', async (t) => {
   assert.deepEqual(windows, ['code: n0', from, `${until} 09:00`, 'code: n1', until, 'code: n2']);
 });
 
-test('names the rows of a table that are wrong, and adds nothing', async (t) => {
+test('reports the wrong rows of a table, and adds nothing', async (t) => {
   const input = [
     'code\tname_ko\tname_en\timage_url\tis_active',
     'rosy_dusk\t새벽\tDawn\thttps://a.example/b\tmaybe',
@@ -80,21 +80,21 @@ test('names the rows of a table that are wrong, and adds nothing', async (t) => 
   assert.equal(
     await refused(sound(t), table, input),
     `1: Row 2: error: filter "Dawn" (romantic/rosy_dusk): The filter on line catalog/categories/romantic.yaml:4 already has the code "rosy_dusk". Give this one another code.
-Row 2: error: filter "Dawn" (romantic/rosy_dusk): is_active must be true or false, but "maybe" is a text. Write only that; a note goes behind a #, a day into active_from or active_until.
-Row 4: error: filter "Moon" (romantic, no. 4): "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit, such as "spring_waltz".
+Row 2: error: filter "Dawn" (romantic/rosy_dusk): is_active must be true or false, but "maybe" is text. Write only that. A note belongs after a #, a date in active_from or active_until.
+Row 4: error: filter "Moon" (romantic, no. 4): "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit. Example: "spring_waltz".
 Row 5, 6: error: filter "Star" (romantic/sun): The filter on line 5 already has the code "sun". Give this one another code.
 Nothing was written.
 `,
   );
 });
 
-test('a table in CP949 is refused with what to save', async (t) => {
+test('a table in CP949 is refused with a hint', async (t) => {
   const input = Buffer.from('c4da b5e52c0a', 'hex'); // 코드
   const { stderr } = await call(table, { cwd: sound(t), input });
   assert.match(stderr, /^The table is not in UTF-8, .* "CSV UTF-8"/);
 });
 
-test('a column says to which category each row goes, and where it is empty the option does', async (t) => {
+test('a row names its category, or the option does', async (t) => {
   const cwd = sound(t);
   const rows = (...names: readonly string[]) => [
     'code,name_ko,name_en,image_url,카테고리',
@@ -107,7 +107,7 @@ test('a column says to which category each row goes, and where it is empty the o
   await added(sound(t), table, half);
   assert.match(
     await refused(sound(t), ['new', 'filter', '--table'], half),
-    /^1: Row 3: A row without a key is a new filter: give its category and code\. /,
+    /^1: Row 3: A row without a key is a new filter, which needs a category and a code\. /,
   );
   const unknown =
     '1: Row 2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\nNothing was written.\n';

@@ -28,14 +28,14 @@ const lines = fc.oneof(
   fc.array(name, { minLength: 2, maxLength: 4 }).map((all) => all.join('\n')),
   fc.constant('a\n\n  b\nc'),
 );
-/** In the styles of YAML. */
-const typed = (text: string, style: number) => {
+/** Writes a scalar in one of three styles. */
+const scalar = (text: string, style: number) => {
   if (style === 0 && text.includes('\n')) return `|-\n${text.replace(/^(?=.)/gm, '  ')}`;
   return style === 1 && !/[\n\\]/.test(text)
     ? `'${text.replaceAll("'", "''")}' # why`
     : JSON.stringify(text);
 };
-/** The lines of what a category and a filter may both have. */
+/** Lines of the fields that categories and filters share. */
 const common = fc
   .record({
     names: fc.tuple(name, name),
@@ -44,8 +44,8 @@ const common = fc
     active: fc.constantFrom([], ['is_active: true'], ['is_active: false']),
   })
   .map(({ names: [korean, english], style, more, active }) => [
-    `name_en: ${typed(english, style)}`,
-    `name_ko: ${typed(korean, style)}`,
+    `name_en: ${scalar(english, style)}`,
+    `name_ko: ${scalar(korean, style)}`,
     ...more.flatMap((lines) => lines.split('\n')),
     ...active,
   ]);
@@ -70,15 +70,15 @@ const catalogs = fc
       (each) =>
         `${[
           ...each.common,
-          `description: ${typed(...each.description)}`,
+          `description: ${scalar(...each.description)}`,
           `filters:${each.filters.length === 0 ? ' []' : ''}`,
-          ...each.filters.flatMap((of) => [
-            `  - code: "${of.code}"`,
-            ...of.common.map((line) => `    ${line}`),
-            of.image
+          ...each.filters.flatMap((item) => [
+            `  - code: "${item.code}"`,
+            ...item.common.map((line) => `    ${line}`),
+            item.image
               ? '    image: a.webp'
-              : `    image_url: https://cdn.example.com/${of.code}.webp?a=1,2`,
-            ...(of.recommended ? ['    is_recommended: true', ''] : []),
+              : `    image_url: https://cdn.example.com/${item.code}.webp?a=1,2`,
+            ...(item.recommended ? ['    is_recommended: true', ''] : []),
           ]),
         ].join('\n')}\n`,
     );
@@ -94,7 +94,7 @@ const catalogs = fc
   });
 
 type Rows = readonly (readonly string[])[];
-/** How a spreadsheet saves it, and what reads and writes it so. */
+/** Reads and writes as spreadsheets do. */
 const csv = (separator: string) => ({
   file: '.csv',
   read: async (bytes: Buffer): Promise<Rows> => parseCsv(bytes).filter((row) => row.length > 1),
@@ -119,7 +119,7 @@ const fields = [
 ];
 
 for (const [what, { file, read, write }] of Object.entries(formats)) {
-  test(`a catalog that comes back as ${what} has the same bytes, and one changed cell changes that value alone`, async (t) => {
+  test(`a round trip as ${what} keeps all bytes, and a changed cell changes only its value`, async (t) => {
     const change = fc.record({ row: fc.nat(20), field: fc.nat(3), line: name, text: lines });
     await fc.assert(
       fc.asyncProperty(catalogs, change, async (files, { row, field, line, text }) => {
@@ -141,8 +141,8 @@ for (const [what, { file, read, write }] of Object.entries(formats)) {
         const value = field === 3 ? text : field === 2 ? String(cells[at] === 'false') : line;
         const changed = rows.map((each) => (each === cells ? cells.with(at, value) : each));
         writeFileSync(join(cwd, `c${file}`), await write(changed));
-        const said = await run(`import c${file} --yes`);
-        assert.match(said, /^0 (?:.*\n)*(?:Nothing to change|Wrote [^ ]+)\.\n$/);
+        const output = await run(`import c${file} --yes`);
+        assert.match(output, /^0 (?:.*\n)*(?:Nothing to change|Wrote [^ ]+)\.\n$/);
         git(cwd, 'commit', '--quiet', '--all', '--allow-empty', '--message=Second');
         const data = (all: Rows) =>
           all.slice(1).map((each) => each.slice(0, 13).join('|').replace(/\|*$/, ''));

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { Files } from '../../support/folder.ts';
 
-/** A false size or checksum for the files of a ZIP. */
-interface Odd {
+/** A wrong size or checksum. */
+interface Fake {
   readonly size?: number;
   readonly checksum?: number;
 }
 
-/** Numbers, the lowest byte first, of as many bytes as the digits of `widths` say. */
+/** Little-endian numbers; each digit of `widths` is a size in bytes. */
 function numbers(widths: string, ...all: readonly number[]): Buffer {
   const buffers = all.map((number, at) => {
     const buffer = Buffer.alloc(Number(widths[at]));
@@ -17,8 +17,8 @@ function numbers(widths: string, ...all: readonly number[]): Buffer {
   return Buffer.concat(buffers);
 }
 
-/** A ZIP with which `unzip -t` agrees, unless it is odd. */
-export function zipOf(files: Files, odd: Odd = {}): Buffer {
+/** Creates a ZIP, valid by `unzip -t` unless damaged. */
+export function zipOf(files: Files, fake: Fake = {}): Buffer {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];
   let start = 0;
@@ -26,11 +26,11 @@ export function zipOf(files: Files, odd: Odd = {}): Buffer {
     const data = Buffer.from(content);
     const packed = deflateRawSync(data);
     const name = Buffer.from(path);
-    const sizes = [odd.checksum ?? crc32(data), packed.length, odd.size ?? data.length] as const;
-    const about = numbers('2222244422', 20, 0x800, 8, 0, 33, ...sizes, name.length, 0); // in UTF-8
-    const entry = [Buffer.from('PK\x03\x04'), about, name, packed];
-    const place = numbers('22244', 0, 0, 0, 0, start);
-    directory.push(Buffer.from('PK\x01\x02'), numbers('2', 20), about, place, name);
+    const sizes = [fake.checksum ?? crc32(data), packed.length, fake.size ?? data.length] as const;
+    const header = numbers('2222244422', 20, 0x800, 8, 0, 33, ...sizes, name.length, 0); // in UTF-8
+    const entry = [Buffer.from('PK\x03\x04'), header, name, packed];
+    const location = numbers('22244', 0, 0, 0, 0, start);
+    directory.push(Buffer.from('PK\x01\x02'), numbers('2', 20), header, location, name);
     entries.push(...entry);
     start += Buffer.concat(entry).length;
   }
@@ -49,7 +49,7 @@ export interface Parts {
   readonly sheet: string;
   readonly shared?: string;
   readonly workbook?: string;
-  /** The types of relations begin with this. */
+  /** The base URL of relation types. */
   readonly relations?: string;
 }
 
@@ -70,19 +70,18 @@ export function filesOf({ sheet, shared, workbook, relations = relationships }: 
   };
 }
 
-/** The same files under other names. */
 export function renamed(files: Files, names: Readonly<Record<string, string>>): Files {
   return Object.fromEntries(
     Object.entries(files).map(([path, content]) => [names[path] ?? path, content]),
   );
 }
 
-/** A workbook with a sheet of these texts, or cells in XML; `behind`: XML behind its cells. */
-export function workbookWith(rows: readonly (readonly string[])[], behind = ''): Buffer {
+/** A workbook with one sheet of texts or XML cells. `tail`: XML after the cells. */
+export function workbookWith(rows: readonly (readonly string[])[], tail = ''): Buffer {
   const cell = (text: string) =>
     text.startsWith('<c') ? text : `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   const lines = rows.map((row) => `<row>${row.map(cell).join('')}</row>`);
   return zipOf(
-    filesOf({ sheet: `<worksheet><sheetData>${lines.join('')}</sheetData>${behind}</worksheet>` }),
+    filesOf({ sheet: `<worksheet><sheetData>${lines.join('')}</sheetData>${tail}</worksheet>` }),
   );
 }

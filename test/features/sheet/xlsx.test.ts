@@ -17,7 +17,7 @@ const rows = [
   ['', '007', '', '_x0041_ 😀 \ufffd'],
 ];
 
-test('reads each text as it was written', async () => {
+test('reads back each text', async () => {
   const sheets = await readXlsx(await writeXlsx(rows, []));
   assert.deepEqual(
     sheets.map(({ name, rows }) => ({ name, rows })),
@@ -31,15 +31,14 @@ test('writes the same bytes for the same texts at any time', async (t) => {
   assert.deepEqual(await writeXlsx(rows, []), now);
 });
 
-const sheetOf = (cells: string, behind = '') =>
-  `<worksheet><sheetData><row r="1">${cells}</row></sheetData>${behind}</worksheet>`;
+const sheetOf = (cells: string, tail = '') =>
+  `<worksheet><sheetData><row r="1">${cells}</row></sheetData>${tail}</worksheet>`;
 const sharedCell = '<c r="A1" t="s"><v>0</v></c>';
 const textOf = (text: string) => `<sst><si>${text}</si></sst>`;
 const one = filesOf({ sheet: sheetOf(sharedCell), shared: textOf('<t>key</t>') });
 
-/** Peculiarities of programs. */
 const saved: Readonly<Record<string, Parts & { readonly rows: string[][] }>> = {
-  'Excel: runs, readings, escapes': {
+  'Excel: runs, phonetic texts, escapes': {
     sheet: sheetOf(
       [0, 1, 2, 3].map((at) => `<c r="${'ABCD'[at]}1" t="s"><v>${at}</v></c>`).join(''),
     ),
@@ -49,7 +48,7 @@ const saved: Readonly<Record<string, Parts & { readonly rows: string[][] }>> = {
       <si><t xml:space="preserve">a_x000D_\r\n&lt;b&gt; &#xD55C;&#44544;_x005F_x0041_</t></si></sst>`,
     rows: [['장밋빛 노을', '映え', '장밋빛 노을', 'a\r\n<b> 한글_x0041_']],
   },
-  'Excel: values of formulas, switches, numbers, of which a date is one': {
+  'Excel: formulas, booleans, numbers, dates': {
     sheet:
       sheetOf(`<c r="A1" t="str"><f>B1&amp;"x"</f><v>rosy</v></c><c r="B1"><f>1+1</f><v>2</v></c>
       <c r="C1" t="b"><v>1</v></c><c r="D1" t="b"><v>0</v></c><c r="E1" t="str"><f>""</f><v></v></c>
@@ -68,13 +67,13 @@ const saved: Readonly<Record<string, Parts & { readonly rows: string[][] }>> = {
     relations: 'http://purl.oclc.org/ooxml/officeDocument/relationships',
     rows: [['2026-12-01T09:00:00', 'rosy']],
   },
-  'Google Sheets: rows left out, formatted cells without a value': {
+  'Google Sheets: omitted rows, formatted cells without a value': {
     sheet: `${declaration}<worksheet><sheetData><row r="1">${sharedCell}</row><row r="4"><c r="A4" s="2"/>
       <c r="C4" s="1" t="b"><v>1</v></c></row><row r="1048576"><c r="A1048576" s="2"/></row></sheetData></worksheet>`,
     shared: textOf('<t>key</t>'),
     rows: [['key'], [], [], ['', '', 'true']],
   },
-  'other programs: comments, CDATA, single quotes, and cells and rows without places': {
+  'other programs: comments, CDATA, single quotes, and cells and rows without references': {
     sheet: `<worksheet><!-- <c> --><sheetData><row><c t='s'><v>0</v></c><c/><c><v>7</v></c></row>
       <row><c t="inlineStr"><is><t><![CDATA[a < b]]></t></is></c></row></sheetData></worksheet>`,
     shared: textOf('<t>key</t>'),
@@ -90,7 +89,7 @@ for (const [title, { rows: expected, ...parts }] of Object.entries(saved)) {
 }
 
 const named = (names: Readonly<Record<string, string>>) => zipOf(renamed(one, names));
-const elsewhere = {
+const moved = {
   ...renamed(one, {
     'xl/workbook.xml': 'book/a.xml',
     'xl/_rels/workbook.xml.rels': 'book/_rels/a.xml.rels',
@@ -104,7 +103,7 @@ const packed: Readonly<Record<string, Buffer>> = {
     'xl/sharedStrings.xml': 'xl/SharedStrings.xml',
   }),
   'escaped names': named({ 'xl/worksheets/sheet1.xml': 'xl/worksheets/sheet%31.xml' }),
-  'a workbook of another name': zipOf(elsewhere),
+  'a workbook of another name': zipOf(moved),
   'texts in UTF-16': zipOf({
     ...one,
     'xl/sharedStrings.xml': Buffer.from(`\ufeff${textOf('<t>key</t>')}`, 'utf16le'),
@@ -125,7 +124,7 @@ const withSheet = (sheet: string, shared = textOf('<t>key</t>')) =>
 const limits = { mebibytes: 1, unpacked: 1, rows: 10, columns: 10, cells: 20 };
 const sound = zipOf(one);
 
-test('offers the values of a column in each row, where Excel takes so many', async () => {
+test('offers the values of a column in each row, within the limit of Excel', async () => {
   const many = Array.from({ length: 90 }, (_, at) => `s${at}`);
   const parts = await openParts(await writeXlsx([['a', 'b', 'c']], [[], ['true', 'false'], many]), {
     ...limits,
@@ -144,13 +143,13 @@ const damaged: Readonly<Record<string, Buffer>> = {
   'an old .xls, or one with a password': Buffer.from('d0cf11e0a1b11ae1'.padEnd(1000, '0'), 'hex'),
   'another ZIP': zipOf({ 'word/document.xml': '<document/>' }),
   'a name outside of the ZIP': zipOf({ ...one, '../../etc/passwd': 'root' }),
-  'a workbook that ends in its middle': sound.subarray(0, sound.length / 2),
+  'a truncated workbook': sound.subarray(0, sound.length / 2),
   'a changed byte': zipOf(one, { checksum: 1 }),
-  'a part that is larger than it says': zipOf(one, { size: 9 }),
+  'a part larger than its declared size': zipOf(one, { size: 9 }),
   'a missing sheet': zipOf(without('xl/worksheets/sheet1.xml')),
   'missing texts': zipOf(without('xl/sharedStrings.xml')),
-  'a text that is not there': withSheet(sheetOf('<c r="A1" t="s"><v>1</v></c>')),
-  'a tag without its end': withSheet('<worksheet '),
+  'an unknown shared text': withSheet(sheetOf('<c r="A1" t="s"><v>1</v></c>')),
+  'an open tag': withSheet('<worksheet '),
   entities: withSheet(`<!DOCTYPE a [<!ENTITY a "aaaa">]>${sheetOf(sharedCell)}`),
   'wrong UTF-8': zipOf({
     ...one,
@@ -169,10 +168,10 @@ const cells = Array.from({ length: 19 }, (_, at) => `<c r="A${at + 1}" t="s"><v>
 );
 const large: Readonly<Record<string, Buffer>> = {
   'a ZIP bomb': withSheet(sheetOf('', ' '.repeat(2 ** 20))),
-  'a cell far away': withSheet(sheetOf('<c r="U1"><v>1</v></c>')),
-  'merged cells without number': withSheet(sheetOf('', '<mergeCell ref="A1:B1"/>'.repeat(21))),
+  'a distant cell': withSheet(sheetOf('<c r="U1"><v>1</v></c>')),
+  'too many merged cells': withSheet(sheetOf('', '<mergeCell ref="A1:B1"/>'.repeat(21))),
   'a text that many cells share': withSheet(sheetOf(cells), textOf(`<t>${'a'.repeat(60_000)}</t>`)),
-  'texts without number': withSheet(sheetOf(''), `<sst>${'<si/>'.repeat(100)}</sst>`),
+  'too many texts': withSheet(sheetOf(''), `<sst>${'<si/>'.repeat(100)}</sst>`),
 };
 
 for (const [title, bytes] of Object.entries(large)) {
@@ -181,7 +180,7 @@ for (const [title, bytes] of Object.entries(large)) {
   });
 }
 
-test('tells which cells have no value of their own', async () => {
+test('reports cells without a value, and merged cells', async () => {
   const sheet = sheetOf(
     '<c r="A1" t="e" vm="1"><v>#VALUE!</v></c><c r="C1"><f>1+1</f><v></v></c>',
     '<mergeCells count="1"><mergeCell ref="B3:AA4"/></mergeCells>',
@@ -213,7 +212,7 @@ for (const [from, day] of [
   });
 }
 
-const ofCsv = { mebibytes: 1, unpacked: 1, rows: 1000, columns: 10, cells: 5000 };
+const csvLimits = { mebibytes: 1, unpacked: 1, rows: 1000, columns: 10, cells: 5000 };
 const head = 'key,category,code,name_ko,name_en,image_url\r\n';
 const long = (part: string) => head + part.repeat(60_000 / part.length);
 const inputs: Readonly<Record<string, string | Buffer>> = {
@@ -225,7 +224,7 @@ const inputs: Readonly<Record<string, string | Buffer>> = {
 
 for (const [what, content] of Object.entries(inputs)) {
   test(`more ${what} than the limit are not read`, () => {
-    assert.throws(() => parseCsv(Buffer.from(content), ofCsv), { code: 'sheet-is-too-large' });
+    assert.throws(() => parseCsv(Buffer.from(content), csvLimits), { code: 'sheet-is-too-large' });
   });
 }
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { limits as defaults, type Limits } from '../words.ts';
+import { limits as defaults } from '../words.ts';
 import { invalidXlsx, openParts, type Parts } from './parts.ts';
 
 /** A sheet as texts. `rows[0]` is row 1, so empty rows stay; an empty cell is ''. */
