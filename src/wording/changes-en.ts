@@ -29,7 +29,7 @@ export const changesEn = {
   cannotCompare: {
     after: 'Cannot compare: the catalog has errors (see "npm run check").',
     before:
-      'Cannot compare: the catalog before the change has errors, so what changes for apps is not known.',
+      'Cannot compare: the catalog had errors before the change, so the changes for apps are not known.',
   } satisfies BeforeAfter<string>,
   compared: (revisions: string) => `Compared with ${revisions}.`,
   /** Entries by what happens to them, and how many of the changes break apps. */
@@ -59,8 +59,8 @@ export const changesEn = {
   sent: (count: number) => `${filtersOff(count)} sent from now on`,
   andMore: (names: string, count: number) => `${names} and ${count} more`,
   effects: {
-    appears: ['apps did not see it where it was'],
-    disappears: ['apps do not see it where it is'],
+    appears: ['apps did not show it before the move'],
+    disappears: ['apps do not show it after the move'],
     stays: [],
   } as Readonly<Record<'appears' | 'disappears' | 'stays', readonly string[]>>,
   several: 'In several categories',
@@ -71,9 +71,9 @@ export const changesEn = {
   replaced({ removed, added, line }: LikelyRename) {
     const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
     return [
-      'These look like one entry, renamed or moved.',
-      `If ${shown(added)} is the former ${shown(removed)}, add this line to ${where},`,
-      `instead of any other "was:", to keep its identifier: ${line}`,
+      'These look like the same entry, renamed or moved.',
+      `If ${shown(added)} was ${shown(removed)}, add this line to ${where},`,
+      `instead of any other "was:", to keep the identifier: ${line}`,
     ].join(' ');
   },
   renamed: (isFilter: boolean): string => (isFilter ? 'code changed' : 'file renamed'),
@@ -83,15 +83,15 @@ export const changesEn = {
     if (kind === 'activated' || kind === 'added') return `begins ${text}${more ?? ''}`;
     return `ends ${text}${more ?? (lastDay ? `, last day ${lastDay}` : '')}`;
   },
-  times: (zone: string) => `Times are those of ${shown(zone)}.`,
+  times: (zone: string) => `All times are in the time zone ${shown(zone)}.`,
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
   refused: (count: number) =>
-    `${count} ${count === 1 ? 'change is' : 'changes are'} refused: the check is red.`,
+    `${count} ${count === 1 ? 'change is' : 'changes are'} refused, so the check fails.`,
   /** `path`: where lines can be added; undefined where all are likely renames. */
   accept: (path: string | undefined) =>
     path
-      ? `Undo what is refused, do what its hint says or, if it is intended, add this to ${shown(path)}:`
-      : 'Undo what is refused, or do what its hint says.',
+      ? `Undo each refused change, or follow its hint. If it is intended, add this to ${shown(path)}:`
+      : 'Undo each refused change, or follow its hint.',
   whyIntended: 'why this is intended',
   lastDay: 'the last day to merge it',
   more: (count: number) => `${count} more ${count === 1 ? 'row is' : 'rows are'} not shown here.`,

@@ -178,7 +178,7 @@ test('publishes nothing when more than half of the categories would be removed, 
   const before = touchesOf(join(cwd, 'dist'));
   assert.equal(
     await build(cwd),
-    '1 Not published: too much of "dist" would be removed from every app: 3 of 4 categories, 6 of 8 filters.\n' +
+    '1 Not published: apps would lose too much of "dist": 3 of 4 categories, 6 of 8 filters.\n' +
       'If that is intended, run this again with --allow-shrink.\n',
   );
   assert.match(

@@ -72,7 +72,7 @@ test('--staged reports what is staged of the named files, and --fix repairs them
 test('--max-warnings exits with 1 and a sentence where there are more, and refuses what is no number', async (t) => {
   const cwd = catalogFolder(t, { ...soundCatalog, 'catalog.yaml': catalogYaml(['romantic']) });
   const english =
-    '1 warning, and --max-warnings allows 0. Correct what they name, or allow more.\n';
+    '1 warning, but --max-warnings allows 0. Correct them, or allow more.\n';
   const korean =
     '경고 1개가 --max-warnings 한도 0개보다 많습니다. 경고를 해결하거나 한도를 올리세요.\n';
   for (const [args, status, stderr] of [

@@ -37,7 +37,7 @@ filters:
     name_ko: 새벽
     name_en: "Dawn"
     image_url: https://cdn.example.com/b.webp`;
-const said = `Repaired catalog/categories/romantic.yaml:2 (letters in pieces, NFD, are composed now)
+const said = `Repaired catalog/categories/romantic.yaml:2 (decomposed letters, NFD, are composed now)
 - name_ko: ${nfd('로맨틱')}   # ${nfd('한글')} stays
 + name_ko: 로맨틱   # ${nfd('한글')} stays
 Repaired catalog/categories/romantic.yaml:3

@@ -105,7 +105,7 @@ test('exits with 0 and a sentence where the change repairs a catalog that had er
   edit(cwd, { [cartoon]: compared[cartoon] });
   const { status, stdout } = await diff(cwd, ['--fail-on', 'breaking']);
   const sentence =
-    'Cannot compare: the catalog before the change has errors, so what changes for apps is not known.\n';
+    'Cannot compare: the catalog had errors before the change, so the changes for apps are not known.\n';
   assert.deepEqual([status, stdout], [0, sentence]);
 });
 

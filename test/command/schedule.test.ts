@@ -103,7 +103,7 @@ test('a list that loses most on some day is refused as one that does today, and 
   const refused = await build(cwd, '2026-02-02T00:00:00Z');
   assert.match(
     refused,
-    /^1 Not published: too much of "dist" would be removed from every app, from 1 May 2026 00:00 \(Asia\/Seoul\) on: 3 of 3 categories, /,
+    /^1 Not published: apps would lose too much of "dist", from 1 May 2026 00:00 \(Asia\/Seoul\) on: 3 of 3 categories, /,
   );
   assert.match(await build(cwd, '2026-02-02T00:00:00Z', ' --allow-shrink'), /^0 /);
   assert.match(await build(cwd, '2026-02-03T00:00:00Z'), /^0 /);

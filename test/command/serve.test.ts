@@ -81,7 +81,7 @@ const failures: Readonly<Record<string, RegExp>> = {
   '--keys package.json': /^The key file "package\.json" cannot be used: /,
   '--dist none': /^There is no snapshot in "none"\. Publish one: npm run build$/,
   '--host 192.0.2.1':
-    /^Could not use "192\.0\.2\.1, port 8080": the system answered EADDRNOTAVAIL\.$/,
+    /^Could not use "192\.0\.2\.1, port 8080": the system reports EADDRNOTAVAIL\.$/,
   '--prot 1': /^error: unknown option '--prot'\n\(Did you mean --port\?\)$/m,
   '--port 65536': /argument '65536' is invalid\. It must be /,
 };

@@ -137,7 +137,7 @@ test('passes on why a push is refused, without starting over', async (t) => {
 
 const digestOn = (host: Host) => JSON.parse(host.publishedFile('manifest.json')).digest;
 const holds =
-  /^Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12} holds until it is ended\. Once the catalog gives what apps should get: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
+  /^Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12}\. Once the catalog is right again, end the rollback: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
 
 test('a roll-back of the branch holds, whatever is merged and whichever job is run again, until one resumes', async (t) => {
   const host = await publishedHost(t);
@@ -152,7 +152,7 @@ test('a roll-back of the branch holds, whatever is merged and whichever job is r
   const again = await call(['publish'], { cwd: old, env });
   assert.match(
     again.stderr,
-    /^::error title=filter-catalog publish::Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12} holds .*%0AIn CI, .*\n$/,
+    /^::error title=filter-catalog publish::Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12}\. .*%0AIn CI, .*\n$/,
   );
   assert.deepEqual([again.status, again.stdout], [2, '']);
   host.push(cartoon('comic_ink', 'halftone', 'manga'));

@@ -44,7 +44,7 @@ test('says that the disk does not take the files, leaves the old snapshot, and n
   const { status, stderr } = spawnSync('sh', limited, { cwd, encoding: 'utf8' });
   assert.match(
     stderr,
-    /^Could not use "dist\/snapshots\/[0-9a-f]{64}\.json": the system answered EFBIG\.\n$/,
+    /^Could not use "dist\/snapshots\/[0-9a-f]{64}\.json": the system reports EFBIG\.\n$/,
   );
   assert.equal(status, 2);
   assert.deepEqual(contentsOf(join(cwd, 'dist')), before);

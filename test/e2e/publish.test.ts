@@ -66,7 +66,7 @@ test('a roll-back that comes in the way of a publish holds', async (t) => {
   await published(host.clone());
   host.push(cartoon('comic_ink', 'halftone', 'manga'));
   const { status, stderr } = await overtaken(t, host, () => host.rollBack());
-  assert.match(stderr, /^Nothing was published: the roll-back to /);
+  assert.match(stderr, /^Nothing was published: a rollback keeps apps on the snapshot /);
   assert.deepEqual([status, host.subjects()[0]], [2, 'By hand']);
   assert.deepEqual(host.listed()['Cartoon'], ['comic_ink']);
 });

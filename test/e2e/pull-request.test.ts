@@ -84,7 +84,7 @@ test('an image that phones cannot get is a warning on both hosts, and those that
   const { host, red, stdout, stderr } = await checked(t, files);
   assert.deepEqual(
     [red, stderr],
-    [[], 'reports/preview.html shows the catalog: open it in a browser.\n'],
+    [[], 'reports/preview.html. Open it in a browser.\n'],
   );
   assert.deepEqual(stdout.match(/^::warning file=\S+,line=\d+(?=.*title=image-is-)/gm), [
     '::warning file=catalog/categories/cartoon.yaml,line=11',

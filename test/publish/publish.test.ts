@@ -167,8 +167,8 @@ test('a build does not end the roll-back of its folder, but with --resume', asyn
   const memory = readFileSync(join(cwd, 'dist/stamps.json'), 'utf8');
   await call(['rollback'], { cwd });
   const before = touchesOf(join(cwd, 'dist'));
-  const command = 'Once the catalog gives what apps should get: npm run build -- --resume\n';
-  const sentence = `2 Nothing was published: a rollback keeps apps on the snapshot ${manifestOf(cwd).digest.slice(0, 12)} holds until it is ended. ${command}`;
+  const command = 'npm run build -- --resume\n';
+  const sentence = `2 Nothing was published: a rollback keeps apps on the snapshot ${manifestOf(cwd).digest.slice(0, 12)}. Once the catalog is right again, end the rollback: ${command}`;
   assert.equal(await build(), sentence);
   assert.match(await build('--check'), /^1 "dist" does not match the catalog\./);
   change(cwd, 'Three');

@@ -46,6 +46,6 @@ test('says that what is scheduled later is published by a later build', async ()
   const { notes } = await loadWording('en');
   assert.equal(
     notes['snapshots-follow'](facts),
-    '  20 Apr 2026 00:00 (Asia/Seoul) and later: once one of these has passed, publish again',
+    '  20 Apr 2026 00:00 (Asia/Seoul) and later: publish again once one of these times has passed',
   );
 });

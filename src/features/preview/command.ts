@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import { shown } from '../../base/printable.ts';
 import { filesAddressIn } from '../../command/diff.ts';
 import type { Io } from '../../command/io.ts';
-import { atOption, catalogOption, langOption, number, type Shared } from '../../command/options.ts';
-import type { Runner } from '../../command/runner.ts';
+import { atOption, catalogOption, langOption, integer, type CommonOptions } from '../../command/options.ts';
+import type { CommandContext } from '../../command/context.ts';
 import { languageOf, loadWording } from '../../wording/wording.ts';
 import { createPageLoader } from './page-model.ts';
 import { singleFile } from './single-file.ts';
@@ -21,11 +21,11 @@ const messages = {
   },
 };
 
-type Options = Shared &
+type Options = CommonOptions &
   Readonly<Partial<Record<'against' | 'at' | 'linkTo' | 'out', string>>> &
   Readonly<{ port: number; to: string }>;
 
-export function configure(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: CommandContext): void {
   command
     .description('Show the catalog as apps do, on a page that updates as files change')
     .addOption(catalogOption())
@@ -35,7 +35,7 @@ export function configure(command: Command, { io }: Runner): void {
     )
     .option('--to <revision>', 'Revision to show; worktree means the files on disk', 'worktree')
     .addOption(atOption('Show the catalog as of this time (default: now)'))
-    .option('--port <number>', 'Port on this machine; 0 for any free one', number(0, 65_535), 8090)
+    .option('--port <number>', 'Port on this machine; 0 for any free one', integer(0, 65_535), 8090)
     .option('--out <file>', 'Write the page to one HTML file instead')
     .option('--link-to <commit>', 'Commit to link to in CI (default: the one that is shown)')
     .addOption(langOption())

@@ -78,7 +78,7 @@ export const warningTable = {
     ({
       keyboard: `${field} seems to be typed with the keyboard of the other language. Write "${suggest}".\n${field} 값을 다른 언어의 자판으로 입력한 것 같습니다. 이렇게 적으세요: "${suggest}"`,
       letters: `${field} contains "${letters}", which is in another language. Write name_ko in Korean, and name_en in English.\n${field}에 다른 언어의 글자("${letters}")가 있습니다. name_ko는 한국어로, name_en은 영어로 적으세요.`,
-      swapped: `name_ko and name_en seem to be swapped. Exchange them: name_ko: ${letters}\nname_ko와 name_en이 서로 바뀐 것 같습니다. 바꾸어 적으세요: name_ko: ${letters}`,
+      swapped: `name_ko and name_en seem to be swapped. Swap them: name_ko: ${letters}\nname_ko와 name_en이 서로 바뀐 것 같습니다. 바꾸어 적으세요: name_ko: ${letters}`,
       'no-hangul': `name_ko contains no Hangul. Unless this is intended, write the Korean name.\nname_ko에 한글이 없습니다. 의도한 것이 아니면 한국어 이름을 적으세요.`,
     })[reason],
   /** `other`: the slug of the category with the same name. */

@@ -42,7 +42,7 @@ function sample(t: TestContext) {
 
 const changed = `Now: 1 added, 1 changed, 1 switched off, 1 reordered; 1 of 4 breaks apps. Later: 1 ends, 1 breaks apps.
 Apps get 8 categories, 66 → 67 filters.
-Times are those of UTC.
+All times are in the time zone UTC.
 Compared with HEAD.
 
 romantic Romantic (로맨틱)
