@@ -3,83 +3,82 @@ import { ulid } from 'ulid';
 import { byCodeUnit } from '../base/edit.ts';
 import { laterThan, type Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { codeOf, entriesOf, orderContent, slugOf } from '../catalog/entry.ts';
+import { codeOf, hashOrder, listEntries, slugOf } from '../catalog/entry.ts';
 import { matchEntries } from './match.ts';
-import { lastModified, orderKey, type Stamp, type Stamps } from './stamp.ts';
+import { type EntryRecord, lastModified, orderKey, type Registry } from './registry.ts';
 
-/** A change of one entry since its record; `reordered` is of the catalog. */
-export interface StampChange {
+/** A change of one entry since its record; `reordered` concerns the whole catalog. */
+export interface RegistryChange {
   readonly kind: 'changed' | 'moved' | 'new' | 'renamed' | 'reordered' | 'revived' | 'vanished';
   readonly key: string;
-  /** The key before, where the entry was renamed or moved. */
+  /** The former key of a renamed or moved entry. */
   readonly from?: string;
 }
 
 /**
- * Plans the registry that fits the catalog, from the one before. Identifiers and `created_at` stay;
- * what changed for apps gets the time `now`, or the second after the newest time of all, so that
- * `last_modified` always moves. There are no changes if the registry fits the catalog already.
+ * Plans the registry of a catalog from the previous one. Identifiers and `created_at` stay. Changes
+ * that apps see get the time `now`, or a second after the newest time if that is later, so that
+ * `last_modified` always increases.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each line asks one question
-export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of independent conditions
+export function planRegistry(catalog: Catalog, before: Registry, now: Timestamp) {
   const newest = lastModified(before);
   const at = newest === undefined ? now : laterThan(newest, now);
   const known = Array.from(before.entries, ([key, { was, content, deleted_at }]) => {
     return [key, { was, content: () => content, isDeleted: deleted_at !== null }] as const;
   });
-  const current = entriesOf(catalog.categories);
+  const current = listEntries(catalog.categories);
   const formerKeys = matchEntries(current, new Map(known));
-  const entries = new Map<string, Stamp>();
-  const changes: StampChange[] = [];
+  const entries = new Map<string, EntryRecord>();
+  const changes: RegistryChange[] = [];
 
-  for (const { key, content: contentOf, was: named } of current) {
+  for (const { key, content: contentOf, was: formerName } of current) {
     const content = contentOf();
     const formerKey = formerKeys.get(key) ?? key;
     const former = before.entries.get(formerKey);
     if (former === undefined) {
       const times = { created_at: at, updated_at: at, deleted_at: null };
-      const stamp = { identifier: newIdentifier(key, at), ...times, content };
-      // The key that it was renamed from before it was published: a later rename names that one.
-      entries.set(key, { ...stamp, ...(named && { was: [named] }) });
+      const record = { identifier: newIdentifier(key, at), ...times, content };
+      // Renamed before it was published: a later rename may still name the former key.
+      entries.set(key, { ...record, ...(formerName && { was: [formerName] }) });
       changes.push({ kind: 'new', key });
       continue;
     }
     const isRevived = former.deleted_at !== null;
     const isMoved = formerKeys.get(slugOf(key)) !== slugOf(formerKey);
-    // To apps, a category that is renamed as a file is the same, and so are its filters.
-    const isRecoded = isMoved || codeOf(key) !== codeOf(formerKey);
-    const isSeen = isRecoded || isRevived || content !== former.content;
+    // Apps see codes, but no slugs: a renamed category file changes nothing for them.
+    const hasNewCode = isMoved || codeOf(key) !== codeOf(formerKey);
+    const isVisible = hasNewCode || isRevived || content !== former.content;
     const was = [...new Set([...(former.was ?? []), formerKey])].filter((each) => each !== key);
-    const update = isSeen && { updated_at: at, deleted_at: null, content };
+    const update = isVisible && { updated_at: at, deleted_at: null, content };
     entries.set(key, { ...former, ...update, ...(was.length > 0 && { was }) });
     const from = formerKey === key ? undefined : { from: formerKey };
     const kind = from === undefined ? 'changed' : isMoved ? 'moved' : 'renamed';
-    if (isSeen || from) changes.push({ kind: isRevived ? 'revived' : kind, key, ...from });
+    if (isVisible || from) changes.push({ kind: isRevived ? 'revived' : kind, key, ...from });
   }
 
-  const continued = new Set(formerKeys.values());
-  for (const [key, stamp] of [...before.entries].filter(([key]) => !continued.has(key))) {
-    entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? at });
-    if (stamp.deleted_at === null) changes.push({ kind: 'vanished', key });
+  const matched = new Set(formerKeys.values());
+  for (const [key, record] of [...before.entries].filter(([key]) => !matched.has(key))) {
+    entries.set(key, { ...record, deleted_at: record.deleted_at ?? at });
+    if (record.deleted_at === null) changes.push({ kind: 'vanished', key });
   }
 
-  const content = orderContent(catalog.categories, catalog.inactiveFilters);
+  const content = hashOrder(catalog.categories, catalog.inactiveFilters);
   const isInOrder = before.order?.content === content;
   const created_at = before.order?.created_at ?? at;
   const newOrder = { created_at, updated_at: at, deleted_at: null, content };
   if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });
-  const stamps: Stamps = { entries, order: isInOrder ? before.order : newOrder };
-  return { stamps, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
+  const registry: Registry = { entries, order: isInOrder ? before.order : newOrder };
+  return { registry, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
 }
 
 /**
- * A ULID for the entry at `key`, new at `at`. Its random part is derived from both, so two runs on
- * one commit give the same. No other entry has it: `at` is later than every time before.
+ * Derives a ULID from the key and the time, so that builds of one commit agree. It is unique,
+ * because `at` is later than all times in the registry.
  */
 function newIdentifier(key: string, at: Timestamp): string {
-  // The library takes 0 for "now".
-  const milliseconds = Math.max(Date.parse(at), 1);
-  // The 0 stays: without it, each identifier would be another.
+  const milliseconds = Math.max(Date.parse(at), 1); // `ulid` takes 0 for "now"
+  // Do not remove the 0: all identifiers would change.
   const bytes = hash('sha256', JSON.stringify([key, at, 0]), 'buffer').values();
   return ulid(milliseconds, () => (bytes.next().value ?? 0) / 256);
 }

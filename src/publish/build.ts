@@ -1,19 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 import type { Timestamp } from '../base/time.ts';
-import { examine } from '../catalog/examine.ts';
 import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
+import { lint } from '../catalog/lint.ts';
 import { readSources } from '../catalog/read.ts';
-import { type MemoryRequest, readMemory } from '../memory/memory.ts';
-import { noStamps, serialiseStamps } from '../memory/stamp.ts';
+import { type RegistryRequest, readRegistry } from '../memory/read-registry.ts';
+import { emptyRegistry, serialiseRegistry } from '../memory/registry.ts';
 import { openPublished } from '../snapshot/load.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
-import { compileAhead, imagesOf } from './compile.ts';
+import { compileAll, selectImages } from './compile.ts';
 import { publishFailure } from './failures.ts';
 import { isPublished, publish } from './publish.ts';
 import { type Revision, revisionOf } from './revision.ts';
-import { shrinkageOf } from './shrink.ts';
+import { findShrinkage } from './shrink.ts';
 
-export interface BuildRequest extends MemoryRequest {
+export interface BuildRequest extends RegistryRequest {
   /** The catalog of a commit, instead of the folder on the disk. */
   readonly committed?: { readonly folder: CatalogFolder; readonly revision: Revision };
   /** The time of the build, instead of that of the commit or the clock. */
@@ -45,32 +45,33 @@ export async function build(request: BuildRequest) {
   const published = await openPublished(dist, place?.path);
   requireResumed(request, published.manifest);
   const sources = readSources(committed?.folder ?? diskFolder(path));
-  const examination = examine(sources);
-  const catalog = examination.catalog();
-  if (catalog === undefined) return { sources, examination, outcome: undefined };
+  const lintResult = lint(sources);
+  const catalog = lintResult.catalog();
+  if (catalog === undefined) return { sources, lintResult, outcome: undefined };
 
   const { time: committedAt, ...origin } =
     committed?.revision ?? revisionOf(path, sources, environment);
   const time = at ?? committedAt() ?? new Date().toISOString();
   if (Date.parse(time) > Date.now() + tolerance) throw publishFailure('time-is-ahead', { time });
-  const memory = await readMemory(request, published, time);
-  const all = compileAhead(catalog, memory.stamps, time);
-  const after = serialiseStamps(all.stamps);
+  const memory = await readRegistry(request, published, time);
+  const all = compileAll(catalog, memory.registry, time);
+  const after = serialiseRegistry(all.registry);
 
   const lists = [all, ...all.next];
-  const compiled = { ...all, images: imagesOf(lists, sources.images) };
+  const compiled = { ...all, images: selectImages(lists, sources.images) };
   const isCurrent = memory.text === after && (await isPublished(compiled, published, signingKey));
-  const done = { compiled: all, begins: memory.stamps === noStamps, zone: catalog.timeZone };
+  const done = { compiled: all, begins: memory.registry === emptyRegistry, zone: catalog.timeZone };
   const end = <Kind extends object>(kind: Kind) => {
-    return { sources, examination, outcome: { ...done, ...kind } };
+    return { sources, lintResult, outcome: { ...done, ...kind } };
   };
   if (request.check) return end({ kind: 'compared', isCurrent } as const);
-  const shrinkage = request.allowShrink || begin ? undefined : await shrinkageOf(lists, published);
+  const shrinkage =
+    request.allowShrink || begin ? undefined : await findShrinkage(lists, published);
   if (shrinkage !== undefined) return end({ kind: 'refused', shrinkage } as const);
   const isWritten = !isCurrent || published.manifest?.rolled_back === true;
   const isShared = place === undefined;
   if (isWritten)
-    await publish(published, compiled, { origin, registry: after, signingKey, isShared });
+    await publish(published, compiled, { origin, registryText: after, signingKey, isShared });
   return end({ kind: 'published', isWritten } as const);
 }
 

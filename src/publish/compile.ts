@@ -4,13 +4,13 @@ import zlib, { constants } from 'node:zlib';
 import type { Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Images, isImage, publishedName } from '../catalog/image-files.ts';
-import { listedIn } from '../catalog/schedule.ts';
-import { planAhead, planPresent, type Step } from '../memory/ahead.ts';
-import { lastModified, type Stamps } from '../memory/stamp.ts';
+import { categoriesForApps } from '../catalog/schedule.ts';
+import { lastModified, type Registry } from '../memory/registry.ts';
+import { planCurrent, planScheduled, type Step } from '../memory/scheduled.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
-import { type ActiveCategory, imagesNamedIn } from '../snapshot/contract.ts';
+import { type ActiveCategory, linkedImages } from '../snapshot/contract.ts';
 import type { Bodies } from '../snapshot/load.ts';
-import { largestFile, type SnapshotRecord } from '../snapshot/manifest.ts';
+import { maxFileBytes, type SnapshotRecord } from '../snapshot/manifest.ts';
 import { publishFailure } from './failures.ts';
 
 /** The snapshot of a catalog, before it is compressed and published. */
@@ -23,18 +23,18 @@ export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'la
 }
 
 /** Compiles a catalog with the records that fit it. @throws Failure `list-is-too-large` */
-export function compile({ from, catalog, stamps }: Step): Compiled {
-  const categories = select(catalog, stamps);
+export function compile({ from, catalog, registry }: Step): Compiled {
+  const categories = selectCategories(catalog, registry);
   const body = serialise(categories);
-  if (body.length > largestFile)
-    throw publishFailure('list-is-too-large', { bytes: body.length, maximum: largestFile });
+  if (body.length > maxFileBytes)
+    throw publishFailure('list-is-too-large', { bytes: body.length, maximum: maxFileBytes });
   const filters = categories.reduce((sum, category) => sum + category.filters.length, 0);
   return {
     from,
     body,
     categories,
     digest: hash('sha256', body),
-    last_modified: lastModified(stamps) ?? new Date(0).toISOString(),
+    last_modified: lastModified(registry) ?? new Date(0).toISOString(),
     counts: { categories: categories.length, filters },
   };
 }
@@ -49,24 +49,25 @@ export interface Compilation extends Compiled {
 }
 
 /** This many scheduled snapshots are published at most: servers hold all of them. */
-const mostAhead = 50;
+const maxScheduled = 50;
 
 /**
  * Compiles the snapshot of a build at a time, and one for each scheduled change of the list after
  * it; `beyond` is the time of the first one that is too many.
  */
-export function compileAhead(catalog: Catalog, before: Stamps, time: Timestamp) {
-  const present = planPresent(catalog, before, time);
-  const { stamps, changes } = present;
+export function compileAll(catalog: Catalog, before: Registry, time: Timestamp) {
+  const present = planCurrent(catalog, before, time);
+  const { registry, changes } = present;
   const current = compile(present);
   const next: Compiled[] = [];
-  for (const step of planAhead(catalog, present)) {
+  for (const step of planScheduled(catalog, present)) {
     const then = compile(step);
     if (then.digest === (next.at(-1) ?? current).digest) continue;
-    if (next.length === mostAhead) return { ...current, next, stamps, changes, beyond: then.from };
+    if (next.length === maxScheduled)
+      return { ...current, next, registry, changes, beyond: then.from };
     next.push(then);
   }
-  return { ...current, next, stamps, changes, beyond: undefined };
+  return { ...current, next, registry, changes, beyond: undefined };
 }
 
 const { category: categorySchema, filter: filterSchema } = contract.$defs;
@@ -75,28 +76,28 @@ const { category: categorySchema, filter: filterSchema } = contract.$defs;
  * Selects what apps see: every active category in display order, each with its filters in display
  * order, the inactive ones too unless the catalog excludes them.
  */
-function select(catalog: Catalog, stamps: Stamps): readonly ActiveCategory[] {
-  return listedIn(catalog).map(({ category, filters: listed }) => {
-    const { identifier: filter_category_id, ...times } = stampOf(category.slug, stamps);
+function selectCategories(catalog: Catalog, registry: Registry): readonly ActiveCategory[] {
+  return categoriesForApps(catalog).map(({ category, filters: listed }) => {
+    const { identifier: filter_category_id, ...times } = recordOf(category.slug, registry);
     const filters = listed.map((filter) => {
-      const { identifier: filter_id, ...times } = stampOf(filter.key, stamps);
-      return fieldsOf({ ...filter, ...times, filter_id, filter_category_id }, filterSchema);
+      const { identifier: filter_id, ...times } = recordOf(filter.key, registry);
+      return pickFields({ ...filter, ...times, filter_id, filter_category_id }, filterSchema);
     });
-    return fieldsOf(
+    return pickFields(
       { ...category, ...times, filter_category_id, is_active: true as const, filters },
       categorySchema,
     );
   });
 }
 
-function stampOf(key: string, { entries }: Stamps) {
-  const stamp = entries.get(key);
-  if (stamp?.deleted_at !== null) throw new Error(`${key} is selected, and has no record.`);
-  return { ...stamp, deleted_at: stamp.deleted_at };
+function recordOf(key: string, { entries }: Registry) {
+  const record = entries.get(key);
+  if (record?.deleted_at !== null) throw new Error(`${key} is selected, and has no record.`);
+  return { ...record, deleted_at: record.deleted_at };
 }
 
 /** The fields that the contract has, in its order. */
-function fieldsOf<Field extends string, Entry extends Record<Field, unknown>>(
+function pickFields<Field extends string, Entry extends Record<Field, unknown>>(
   entry: Entry,
   { properties }: { readonly properties: Record<Field, object> },
 ): Pick<Entry, Field> {
@@ -143,8 +144,8 @@ export async function compress(body: Buffer): Promise<Bodies> {
 }
 
 /** The images of the catalog that snapshots name. Their names change with their bytes. */
-export function imagesOf(lists: readonly Compiled[], images: Images): PublishedImages {
-  const named = new Set(lists.flatMap(({ body }) => [...imagesNamedIn(body)]));
+export function selectImages(lists: readonly Compiled[], images: Images): PublishedImages {
+  const named = new Set(lists.flatMap(({ body }) => [...linkedImages(body)]));
   const published = [...images.values()].filter(isImage).flatMap(({ name, bytes }) => {
     const path = publishedName(name, images);
     return named.has(path) ? [[`images/${path}`, bytes] as const] : [];

@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto';
-import { snapshotFailure } from '../snapshot/damage.ts';
+import { snapshotFailure } from '../snapshot/failures.ts';
 import { openPublished } from '../snapshot/load.ts';
 import {
+  createManifest,
+  keptRecords,
   type Manifest,
-  nextManifest,
   type PublishedRecord,
-  recordsOf,
 } from '../snapshot/manifest.ts';
 import { publishFailure } from './failures.ts';
-import { writePointer } from './publish.ts';
+import { writeManifest } from './publish.ts';
 
 /**
  * Points a published folder at the kept snapshot whose digest begins with these digits, by default
@@ -30,14 +30,14 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   const next = all.filter(({ from }) => from > new Date().toISOString());
   const { bodies } = await load(record);
   for (const each of next) await load(each);
-  const after = nextManifest({ ...record, ...(next.length > 0 && { next }) }, manifest);
+  const after = createManifest({ ...record, ...(next.length > 0 && { next }) }, manifest);
   const files = new Map([['active.json', bodies.identity]]);
-  await writePointer(published, { ...after, rolled_back: true }, { files, signingKey });
+  await writeManifest(published, { ...after, rolled_back: true }, { files, signingKey });
   return { record, next };
 }
 
 function findRecord(dist: string, manifest: Manifest, digits: string): PublishedRecord | undefined {
-  const found = recordsOf(manifest).filter(({ digest }) => digest.startsWith(digits));
+  const found = keptRecords(manifest).filter(({ digest }) => digest.startsWith(digits));
   if (found.length === 1 && digits.length >= 4) return found[0];
   throw publishFailure('digest-is-unclear', { digest: digits, path: dist, matches: found.length });
 }

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../base/time.ts';
 import type { ActiveCategory, Counts } from '../snapshot/contract.ts';
 import type { Published } from '../snapshot/load.ts';
-import { nextAt } from '../snapshot/manifest.ts';
+import { scheduledAt } from '../snapshot/manifest.ts';
 import type { Compiled } from './compile.ts';
 
 /** A list that loses more than half, at once or from a time on: its entries, and those lost. */
@@ -12,13 +12,13 @@ export interface Shrinkage {
 }
 
 /** Compares lists with those published for the same time, by identifier, as apps do. */
-export async function shrinkageOf(
+export async function findShrinkage(
   lists: readonly Compiled[],
   { manifest, load }: Published,
 ): Promise<Shrinkage | undefined> {
   if (manifest === undefined) return undefined;
   for (const { from, categories } of lists) {
-    const record = nextAt(manifest.next, from) ?? manifest;
+    const record = scheduledAt(manifest.next, from) ?? manifest;
     const known = await load(record).catch(() => undefined); // damaged: only its counts are known
     const [before, after] = [known && idsOf(known.categories), idsOf(categories)];
     const lossOf = (kind: keyof Counts) =>

@@ -3,7 +3,7 @@ import { version } from '../base/package-json.ts';
 import { stateOf } from '../keys/key-file.ts';
 import type { KeySet } from '../keys/key-set.ts';
 import type { Snapshot } from '../snapshot/load.ts';
-import { snapshotFacts } from './clock.ts';
+import { snapshotFacts } from './schedule.ts';
 import type { SourceState } from './follow.ts';
 import { type Metrics, renderMetrics, type Sample } from './metrics.ts';
 

@@ -5,7 +5,7 @@ import type { KeySet } from '../keys/key-set.ts';
 import { isPublishedImage } from '../snapshot/contract.ts';
 import { type ActiveOptions, serveActive } from './active.ts';
 import { type CheckKey, handleErrors, refuse, refuseConnection } from './errors.ts';
-import { requestIdPattern, tokenIn } from './response.ts';
+import { requestIdPattern, parseToken } from './response.ts';
 
 export interface AppOptions extends Omit<ActiveOptions, 'checkKey' | 'vary'> {
   readonly keys: () => KeySet;
@@ -74,7 +74,7 @@ function requireKey(keys: () => KeySet): CheckKey {
 /** Returns the name of the key, and the reason if it is refused. `now`: ms since 1970. */
 export function authenticate(authorization: string | undefined, keys: KeySet, now: number) {
   if (authorization === undefined) return { name: '', refusal: 'missing-credentials' };
-  const token = tokenIn(authorization);
+  const token = parseToken(authorization);
   if (token === undefined) return { name: '', refusal: 'malformed-credentials' };
   return keys.find(Buffer.from(token, 'base64').subarray(0, -1), now); // without the colon
 }

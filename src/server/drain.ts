@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 export function drainOnClose(app: FastifyInstance, isStopping: () => boolean): void {
   const sockets = new Set<Socket>();
   let arrived = 0;
-  let held: (() => void)[] | undefined;
+  let waiting: (() => void)[] | undefined;
   app.server.on('connection', (socket: Socket) => {
     arrived += 1;
     sockets.add(socket);
@@ -20,17 +20,17 @@ export function drainOnClose(app: FastifyInstance, isStopping: () => boolean): v
   app.addHook('onRequest', (_request, reply, next) => {
     arrived += 1;
     if (isStopping()) reply.header('connection', 'close');
-    if (held) held.push(next);
+    if (waiting) waiting.push(next);
     else next();
   });
   app.addHook('preClose', async () => {
-    held = [];
+    waiting = [];
     const end = performance.now() + 200;
     for (let before = -1; before !== arrived && performance.now() < end; await sleep(10))
       before = arrived;
     NetServer.prototype.close.call(app.server); // http.Server's own would cut what is not sent yet
-    for (const next of held) next();
-    held = undefined;
+    for (const next of waiting) next();
+    waiting = undefined;
     while ([...sockets].some(({ writableLength }) => writableLength > 0)) await sleep(10);
   });
 }

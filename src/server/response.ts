@@ -19,7 +19,7 @@ const basic = new RegExp(`^[Bb][Aa][Ss][Ii][Cc] +(${any}*(?:${colon}))$`);
  * Returns a key with the colon behind it, in Base64, from HTTP Basic credentials with an empty
  * password (RFC 7617; API contract, section 5); undefined for any other form.
  */
-export function tokenIn(authorization: string): string | undefined {
+export function parseToken(authorization: string): string | undefined {
   const token = basic.exec(authorization)?.[1];
   return token && token.length % 4 === 0 ? token : undefined;
 }

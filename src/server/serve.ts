@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { KeyRecord } from '../keys/key-file.ts';
 import { createAdmin, type State } from './admin.ts';
 import { type AppOptions, createApp } from './app.ts';
-import { byClock, snapshotFacts } from './clock.ts';
+import { followSchedule, snapshotFacts } from './schedule.ts';
 import { drainOnClose } from './drain.ts';
 import { logRequests } from './log.ts';
 import { countRequests } from './metrics.ts';
@@ -31,7 +31,7 @@ export async function start(settings: Settings, given: readonly KeyRecord[], log
   const { dist, host, adminHost, adminPort, shutdownTimeout } = settings;
   const snapshots = await followSnapshot(dist, settings.trustedKey, log);
   const keySets = await followKeys(settings.keys, given, log);
-  const [snapshot, keys] = [byClock(snapshots.current), keySets.current];
+  const [snapshot, keys] = [followSchedule(snapshots.current), keySets.current];
   let status: State['status'] = 'starting';
   const images = settings.images && resolve(dist, 'images');
   const app = createApp({ ...settings, images, snapshot, keys, log });

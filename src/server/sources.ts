@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type KeyRecord, readKeyFile } from '../keys/key-file.ts';
 import { createKeySet, type KeySet } from '../keys/key-set.ts';
-import { snapshotFailure } from '../snapshot/damage.ts';
+import { snapshotFailure } from '../snapshot/failures.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import { readTrustedKeys, signaturePath } from '../snapshot/signature.ts';
-import { snapshotFacts } from './clock.ts';
+import { snapshotFacts } from './schedule.ts';
 import { follow } from './follow.ts';
 
 /** Follows the published folder. @throws a failure that says what cannot be served. */

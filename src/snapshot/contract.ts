@@ -4,7 +4,7 @@ import { parseJson } from '../base/json.ts';
 import { isTimestamp } from '../base/time.ts';
 import contract from './contract.schema.json' with { type: 'json' };
 
-/** What a field holds: a text, a switch or a list of texts. */
+/** The value of a field. */
 export type Value = boolean | string | readonly string[];
 
 /** The fields of an entry: in its schema a list has `items`, a text a `$ref`, a switch neither. */
@@ -17,52 +17,52 @@ export type Fields<Properties> = {
 };
 
 /** The fields of a category and of a filter, in the contract's order (sections 2.1, 2.2). */
-export const ofCategory = contract.$defs.category.properties;
-export const ofFilter = contract.$defs.filter.properties;
+export const categoryProperties = contract.$defs.category.properties;
+export const filterProperties = contract.$defs.filter.properties;
 
-/** An object with every field of the contract, of which `Others` lists those of another type. */
-type Entry<Properties, Others> = Readonly<Omit<Fields<Properties>, keyof Others> & Others>;
+/** Every field of the contract. `Overrides` has the fields of another type. */
+type Entry<Properties, Overrides> = Readonly<Omit<Fields<Properties>, keyof Overrides> & Overrides>;
 
-/** A filter as apps see it: the contract, section 2.2. */
-export type ActiveFilter = Entry<typeof ofFilter, { deleted_at: null }>;
+/** A filter in the response (contract, section 2.2). */
+export type ActiveFilter = Entry<typeof filterProperties, { deleted_at: null }>;
 
-/** An active category as apps see it: the contract, section 2.1. */
+/** A category in the response (contract, section 2.1). */
 export type ActiveCategory = Entry<
-  typeof ofCategory,
+  typeof categoryProperties,
   { is_active: true; deleted_at: null; filters: readonly ActiveFilter[] }
 >;
 
 export const ajv = new Ajv2020({ strict: true, formats: { 'date-time': isTimestamp } });
-const isAnswer = ajv.compile<readonly ActiveCategory[]>(contract);
+const isResponse = ajv.compile<readonly ActiveCategory[]>(contract);
 
 export type Counts = Readonly<Record<'categories' | 'filters', number>>;
 
-/** The categories of a response with so many entries. Later versions may add fields. */
-export function responseWith(counts: Counts, body: Buffer): readonly ActiveCategory[] | undefined {
+/** Returns the categories of a body; undefined if it breaks the contract or the counts differ. */
+export function parseBody(counts: Counts, body: Buffer): readonly ActiveCategory[] | undefined {
   const categories = isUtf8(body) ? parseJson(body.toString()) : undefined;
-  if (!isAnswer(categories)) return undefined;
-  // A schema cannot say that filters name their category (section 2.2), and identifiers are unique.
+  if (!isResponse(categories)) return undefined;
+  // JSON Schema can express neither references (section 2.2) nor unique identifiers.
   const filters = categories.flatMap((category) => category.filters);
-  const isInPlace = categories.every(({ filter_category_id: id, filters }) =>
+  const namesCategory = categories.every(({ filter_category_id: id, filters }) =>
     filters.every(({ filter_category_id }) => filter_category_id === id),
   );
   const ids = new Set(categories.map((each) => each.filter_category_id));
   const filterIds = new Set(filters.map((each) => each.filter_id));
-  const areUnique = ids.size === categories.length && filterIds.size === filters.length;
-  const areAll = categories.length === counts.categories && filters.length === counts.filters;
-  return isInPlace && areUnique && areAll ? categories : undefined;
+  const isUnique = ids.size === categories.length && filterIds.size === filters.length;
+  const hasAll = categories.length === counts.categories && filters.length === counts.filters;
+  return namesCategory && isUnique && hasAll ? categories : undefined;
 }
 
-/** The name of a published image: its file's, and the first digits of its SHA-256 (hex). */
-const name = String.raw`[a-z0-9_-]{1,64}-[0-9a-f]{16}\.(?:avif|jpe?g|png|webp)`;
-const whole = new RegExp(`^${name}$`);
-const atEnd = new RegExp(`(?<=/)${name}(?=")`, 'g');
+/** Name of a published image, with the first 16 hex digits of its SHA-256. */
+const imageName = String.raw`[a-z0-9_-]{1,64}-[0-9a-f]{16}\.(?:avif|jpe?g|png|webp)`;
+const imageNamePattern = new RegExp(`^${imageName}$`);
+const imageLinkPattern = new RegExp(`(?<=/)${imageName}(?=")`, 'g');
 
-export function isPublishedImage(text: string): boolean {
-  return whole.test(text);
+export function isPublishedImage(name: string): boolean {
+  return imageNamePattern.test(name);
 }
 
-/** The names of the published images that the body of a snapshot links to. */
-export function imagesNamedIn(body: Buffer): ReadonlySet<string> {
-  return new Set(body.toString('latin1').match(atEnd));
+/** Returns the names of the published images that a body links to. */
+export function linkedImages(body: Buffer): ReadonlySet<string> {
+  return new Set(body.toString('latin1').match(imageLinkPattern));
 }

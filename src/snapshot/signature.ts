@@ -47,7 +47,7 @@ export async function readSigningKey(file: string | undefined, variable: string 
   try {
     const key = createPrivateKey(isKey ? '' : (text ?? ''));
     if (isEd25519(key)) return key;
-  } catch {} // OpenSSL's own words help nobody
+  } catch {} // OpenSSL's messages do not help
   const place = isKey ? '--sign' : file === undefined ? 'FILTER_CATALOG_SIGNING_KEY' : `"${file}"`;
   throw keyFailure('signing-key-cannot-be-used', { place });
 }

@@ -1,8 +1,8 @@
-import { ofAnswers } from './answers.ts';
+import { ofAnswers } from './responses.ts';
 import { observe, ofChange } from './change.ts';
 import { basic, createClient, type Expectations } from './client.ts';
 import { ofConditions } from './conditions.ts';
-import { ofEveryAnswer } from './every-answer.ts';
+import { ofEveryAnswer } from './every-response.ts';
 import { ofExpiry, ofKeys } from './keys.ts';
 import { ofMoment, pass } from './moment.ts';
 import { ofCost, ofRequests } from './requests.ts';

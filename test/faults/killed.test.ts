@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { readMemory } from '../../src/memory/memory.ts';
+import { readRegistry } from '../../src/memory/read-registry.ts';
 import type { ActiveCategory } from '../../src/snapshot/contract.ts';
 import { loadSnapshot, openPublished, type Snapshot } from '../../src/snapshot/load.ts';
-import { recordsOf } from '../../src/snapshot/manifest.ts';
+import { keptRecords } from '../../src/snapshot/manifest.ts';
 import { startLoad } from '../e2e/load.ts';
 import { serve } from '../e2e/serving.ts';
 import {
@@ -42,10 +42,10 @@ const catalogsIn = (t: TestContext) =>
 async function wholeSnapshot(dist: string, catalog: string): Promise<Snapshot> {
   const snapshot = await loadSnapshot(dist);
   const published = await openPublished(dist);
-  const { stamps } = await readMemory({ dist, catalog }, published, '9999'); // throws where it lacks one
+  const { registry } = await readRegistry({ dist, catalog }, published, '9999'); // throws where it lacks one
   assert.equal(
-    new Set([...stamps.entries.values()].map(({ identifier }) => identifier)).size,
-    stamps.entries.size,
+    new Set([...registry.entries.values()].map(({ identifier }) => identifier)).size,
+    registry.entries.size,
   );
   return snapshot;
 }
@@ -100,7 +100,7 @@ test(`when ${rounds} builds are killed at any moment, the folder holds the old s
   const snapshots = join(dist, 'snapshots');
   for (const name of readdirSync(snapshots)) utimesSync(join(snapshots, name), 0, 0);
   const { manifest } = await build(1);
-  const named = recordsOf(manifest).flatMap(({ encodings }) =>
+  const named = keptRecords(manifest).flatMap(({ encodings }) =>
     Object.values(encodings).map(({ path }) => path),
   );
   assert.deepEqual(

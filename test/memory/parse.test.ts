@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseStamps } from '../../src/memory/stamp.ts';
+import { parseRegistry } from '../../src/memory/registry.ts';
 
 const content = 'a'.repeat(64);
 const times = `"created_at":"2026-01-01T00:00:00.000Z","updated_at":"2026-01-01T00:00:00.000Z","deleted_at":null,"content":"${content}"`;
@@ -26,8 +26,8 @@ const taken: Readonly<Record<string, string>> = {
 };
 for (const [claim, text] of Object.entries(taken)) {
   test(`takes ${claim}`, () => {
-    const { stamps, malformed } = parseStamps(text);
-    assert.ok(stamps);
+    const { registry, malformed } = parseRegistry(text);
+    assert.ok(registry);
     assert.equal(malformed, undefined);
   });
 }
@@ -55,7 +55,7 @@ const refused: readonly (readonly [claim: string, text: string, key: string])[] 
 ];
 for (const [claim, text, key] of refused) {
   test(`refuses ${claim}`, () => {
-    const { stamps, malformed } = parseStamps(text);
-    assert.deepEqual([stamps, malformed], [undefined, key]);
+    const { registry, malformed } = parseRegistry(text);
+    assert.deepEqual([registry, malformed], [undefined, key]);
   });
 }

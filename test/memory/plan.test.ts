@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Catalog, Category, Filter } from '../../src/catalog/catalog.ts';
 import { emptyCategory, emptyFilter } from '../../src/catalog/fields.ts';
-import { planStamps } from '../../src/memory/plan.ts';
+import { planRegistry } from '../../src/memory/plan.ts';
 import {
+  emptyRegistry,
   lastModified,
-  noStamps,
-  parseStamps,
-  type Stamps,
-  serialiseStamps,
-} from '../../src/memory/stamp.ts';
+  parseRegistry,
+  type Registry,
+  serialiseRegistry,
+} from '../../src/memory/registry.ts';
 import { runs } from '../support/runs.ts';
 
 const owner = { organization_id: 'org', is_active: true };
@@ -44,11 +44,11 @@ function entryOf(word: string) {
 const timeOf = (month: number) => `2026-0${month}-01T00:00:00.000Z`;
 const [first, second] = [timeOf(1), timeOf(2)];
 
-/** The stamps after a catalog went through these states. */
-function stamped(...states: readonly (readonly [string, string])[]): Stamps {
+/** The registry after a catalog went through these states. */
+function stamped(...states: readonly (readonly [string, string])[]): Registry {
   return states.reduce(
-    (stamps, [text, at]) => planStamps(catalogOf(text), stamps, at).stamps,
-    noStamps,
+    (registry, [text, at]) => planRegistry(catalogOf(text), registry, at).registry,
+    emptyRegistry,
   );
 }
 const before = 'soft a:A b:B';
@@ -136,18 +136,18 @@ const histories: Readonly<
 for (const [claim, [history, ...expected]] of Object.entries(histories)) {
   test(claim, () => {
     const firstKeys = new Map<string, string>();
-    let start = noStamps;
-    let plan = planStamps(catalogOf(before), noStamps, first);
+    let start = emptyRegistry;
+    let plan = planRegistry(catalogOf(before), emptyRegistry, first);
     for (const [index, state] of history.split(' => ').entries()) {
-      start = plan.stamps;
+      start = plan.registry;
       for (const [key, { identifier }] of start.entries)
         firstKeys.set(identifier, firstKeys.get(identifier) ?? key);
-      plan = planStamps(catalogOf(state), start, timeOf(index + 2));
+      plan = planRegistry(catalogOf(state), start, timeOf(index + 2));
     }
-    const { stamps, changes } = plan;
+    const { registry, changes } = plan;
     const lines = changes.map(({ kind, key, from }) => {
       const change = `${kind} ${from === undefined ? '' : `${from} -> `}${key}`;
-      const stamp = stamps.entries.get(key);
+      const stamp = registry.entries.get(key);
       if (stamp === undefined) return change;
       const times = [stamp.created_at, stamp.updated_at, stamp.deleted_at].map(
         (time) => time?.slice(5, 7) ?? '-',
@@ -156,35 +156,38 @@ for (const [claim, [history, ...expected]] of Object.entries(histories)) {
     });
     assert.deepEqual(lines, expected);
     const touched = new Set(changes.flatMap(({ key, from = key }) => [key, from]));
-    const untouchedIn = ({ entries }: Stamps) =>
+    const untouchedIn = ({ entries }: Registry) =>
       new Map([...entries].filter(([key]) => !touched.has(key)));
-    assert.deepEqual(untouchedIn(stamps), untouchedIn(start));
+    assert.deepEqual(untouchedIn(registry), untouchedIn(start));
     const isNew = changes.filter(({ kind }) => kind === 'new');
-    assert.equal(stamps.entries.size, start.entries.size + isNew.length);
-    assert.deepEqual(planStamps(catalogOf(history.split(' => ').at(-1) ?? ''), stamps, timeOf(9)), {
-      stamps,
-      changes: [],
-    });
-    assert.deepEqual(parseStamps(serialiseStamps(stamps)).stamps, stamps);
+    assert.equal(registry.entries.size, start.entries.size + isNew.length);
+    assert.deepEqual(
+      planRegistry(catalogOf(history.split(' => ').at(-1) ?? ''), registry, timeOf(9)),
+      {
+        registry,
+        changes: [],
+      },
+    );
+    assert.deepEqual(parseRegistry(serialiseRegistry(registry)).registry, registry);
   });
 }
 
 test('moves the date of the catalog by a second at least, whatever changes and whatever the clock says', () => {
-  let stamps = stamped([before, '2026-02-02T00:00:00.900Z']);
+  let registry = stamped([before, '2026-02-02T00:00:00.900Z']);
   const dates = ['soft a:A2 b:B', 'soft a:A2', 'soft a:A2 b:B', 'soft b:B a:A2'].map(
     (text, index) => {
-      stamps = planStamps(
+      registry = planRegistry(
         catalogOf(text),
-        stamps,
+        registry,
         index === 1 ? first : '2026-02-02T00:00:00.950Z',
-      ).stamps;
-      return lastModified(stamps);
+      ).registry;
+      return lastModified(registry);
     },
   );
   const expected = [1, 2, 3, 4].map((seconds) => `2026-02-02T00:00:0${seconds}.000Z`);
   assert.deepEqual(dates, expected);
   assert.equal(
-    lastModified(planStamps(catalogOf('soft b:B a:A2'), stamps, second).stamps),
+    lastModified(planRegistry(catalogOf('soft b:B a:A2'), registry, second).registry),
     expected[3],
   );
 });
@@ -193,12 +196,12 @@ test('gives ULIDs of the time it stamps with, another one for a key that is used
   const start = stamped(['soft a:A', first], ['soft b:A', first]);
   for (const { identifier } of start.entries.values())
     assert.match(identifier, /^01KDVDNA00[0-9A-HJKMNP-TV-Z]{16}$/);
-  const { entries } = planStamps(catalogOf('soft a:other b:A'), start, first).stamps;
+  const { entries } = planRegistry(catalogOf('soft a:other b:A'), start, first).registry;
   assert.notEqual(entries.get('soft/a')?.identifier, entries.get('soft/b')?.identifier);
 });
 
 test('writes a line for each entry, sorted by key', () => {
-  const text = serialiseStamps(stamped(['9 | a z:Z b:B | a-1', first]));
+  const text = serialiseRegistry(stamped(['9 | a z:Z b:B | a-1', first]));
   const keys = text.split('\n').flatMap((line) => /^"([^"]*)"/.exec(line)?.[1] ?? []);
   assert.deepEqual(keys, ['9', 'a', 'a-1', 'a/b', 'a/z', 'catalog.yaml']);
 });
@@ -221,15 +224,15 @@ test('never loses or doubles an identifier, never takes a time back, and settles
   const times = fc.constantFrom(first, second, timeOf(3));
   fc.assert(
     fc.property(fc.array(fc.tuple(texts, times), { minLength: 2, maxLength: 8 }), (history) => {
-      let stamps = noStamps;
+      let registry = emptyRegistry;
       for (const [text, at] of history) {
         const catalog = catalogOf(text);
-        const next = planStamps(catalog, stamps, at).stamps;
+        const next = planRegistry(catalog, registry, at).registry;
         const byIdentifier = new Map(
           [...next.entries.values()].map((stamp) => [stamp.identifier, stamp]),
         );
         assert.equal(byIdentifier.size, next.entries.size);
-        for (const { identifier, created_at, updated_at } of stamps.entries.values()) {
+        for (const { identifier, created_at, updated_at } of registry.entries.values()) {
           const kept = byIdentifier.get(identifier);
           assert.equal(kept?.created_at, created_at);
           assert.ok(kept.updated_at >= updated_at);
@@ -242,8 +245,8 @@ test('never loses or doubles an identifier, never takes a time back, and settles
           ...own.map(({ key }) => key),
         ]);
         assert.deepEqual(live.toSorted(), keys.toSorted());
-        assert.deepEqual(planStamps(catalog, next, timeOf(3)), { stamps: next, changes: [] });
-        stamps = next;
+        assert.deepEqual(planRegistry(catalog, next, timeOf(3)), { registry: next, changes: [] });
+        registry = next;
       }
     }),
     runs(500),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
-import { recordsOf } from '../../src/snapshot/manifest.ts';
+import { keptRecords } from '../../src/snapshot/manifest.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
 import { touchesOf } from '../support/published.ts';
@@ -25,7 +25,7 @@ async function publishedFolder(
 
 /** The names of the snapshots that a folder keeps, the current one first. */
 async function namesIn(dist: string): Promise<readonly (string | undefined)[]> {
-  const records = recordsOf(await loadManifest(dist));
+  const records = keptRecords(await loadManifest(dist));
   return records.map(({ digest }) => names.find((name) => digestOf(name) === digest));
 }
 

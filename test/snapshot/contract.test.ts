@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { planStamps } from '../../src/memory/plan.ts';
-import { noStamps } from '../../src/memory/stamp.ts';
+import { planRegistry } from '../../src/memory/plan.ts';
+import { emptyRegistry } from '../../src/memory/registry.ts';
 import { compile } from '../../src/publish/compile.ts';
 import contract from '../../src/snapshot/contract.schema.json' with { type: 'json' };
-import { type Counts, responseWith } from '../../src/snapshot/contract.ts';
+import { type Counts, parseBody } from '../../src/snapshot/contract.ts';
 import { catalog as someCatalog } from '../diff/arbitrary-catalogs.ts';
 import { activeCategory, compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
@@ -19,7 +19,7 @@ import { appWith, ask, credentials } from '../support/server.ts';
 const category = activeCategory('Romantic', ['rosy_dusk', 'first_snow']);
 const counts = { categories: 1, filters: 2 };
 const isServed = (body: string | Buffer, as = counts) =>
-  responseWith(as, Buffer.from(body)) !== undefined;
+  parseBody(as, Buffer.from(body)) !== undefined;
 const categoryWith = (fields: object) => isServed(JSON.stringify([{ ...category, ...fields }]));
 const [first, second] = category.filters;
 const filterWith = (fields: object) => categoryWith({ filters: [{ ...first, ...fields }, second] });
@@ -34,9 +34,9 @@ test('what is compiled of a catalog is what the contract describes', () => {
           ...rest,
           categories: categories.map((each) => ({ ...each, description })),
         };
-        const { stamps } = planStamps(catalog, noStamps, '2026-03-01T09:30:00.123Z');
-        const { body, counts } = compile({ from: '', catalog, stamps });
-        assert.ok(responseWith(counts, body));
+        const { registry } = planRegistry(catalog, emptyRegistry, '2026-03-01T09:30:00.123Z');
+        const { body, counts } = compile({ from: '', catalog, registry });
+        assert.ok(parseBody(counts, body));
       },
     ),
     runs(),

@@ -78,6 +78,6 @@ export async function publish(
   const published = await openPublished(dist);
   const all = { next: [], ...compiled, images: new Map() };
   if (await publishing.isPublished(all, published, undefined)) return false;
-  await publishing.publish(published, all, { origin: from, registry: '{}\n', isShared: true });
+  await publishing.publish(published, all, { origin: from, registryText: '{}\n', isShared: true });
   return true;
 }

@@ -25,8 +25,8 @@ export async function publishedFolder(
 ): Promise<string> {
   const dist = join(folderWith(t), 'dist');
   const at = '2026-03-01T09:30:00.123Z';
-  const { examination } = await build({ catalog: folderWith(t, files), dist, at, begin: false });
-  assert.ok(examination.catalog(), JSON.stringify(examination.findings));
+  const { lintResult } = await build({ catalog: folderWith(t, files), dist, at, begin: false });
+  assert.ok(lintResult.catalog(), JSON.stringify(lintResult.findings));
   return dist;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../src/base/json.ts';
-import { responseWith } from '../../src/snapshot/contract.ts';
+import { parseBody } from '../../src/snapshot/contract.ts';
 import {
   accept,
   acceptOnly,
@@ -53,7 +53,7 @@ export const ofAnswers: Expectations = {
       categories: list.length,
       filters: list.flatMap((category) => category?.filters).length,
     };
-    assert.ok(responseWith(counts, body), 'the body is not what contract.schema.json describes');
+    assert.ok(parseBody(counts, body), 'the body is not what contract.schema.json describes');
   },
   'The list has a Content-Type and a Content-Length': async (client) => {
     for (const { headers, body } of Object.values(await inEach(client))) {

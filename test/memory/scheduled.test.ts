@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { takeOver } from '../../src/memory/ahead.ts';
-import { noStamps, parseStamps, serialiseStamps } from '../../src/memory/stamp.ts';
-import { compileAhead } from '../../src/publish/compile.ts';
+import { emptyRegistry, parseRegistry, serialiseRegistry } from '../../src/memory/registry.ts';
+import { applyServedTimes } from '../../src/memory/scheduled.ts';
+import { compileAll } from '../../src/publish/compile.ts';
 import { catalog, edited } from '../diff/arbitrary-catalogs.ts';
 import { runs } from '../support/runs.ts';
 
@@ -41,7 +41,7 @@ const commits = catalog
     fc.tuple(...all.map((each) => fc.tuple(fc.constant(each), windows, hours))).map((each) => each),
   );
 
-type Built = ReturnType<typeof compileAhead>;
+type Built = ReturnType<typeof compileAll>;
 
 /** Publishes each commit when it is made, over the registry of the one before. */
 function publishedOf(all: readonly (readonly [Catalog, Windows, number])[]) {
@@ -51,21 +51,21 @@ function publishedOf(all: readonly (readonly [Catalog, Windows, number])[]) {
     committed += gap + 1000;
     const at = time(committed);
     const before = built.at(-1);
-    const registry = before ? serialiseStamps(before.stamps) : '{}';
+    const registry = before ? serialiseRegistry(before.registry) : '{}';
     const current = windowed(written, changed);
-    let given = parseStamps(registry).stamps ?? noStamps;
+    let given = parseRegistry(registry).registry ?? emptyRegistry;
     for (const { from, categories } of before?.next ?? [])
-      if (from <= at) given = takeOver(given, categories);
-    built.push({ ...compileAhead(current, given, at), at, catalog: current });
+      if (from <= at) given = applyServedTimes(given, categories);
+    built.push({ ...compileAll(current, given, at), at, catalog: current });
   }
   return built;
 }
 
 test('what is compiled ahead for a time is what a build at that time gives', () => {
   const property = fc.property(commits, (all) => {
-    for (const { catalog: current, stamps, next } of publishedOf(all)) {
+    for (const { catalog: current, registry, next } of publishedOf(all)) {
       for (const { from, body, categories } of next) {
-        const then = compileAhead(current, takeOver(stamps, categories), from);
+        const then = compileAll(current, applyServedTimes(registry, categories), from);
         assert.equal(String(then.body), String(body));
       }
     }
@@ -109,11 +109,11 @@ test('of more than 50 scheduled changes the first 50 are published, and a later 
     return { ...entry, ...own };
   });
   const written: Catalog = { inactiveFilters: 'include', categories };
-  const { next, beyond, stamps } = compileAhead(written, noStamps, time(-hour));
+  const { next, beyond, registry } = compileAll(written, emptyRegistry, time(-hour));
   assert.deepEqual(
     [next.length, next.at(-1)?.from, beyond],
     [50, time(49 * hour), time(50 * hour)],
   );
-  const later = compileAhead(written, stamps, time(20 * hour));
+  const later = compileAll(written, registry, time(20 * hour));
   assert.deepEqual([later.next.length, later.beyond], [39, undefined]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { byClock } from '../../src/server/clock.ts';
+import { followSchedule } from '../../src/server/schedule.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import type { Manifest } from '../../src/snapshot/manifest.ts';
 import { april, may, scheduledFolder } from '../support/moments.ts';
@@ -15,7 +15,7 @@ async function served(t: TestContext) {
   const dist = await scheduledFolder(t);
   t.mock.timers.enable({ apis: ['Date'], now: april - 1 });
   let loaded = await loadSnapshot(dist);
-  const snapshot = byClock(() => loaded);
+  const snapshot = followSchedule(() => loaded);
   const app = await appWith(t, { dist, snapshot });
   const askAt = (time: number, headers = {}) => {
     t.mock.timers.setTime(time);

@@ -3,41 +3,41 @@ import { isRecord, parseJson } from '../base/json.ts';
 import { isTimestamp, later, type Timestamp } from '../base/time.ts';
 import { isFilterKey } from '../catalog/entry.ts';
 
-/** The times of something, and the digest by which a change to it is noticed. */
+/** The times of a record, and the digest that reveals changes. */
 export interface Times {
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
-  /** Set if it is no longer in the catalog; its identifier stays taken. */
+  /** Set once it left the catalog. Its identifier is never used again. */
   readonly deleted_at: Timestamp | null;
-  /** SHA-256 (hex) of the content, see `catalog/entry.ts`. */
+  /** SHA-256 (hex); see `catalog/entry.ts`. */
   readonly content: string;
 }
 
 /** The record of one category or filter. */
-export interface Stamp extends Times {
+export interface EntryRecord extends Times {
   readonly identifier: string;
-  /** The keys that it had before: if a rename is reverted, it continues under one of them. */
+  /** Former keys, so that a reverted rename keeps the identifier. */
   readonly was?: readonly string[];
 }
 
-/** The identifier registry: everything that was ever published. */
-export interface Stamps {
-  /** By key: a slug for a category, `<slug>/<code>` for a filter. */
-  readonly entries: ReadonlyMap<string, Stamp>;
-  /** The record of the order. Without it a new order would leave `last_modified` as it was. */
+/** The identifier registry: a record of every entry that was ever published. */
+export interface Registry {
+  /** Keyed by slug (categories) or `<slug>/<code>` (filters). */
+  readonly entries: ReadonlyMap<string, EntryRecord>;
+  /** Record of the display order, so that reordering updates `last_modified`. */
   readonly order: Times | undefined;
 }
 
-export const noStamps: Stamps = { entries: new Map(), order: undefined };
+export const emptyRegistry: Registry = { entries: new Map(), order: undefined };
 
-/** The key of the order in `stamps.json`: a slug has no dot. */
+/** Key of the order in `stamps.json`. No slug has a dot. */
 export const orderKey = 'catalog.yaml';
 
-/** The contract's name for the identifier of the entry at `key`. */
+/** Returns the name of the identifier in the contract. */
 const identifierField = (key: string) => (isFilterKey(key) ? 'filter_id' : 'filter_category_id');
 
-/** The text of `stamps.json`: a line for each entry, sorted by key, for small diffs. */
-export function serialiseStamps({ entries, order }: Stamps): string {
+/** Writes `stamps.json`: one line per entry, sorted by key, for small diffs. */
+export function serialiseRegistry({ entries, order }: Registry): string {
   const records = new Map<string, object>(order && [[orderKey, order]]);
   for (const [key, { identifier, ...times }] of entries)
     records.set(key, { [identifierField(key)]: identifier, ...times });
@@ -47,51 +47,52 @@ export function serialiseStamps({ entries, order }: Stamps): string {
   return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The newest time in the registry; undefined if it is empty. */
-export function lastModified({ entries, order }: Stamps): Timestamp | undefined {
+/** Returns the newest time in the registry; undefined if it is empty. */
+export function lastModified({ entries, order }: Registry): Timestamp | undefined {
   const lastOf = ({ updated_at, deleted_at }: Times) => later(updated_at, deleted_at ?? updated_at);
   let newest = order && lastOf(order);
-  for (const stamp of entries.values()) newest = later(newest ?? '', lastOf(stamp));
+  for (const record of entries.values()) newest = later(newest ?? '', lastOf(record));
   return newest;
 }
 
-/** A registry, or the key of its first malformed entry: empty if the text is no registry at all. */
-type Parsed = { stamps: Stamps; malformed?: never } | { stamps?: never; malformed: string };
+/** `malformed`: key of the first malformed entry; empty if the text is no registry. */
+type Parsed = { registry: Registry; malformed?: never } | { registry?: never; malformed: string };
 
-/** Reads `stamps.json`, with the changes that the third edition scheduled until `at`. */
-export function parseStamps(text: string, at: Timestamp = ''): Parsed {
+/** Parses `stamps.json`, with the changes that the third edition scheduled until `at`. */
+export function parseRegistry(text: string, at: Timestamp = ''): Parsed {
   const value = parseJson(text);
   if (!isRecord(value) || Array.isArray(value)) return { malformed: '' };
-  const entries = new Map<string, Stamp>();
-  const known = new Set<string>();
+  const entries = new Map<string, EntryRecord>();
+  const identifiers = new Set<string>();
   let order: Times | undefined;
   for (const [key, record] of Object.entries(value)) {
-    if (!isWritten(key, record)) return { malformed: key };
+    if (!isValidRecord(key, record)) return { malformed: key };
     const { was, next = [], ...rest } = record;
-    const due = next.findLast(({ from }) => from <= at);
-    const { created_at, updated_at, deleted_at, content } = { ...rest, ...due };
+    const applied = next.findLast(({ from }) => from <= at);
+    const { created_at, updated_at, deleted_at, content } = { ...rest, ...applied };
     const times = { created_at, updated_at, deleted_at, content };
     if (key === orderKey) order = times;
     else {
       const identifier = rest[identifierField(key)];
       entries.set(key, { identifier, ...times, ...(was && { was }) });
       const name = `${isFilterKey(key)} ${identifier}`;
-      if (known.has(name)) return { malformed: key };
-      known.add(name);
+      if (identifiers.has(name)) return { malformed: key };
+      identifiers.add(name);
     }
   }
-  return { stamps: { entries, order } };
+  return { registry: { entries, order } };
 }
 
-/** A record as it is written; `next` is of the third edition. */
-type Written = Stamp & Record<ReturnType<typeof identifierField>, string> & { next?: Scheduled[] };
+/** A record in `stamps.json`; `next` is of the third edition. */
+type Written = EntryRecord &
+  Record<ReturnType<typeof identifierField>, string> & { next?: Scheduled[] };
 type Scheduled = Pick<Times, 'content' | 'updated_at'> & { from: Timestamp };
 
-/** Any code is taken: one that was published before the rules of today stays in the registry. */
+/** Allows any code: older versions published codes that are now invalid. */
 const entryKey = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/.*)?$/s;
 
-/** True if every field of the record at `key` is right, and there is no other. */
-function isWritten(key: string, record: unknown): record is Written {
+/** True if a record has valid fields, and no others. */
+function isValidRecord(key: string, record: unknown): record is Written {
   if (!isRecord(record)) return false;
   const { [identifierField(key)]: identifier, was = [], next = [], ...times } = record;
   const { created_at, deleted_at, updated_at, content, ...others } = times;

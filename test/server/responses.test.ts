@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { before, type TestContext, test } from 'node:test';
 import zlib from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { byClock } from '../../src/server/clock.ts';
+import { followSchedule } from '../../src/server/schedule.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { activePath, appWith, ask, credentials, publishedFolder } from '../support/server.ts';
 
@@ -152,7 +152,7 @@ test('sends no Last-Modified that lies ahead of its clock, until it has passed',
   const dist = await publishedFolder(t);
   const snapshot = await loadSnapshot(dist);
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-03-01T09:30:00.122Z') });
-  const app = await appWith(t, { snapshot: byClock(() => snapshot) });
+  const app = await appWith(t, { snapshot: followSchedule(() => snapshot) });
   const lastModified = async () =>
     (await ask(app, { headers: credentials })).headers['last-modified'];
   assert.equal(await lastModified(), undefined);
