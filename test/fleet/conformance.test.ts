@@ -36,7 +36,7 @@ function tableBelow(heading: string): ReadonlyMap<string, Readonly<Record<string
   );
 }
 
-const differences = tableBelow('## What differs');
+const differences = tableBelow('## Known differences');
 
 /** Asks for everything, and compares what does not hold with a column of the table. */
 async function isAsListed(column: string, subject: Parameters<typeof conform>[0]) {
