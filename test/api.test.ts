@@ -6,7 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'yaml';
 import { errors } from '../src/server/response.ts';
 import contract from '../src/snapshot/contract.schema.json' with { type: 'json' };
-import { responseWith } from '../src/snapshot/contract.ts';
+import { parseBody } from '../src/snapshot/contract.ts';
 import { catalogYaml } from './support/catalogs.ts';
 import { root } from './support/program.ts';
 import { appWith, ask, credentials, publishedFolder } from './support/server.ts';
@@ -81,12 +81,12 @@ test('the example in docs/openapi.yaml is what such a catalog publishes, and wha
   const dist = await publishedFolder(t, files);
   assert.deepEqual(answer?.example, JSON.parse(readFileSync(join(dist, 'active.json'), 'utf8')));
   assert.ok(
-    responseWith({ categories: 1, filters: 2 }, Buffer.from(JSON.stringify(answer?.example))),
+    parseBody({ categories: 1, filters: 2 }, Buffer.from(JSON.stringify(answer?.example))),
   );
 });
 
 test('docs/api.md and docs/openapi.yaml list the same statuses', () => {
-  const statuses = [...rows('Statuses').keys()];
+  const statuses = [...rows('Status codes').keys()];
   for (const { responses } of [get, head])
     assert.deepEqual(Object.keys(responses), [...statuses, 'default']);
 });
@@ -107,7 +107,7 @@ test('every header and message of a response is in docs/api.md and docs/openapi.
     answered.push([`${status}`, Object.keys(headers), '']);
   }
   for (const [status, headers, message] of answered) {
-    const row = rows('Statuses').get(status);
+    const row = rows('Status codes').get(status);
     if (row === undefined) assert.ok(['408', '500'].includes(status), status);
     if (row === undefined) continue;
     assert.ok(row.includes(message), `docs/api.md: ${status} lacks its message`);
