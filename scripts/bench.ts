@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures the CPU of a request: this server beside a plain Fastify app that does the same (`plain.ts`).
- * The two take turns. A figure is the lower quartile of the rounds, since what else runs on a machine only adds to it.
+ * `npm run bench` compares the CPU per request of this server and of a plain Fastify app.
+ * They take turns. A figure is the lower quartile of the rounds, as other processes only add to it.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import { build } from '../src/publish/build.ts';
 import { writeFiles } from '../test/support/folder.ts';
 import { authorization, key, largeCatalog, type Server, serve, start } from './measure.ts';
 
-const [rounds, amount] = [12, 8000]; // and the requests in each
+const [rounds, amount] = [12, 8000]; // requests per round
 
-/** Microseconds of CPU that one of many requests costs. */
+/** Returns microseconds of CPU per request. */
 async function load(server: Server, headers: Readonly<Record<string, string>>): Promise<number> {
   const [{ url }, before] = [server, server.cpu()];
   const result = await autocannon({ url, headers, amount, connections: 20 });

@@ -13,7 +13,7 @@ export const authorization = `Basic ${btoa(`${key}:`)}`;
 
 export type Server = Awaited<ReturnType<typeof start>>;
 
-/** Starts a server of Node on a free port, and waits until it answers. Measures it on Linux. */
+/** Starts a Node server on a free port, and waits until it responds. Measuring needs Linux. */
 export async function start(...script: readonly string[]) {
   const port = `${await freePort()}`;
   const origin = `http://127.0.0.1:${port}`;
@@ -23,25 +23,25 @@ export async function start(...script: readonly string[]) {
   const read = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
   return {
     url: origin + activePath,
-    /** Microseconds of CPU since its start. */
+    /** Microseconds of CPU since the start. */
     cpu: () =>
       readdirSync(`/proc/${child.pid}/task`)
         .map((thread) => parseInt(read(`task/${thread}/schedstat`), 10) / 1000)
         .reduce((sum, one) => sum + one),
-    /** The most memory that it has used, in MB. */
+    /** Peak memory, in MB. */
     memory: () => Math.round(Number(/VmHWM:\s*(\d+)/.exec(read('status'))?.[1]) / 1024),
     stop: () => end(child, 'SIGKILL'),
   };
 }
 
-/** Starts `serve` over a published folder. It accepts `key`. */
+/** Starts `serve` with a published folder. It accepts `key`. */
 export function serve(dist: string): Promise<Server> {
   const keys = join(dist, 'keys.json');
   writeFileSync(keys, JSON.stringify({ keys: [{ name: 'app', sha256: hash('sha256', key) }] }));
   return start(cli, 'serve', '--dist', dist, '--keys', keys);
 }
 
-/** The files of a catalog with so many filters, a hundred in each category. */
+/** Returns the files of a catalog with 100 filters per category. */
 export function largeCatalog(filters: number): Files {
   const slugs = Array.from({ length: Math.ceil(filters / 100) }, (_, n) => `looks-${n}`);
   const files = slugs.map((slug, n) => {

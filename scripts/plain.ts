@@ -1,6 +1,6 @@
 /**
- * The least that a Fastify app does to answer the contract from memory: a key by its digest, an encoding, an ETag, a
- * histogram. It shares no code with the server that `bench.ts` measures beside it. `node plain.ts DIST KEY --port PORT`.
+ * The baseline of `bench.ts`: a minimal Fastify app that serves the contract from memory.
+ * It shares no code with the server. Usage: `node plain.ts DIST KEY --port PORT`.
  */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import Fastify from 'fastify';
 
 const [, , dist = '', key = '', , port] = process.argv;
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
-const known = hash('sha256', key);
+const keyDigest = hash('sha256', key);
 
 const responses = ['br', 'zstd', 'gzip', 'identity'].map((encoding) => {
   const body = readFileSync(join(dist, manifest.encodings[encoding].path));
@@ -29,9 +29,9 @@ const responses = ['br', 'zstd', 'gzip', 'identity'].map((encoding) => {
   return { encoding, body, short, full };
 });
 
-function isKnown(authorization = ''): boolean {
+function hasKey(authorization = ''): boolean {
   const pair = Buffer.from(authorization.replace('Basic ', ''), 'base64');
-  return pair.at(-1) === 0x3a && hash('sha256', pair.subarray(0, -1)) === known;
+  return pair.at(-1) === 0x3a && hash('sha256', pair.subarray(0, -1)) === keyDigest;
 }
 
 const bounds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000]; // ms
@@ -39,7 +39,7 @@ const buckets = new Map<string, number>();
 
 const app = Fastify({ logger: false });
 app.addHook('onRequest', (request, reply, done) => {
-  if (isKnown(request.headers.authorization)) return done();
+  if (hasKey(request.headers.authorization)) return done();
   reply.code(401).header('www-authenticate', 'Basic realm="filter-catalog", charset="UTF-8"');
   reply.header('x-request-id', request.id).send({ message: 'The API key is not valid.' });
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run scale` measures each command over catalogs of 1,000 and of 10,000 filters: seconds of CPU, git's included, and
- * how many times the CPU of the YAML parser over the same files. Then the server. Needs bash and Linux.
+ * `npm run scale` measures commands and the server with 1,000 and 10,000 filters, on Linux.
+ * It prints seconds of CPU, including git, and the ratio to the YAML parser on the same files.
  */
 import { type StdioOptions, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { parseDocument } from '${import.meta.resolve('yaml')}';
 for (const file of globSync('catalog/categories/*'))
   parseDocument(readFileSync(file, 'utf8'), ${JSON.stringify(parseOptions)});`;
 
-/** What is measured, in this order, with the shell that prepares it. */
+/** Commands to measure, in order. `before`: shell commands to prepare. */
 const rows: readonly (readonly [name: string, line: string, before?: string])[] = [
   ['YAML parser', '"$NODE" --input-type=module --eval "$PARSER"'],
   ['check', '$CLI check', 'git init -q -b main && git add . && git commit -qm First'],
@@ -31,7 +31,7 @@ const rows: readonly (readonly [name: string, line: string, before?: string])[] 
   ['set, all files', "$CLI set '*/*' is_recommended=true --yes"],
 ];
 
-/** Seconds of CPU of a command line, and of what it starts. @throws what it prints, where it fails */
+/** Returns seconds of CPU, including child processes. @throws the output on failure */
 function cpuOf(cwd: string, line: string, before = ''): number {
   const node = process.execPath;
   const env = { ...gitEnvironment, NODE: node, PARSER: parser, CLI: `${node} ${cli}` };
@@ -43,7 +43,7 @@ function cpuOf(cwd: string, line: string, before = ''): number {
   return Number(user) + Number(system);
 }
 
-/** Measures the start of a server, and its change to the snapshot of before. */
+/** Measures the start of a server, and its switch to the previous snapshot. */
 async function measureServer(folder: string): Promise<string> {
   const server = await serve(join(folder, 'dist'));
   const etag = async () =>

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshot` takes the picture of the preview in the README: the sample catalog with a new
- * name, another image, and an end that apps do not know yet. It needs a Korean font.
+ * `npm run screenshot` takes the picture of the preview in the README. The sample catalog gets
+ * a new name, another image, and an unpublished end date. It needs a Korean font.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

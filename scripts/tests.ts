@@ -1,8 +1,8 @@
 /**
- * Runs tests in a few processes, two at once, and prints the summaries and the failures.
+ * Runs tests in a few processes, two at a time, and prints summaries and failures.
  *
- * `node scripts/tests.ts` runs all that need no process of their own. With `--apart` each test runs
- * once: those of the core in a copy without features, those of a feature in a copy with no other.
+ * `node scripts/tests.ts` runs the tests that can share a process. `--apart` runs every test once:
+ * core tests in a copy without features, and each feature's tests in a copy without other features.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ const unit = [
 ];
 const e2e = ['{test,test/features/*,clients/*/test}/e2e/*.test.ts'];
 
-/** Tests in one process, or in one for each file. `timeout`: of one test, in seconds. */
+/** Runs files in one process, or in one each. `timeout`: seconds per test. */
 function job(
   name: string,
   files: readonly string[],
@@ -47,10 +47,10 @@ function job(
   const imports = ['--import', './scripts/tsx.mjs', '--import', './scripts/watchdog.mjs'];
   const limits = [`--test-timeout=${timeout * 1000}`, '--test-concurrency=1'];
   const args = [...imports, '--test', `--test-isolation=${isolation}`, ...limits, ...files];
-  return files.length === 0 ? [] : [{ name, cwd, args }]; // without files, Node looks for some
+  return files.length === 0 ? [] : [{ name, cwd, args }]; // without files, Node would search for tests
 }
 
-/** Every second file each, for two processes at once. */
+/** Splits the files into two jobs, to run at the same time. */
 function shards(name: string, files: readonly string[], cwd = root): readonly Job[] {
   return [0, 1].flatMap((shard) => {
     const own = files.filter((_, index) => index % 2 === shard);
@@ -72,42 +72,42 @@ async function passes({ name, cwd, args }: Job): Promise<boolean> {
   return status === 0;
 }
 
-/** Copies what git knows of, without these features. */
-function copyWithout(gone: readonly string[], folder: string): string {
+/** Copies the repository, including untracked files, without these features. */
+function copyWithout(removed: readonly string[], folder: string): string {
   const git = (cwd: string, ...args: readonly string[]) =>
     execFileSync('git', args, { cwd, encoding: 'utf8' });
   mkdirSync(folder);
   const known = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
-  const isGone = (path: string) => gone.some((each) => path.includes(`/features/${each}/`));
-  for (const path of known.split('\0').filter((each) => each && !isGone(each)))
+  const isRemoved = (path: string) => removed.some((each) => path.includes(`/features/${each}/`));
+  for (const path of known.split('\0').filter((each) => each && !isRemoved(each)))
     cpSync(join(root, path), join(folder, path));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const table = join(folder, 'src/command/program.ts');
   const rows = readFileSync(table, 'utf8').split('\n');
-  writeFileSync(table, rows.filter((row) => !isGone(row)).join('\n'));
+  writeFileSync(table, rows.filter((row) => !isRemoved(row)).join('\n'));
   git(folder, 'init', '--quiet');
-  writeFileSync(join(folder, '.git/info/exclude'), 'node_modules\n'); // a link, here
+  writeFileSync(join(folder, '.git/info/exclude'), 'node_modules\n'); // a link here
   git(folder, 'add', '--all');
   return folder;
 }
 
-/** Each test once, and the compiler over the core alone. */
+/** Creates the jobs of `--apart`, including the compiler for the core alone. */
 function jobsApart(scratch: string): readonly Job[] {
   const all = globSync([...unit, ...e2e], { cwd: root });
   const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
-  const ofSeveral = all.filter((path) => textOf(path).includes('support/features.ts'));
-  const left = all.filter((path) => !ofSeveral.includes(path));
+  const shared = all.filter((path) => textOf(path).includes('support/features.ts'));
+  const left = all.filter((path) => !shared.includes(path));
   const cwd = copyWithout(features, join(scratch, 'core'));
-  const ofCore = left.filter((path) => !path.startsWith('test/features/'));
+  const coreTests = left.filter((path) => !path.startsWith('test/features/'));
   const { true: processes = [], false: others = [] } = Object.groupBy(
-    ofCore,
+    coreTests,
     (path) => `${path.includes('/e2e/')}`,
   );
   return [
     { name: 'types of the core', cwd, args: ['node_modules/typescript/bin/tsc'] },
     ...job('processes of the core', processes, { cwd, isolation: 'process' }), // some change a schema
     ...shards('the core', others, cwd),
-    ...job('what needs several features', ofSeveral),
+    ...job('several features', shared),
     ...features.flatMap((feature) => {
       const own = left.filter((path) => path.startsWith(`test/features/${feature}/`));
       const rest = features.filter((each) => each !== feature);
@@ -117,7 +117,7 @@ function jobsApart(scratch: string): readonly Job[] {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'filter-catalog-copies-'));
-chmodSync(scratch, 0o755); // some tests run the program as somebody else
+chmodSync(scratch, 0o755); // some tests run the program as another user
 const files = globSync(unit, { cwd: root }).toSorted();
 const jobs = process.argv.includes('--apart') ? jobsApart(scratch) : shards('tests', files);
 const queue = jobs.values();

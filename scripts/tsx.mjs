@@ -1,4 +1,4 @@
-// Or esbuild, inside tsx, waits for a thread of its own, which is where a test run once hung.
+// Without this, esbuild (inside tsx) uses a worker thread, and a test run once hung on it.
 process.env['ESBUILD_WORKER_THREADS'] = '0';
-// @ts-expect-error It declares no types.
+// @ts-expect-error It has no type declarations.
 await import('tsx');

@@ -1,4 +1,4 @@
-// Ends a test run whose thread is in an endless loop, and names the test: `--test-timeout` cannot.
+// Kills a test run in an endless loop and names the test, which `--test-timeout` cannot do.
 import { writeSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { beforeEach } from 'node:test';
@@ -34,14 +34,14 @@ if (isMainThread) {
     });
     session.post('Debugger.enable');
     session.post('Debugger.pause');
-    setTimeout(end, 3000, []); // a call of the system does not pause
+    setTimeout(end, 3000, []); // a system call does not pause
   }, 1000);
 }
 
 /** @param {readonly string[]} frames */
 function end(frames) {
   const [title] = new TextDecoder().decode(workerData.title.slice()).split(/[\n\0]/);
-  const said = `This test was in one call for ${workerData.limit / 1000} s, and was ended: ${title}`;
-  writeSync(2, [said, ...frames, ''].join('\n'));
+  const message = `This test was in one call for ${workerData.limit / 1000} s, and was killed: ${title}`;
+  writeSync(2, [message, ...frames, ''].join('\n'));
   process.kill(process.pid, 'SIGKILL');
 }
