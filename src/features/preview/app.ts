@@ -79,7 +79,7 @@ export function createPreview(path: string, { load, lang }: Preview): FastifyIns
   });
   return app;
 
-  /** Returns the cached page: building a large one takes half a second. */
+  /** Cached: building a large page takes half a second. */
   function pageFor(requested: unknown) {
     const language = languages.find((each) => each === requested) ?? lang;
     const cached = cache.get(language);

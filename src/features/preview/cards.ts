@@ -12,7 +12,6 @@ import { createView } from '../../report/changes/view.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { describeChanges, shortTitle } from './changes.ts';
 
-/** The catalog to show, and the one before, if there was one. */
 export interface CatalogPair {
   readonly after: LoadedCatalog;
   readonly before: LoadedCatalog | undefined;
@@ -86,7 +85,7 @@ export function compareCards(
     };
   }
 
-  /** `image`: the published name of an image file in the catalog. */
+  /** `image`: the published name of the image file. */
   function sideOf({ image: path = '', ...filter }: Filter, loaded: LoadedCatalog | undefined) {
     const [dates, image] = [datesOf(filter), basename(filter.image_url)];
     const file = loaded?.sources.images.get(path);

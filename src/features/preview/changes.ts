@@ -10,7 +10,7 @@ export type Mark = ReturnType<typeof describeChanges>['rows'][number]['marks'][n
 
 type ComparedChanges = Pick<Comparison, 'accepted' | 'at' | 'changes' | 'zone'>;
 
-/** Groups changes into rows. `marks` has a mark for each changed entry, with its key. */
+/** Groups changes into rows. `marks`: by the key of their entry. */
 export function describeChanges(comparison: ComparedChanges, wording: Wording) {
   const facts = { wording: wording.changes, comparison };
   const later: readonly Change[] = []; // each step gets a mark
@@ -54,7 +54,7 @@ export function shortTitle(
   return `${isEnd ? 'until' : 'from'} ${text}`;
 }
 
-/** The keys of changed entries; of removed ones with `gone:`, as others may reuse their keys. */
+/** Removed entries get the prefix `gone:`, as others may reuse their keys. */
 function keysOf(change: Change): readonly string[] {
   if (change.kind === 'reordered') return change.shifts.map(({ entry }) => entry.key);
   const members = 'filters' in change ? change.filters : [];

@@ -2,10 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { Command } from 'commander';
 import { shown } from '../../base/printable.ts';
+import type { CommandContext } from '../../command/context.ts';
 import { filesAddressIn } from '../../command/diff.ts';
 import type { Io } from '../../command/io.ts';
-import { atOption, catalogOption, langOption, integer, type CommonOptions } from '../../command/options.ts';
-import type { CommandContext } from '../../command/context.ts';
+import {
+  atOption,
+  type CommonOptions,
+  catalogOption,
+  integer,
+  langOption,
+} from '../../command/options.ts';
 import { languageOf, loadWording } from '../../wording/wording.ts';
 import { createPageLoader } from './page-model.ts';
 import { singleFile } from './single-file.ts';

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { Failure } from '../../base/failure.ts';
 import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
-import { branchSince, withDateFindings } from '../../command/branch.ts';
-import { explanation } from '../../command/report-error.ts';
+import { compareSources, withDateFindings } from '../../command/branch.ts';
+import { explainError } from '../../command/report-error.ts';
 import { type LoadedCatalog, loadCatalog } from '../../diff/load-catalog.ts';
 import { type RevisionRequest, resolveRevisions } from '../../diff/revisions.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
@@ -20,7 +20,7 @@ type CompareRequest = RevisionRequest & { readonly environment: Environment };
 
 interface PageRequest extends CompareRequest {
   readonly wordings: Readonly<Record<Language, Wording>>;
-  /** The time to show the catalog at; undefined for now. */
+  /** Undefined: the current time. */
   readonly at: string | undefined;
   /** The current time, for a file. */
   readonly now?: string;
@@ -35,13 +35,12 @@ type Loaded = Readonly<{ pair: CatalogPair; at: string }>;
 /** `shown`: the last one without errors, if any. `error`: the reason why loading failed. */
 type LoadState = Readonly<{ latest: Loaded; shown: Loaded; error?: unknown }>;
 
-/** Creates the page in a language. */
 export type ModelFor = ReturnType<ReturnType<typeof createPageLoader>>;
 export type PageModel = ReturnType<ModelFor>;
 
 /**
- * Returns a function that loads the catalog. While it has errors, the cards show the last state
- * without errors, or the valid files if there is none.
+ * Returns a function that loads the catalog. While it has errors, the cards show the last valid
+ * state, or else the valid files.
  *
  * @throws Failure on the first load, if the catalog or a revision does not exist.
  */
@@ -62,7 +61,7 @@ export function createPageLoader(request: PageRequest) {
       const older = last && hasErrors(latest) && !hasErrors(last.shown) ? last.shown : undefined;
       return { latest, shown: older ?? latest };
     } catch (error) {
-      if (last === undefined || explanation(error, wordings.en) === undefined) throw error;
+      if (last === undefined || explainError(error, wordings.en) === undefined) throw error;
       return { ...last, error }; // the folder may come back
     }
   }
@@ -80,7 +79,7 @@ export function createPageLoader(request: PageRequest) {
       ...{ ...current.state, categories, origins },
       ...describeSchedule({ at, catalog, breaking: cards.breaking }, wording),
       ...describeFindings(pair, request, wording),
-      ...(error !== undefined && { summary: explanation(error, wording) ?? '' }),
+      ...(error !== undefined && { summary: explainError(error, wording) ?? '' }),
       isNow: request.at === undefined && error === undefined,
       isStale: shown !== latest || error !== undefined,
     };
@@ -128,14 +127,14 @@ function createPairLoader({ environment, ...request }: CompareRequest): () => Ca
   }
 }
 
-/** Describes the findings of `check`, and counts the warnings in unchanged files. */
+/** The findings of `check`, without warnings in unchanged files. */
 function describeFindings(
   { after, before, revisions }: CatalogPair,
   { host, linkTo, path: folder }: PageRequest,
   wording: Wording,
 ) {
   const { sources, result } = after;
-  const branch = revisions && before && branchSince(before, sources);
+  const branch = revisions && before && compareSources(before, sources);
   const report = createReport(sources, withDateFindings(result), wording);
   const { counts, linesIn } = report;
   const isOld = (finding: Finding) => finding.severity === 'warning' && branch?.isOld(finding);
@@ -160,7 +159,6 @@ function describeFindings(
     summary: wording.counts({ ...counts, warnings: counts.warnings - old }),
   };
 
-  /** The URL of the line on the repository's host. */
   function linkOf({ path, range }: Place): string | undefined {
     if (revisions === undefined || host === undefined) return undefined;
     const inside = `${revisions.pathInRepo}/${relative(folder, path)}`;

@@ -10,11 +10,10 @@ import { describeChanges } from './changes.ts';
 interface Options {
   readonly at: Timestamp;
   readonly catalog: Catalog | undefined;
-  /** New breaking changes; older scheduled ends are not marked as breaking. */
+  /** New ones; older ends are not marked as breaking. */
   readonly breaking: readonly Change[];
 }
 
-/** Describes the scheduled changes after `at`, by time. */
 export function describeSchedule({ at, catalog, breaking }: Options, wording: Wording) {
   const { changes: words, language } = wording;
   const zone = catalog?.timeZone ?? 'UTC';

@@ -11,7 +11,7 @@ const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
 export const pageFolder = fileURLToPath(folder);
 
-/** Returns the packages that the page imports, and their paths in the preview. */
+/** The packages that the page imports, with their paths. */
 export function importMap() {
   const [, text = '{}'] = /"importmap">(.*?)<\/script>/s.exec(read('index.html')) ?? [];
   const { imports }: Readonly<{ imports: Readonly<Record<string, string>> }> = JSON.parse(text);
@@ -26,7 +26,7 @@ function embed(modelFor: ModelFor, lang: Language) {
   return { lang, states: { en: en.state, ko: ko.state }, images: imageUrls(en) };
 }
 
-/** Returns the page as one file that needs nothing else, except for images on other hosts. */
+/** The page in a file that needs nothing else, except for images on other hosts. */
 export function singleFile(modelFor: ModelFor, lang: Language): string {
   const embedded = embed(modelFor, lang);
   const json = JSON.stringify(embedded).replaceAll('<', '\\u003c'); // so no text ends the element

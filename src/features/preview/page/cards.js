@@ -6,7 +6,7 @@ import { hasMark, idOf, sidesOf } from './view.js';
 
 const changedTab = '*'; // not a valid slug
 
-/** The categories and filters that match the search. @param {{ view: View }} props */
+/** @param {{ view: View }} props */
 export function Main({ view }) {
   const { state, scheduled, chosen, text } = view;
   const matches = state.categories.map((category) => {
@@ -14,7 +14,7 @@ export function Main({ view }) {
   });
   const tabs = tabsFor(matches, view);
   const [first = ''] = tabs.map(({ value }) => value);
-  const [initial] = useState(first); // keeps the tab when the catalog changes
+  const [initial] = useState(first); // kept after a save
   const wanted = chosen.tab ?? (chosen.q !== '' ? '' : scheduled ? first : initial);
   const tab = tabs.find(({ value }) => value === wanted)?.value ?? '';
   const mark = chosen.mark || (tab === changedTab ? 'any' : '');
@@ -112,7 +112,7 @@ function tabsFor(matches, view) {
   ];
 }
 
-/** The header of a category. @param {{ category: Category, view: View }} props */
+/** @param {{ category: Category, view: View }} props */
 function Heading({ category, view }) {
   const { slug, description, marks } = category;
   return html`
@@ -138,7 +138,7 @@ function CardPart({ card, inherited, view }) {
   const latest = after ?? before;
   const error = hasError(view, key) && 'error';
   const classes = [sides.length > 1 && 'pair', !after && 'gone', error].filter(Boolean);
-  // The slug distinguishes filters of the same name for screen readers.
+  // Names may repeat in other categories.
   return html`
     <li class="card ${classes.join(' ')}" data-key=${key}>
       <button type="button" onClick=${() => view.open(card)}>

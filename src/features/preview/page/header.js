@@ -18,7 +18,7 @@ export function Header({ view }) {
   `;
 }
 
-/** The controls of the page. @param {Props} props */
+/** @param {Props} props */
 function Tools({ view }) {
   const { state, scheduled, text, chosen, choose, isAllowed } = view;
   const { schedule, isNow, zone, origins, lang } = state;
@@ -49,7 +49,7 @@ function Tools({ view }) {
   `;
 }
 
-/** The changes for apps, grouped in rows. @param {Props} props */
+/** @param {Props} props */
 function Changes({ view }) {
   const { state, text, scheduled } = view;
   const { headline, rows, notes } = state;
@@ -70,7 +70,7 @@ function Changes({ view }) {
   `;
 }
 
-/** A row, and a filter for it. @param {Props & { row: View['state']['rows'][number] }} props */
+/** @param {Props & { row: View['state']['rows'][number] }} props */
 function RowPart({ row, view }) {
   const { id, marks, subject, details } = row;
   const isChosen = view.chosen.mark === id;

@@ -6,7 +6,7 @@ import { images } from './load.js';
 
 /** @typedef {Readonly<Record<'name_en' | 'name_ko', string>>} Names */
 
-/** Narrow screens start with closed lists, so that an image is visible. */
+/** Lists start closed, so that an image is visible. */
 export const isNarrow = matchMedia('(width <= 500px)').matches;
 
 /** Shows a change of a text. @param {string | undefined} from @param {string | undefined} to */
@@ -66,7 +66,7 @@ export function Badges({ entry, marks, inherited = [], view, text = 'short' }) {
   ];
 }
 
-/** A button that copies a text. @param {{ text: string, view: View }} props */
+/** @param {{ text: string, view: View }} props */
 export function Copy({ text, view }) {
   const [copied, setCopied] = useState('');
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(text));
