@@ -40,7 +40,7 @@ function* splitRows(text: string, separator: string, limits: Limits): Generator<
   }
 }
 
-/** Formats a row. A tab before a cell keeps spreadsheets from running it as a formula. */
+/** A tab keeps spreadsheets from running a cell as a formula. */
 export function formatCsvRow(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {
     const text = /^[=+\-@]/.test(cell) ? `\t${cell}` : cell;

@@ -8,7 +8,7 @@ import type { Io } from '../../command/io.ts';
 import { wordingFor, wordsFor } from '../../command/options.ts';
 import { explainError } from '../../command/report-error.ts';
 import {
-  readToChange,
+  loadForWriting,
   type WriteOptions,
   writeChanges,
 } from '../../command/write/write-changes.ts';
@@ -31,7 +31,7 @@ const mostLines = 50; // to print
 export async function importSheet(file: string, options: ImportOptions, io: Io): Promise<number> {
   const { category, catalog } = options;
   const [words, wording] = [wordsFor(sheetWords, options, io), await wordingFor(options, io)];
-  const before = readToChange(options, io);
+  const before = loadForWriting(options, io);
   const { partial } = before.result;
   if (category !== undefined) findCategory(category, partial); // before a table is pasted
   const { rows, commit, ignored } = await readSpreadsheet(await readInput(file, io));
@@ -49,10 +49,10 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   print(problems);
   if (ignored.length > 0) print([words['headings-are-ignored']({ names: ignored })]);
   if (keys.length > 0) print([words['rows-are-missing']({ count: keys.length, keys })]);
-  if (problems.length === 0) return writeChanges(before, files, { options, io, tell: report });
+  if (problems.length === 0) return writeChanges(before, files, { options, io, printFindings });
   const { findings, partial: after } = lint(withTexts(before.sources, files));
   const paths = files.map(({ path }) => path);
-  report(
+  printFindings(
     findings.filter(({ severity, path }) => severity === 'error' && paths.includes(path)),
     after,
   );
@@ -68,7 +68,7 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
     return row === '' ? text : `${words.row({ row })}: ${text}`;
   }
 
-  function report(findings: readonly Finding[], result: PartialCatalog): void {
+  function printFindings(findings: readonly Finding[], result: PartialCatalog): void {
     const lines = findings.map((each) => {
       const { finding, row } = locate(each, result);
       return withRow(row, `${wording.severities[finding.severity]}: ${message(finding, wording)}`);

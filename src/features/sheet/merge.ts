@@ -7,7 +7,7 @@ import type {
   PartialCategory,
   PartialEntry,
 } from '../../catalog/partial.ts';
-import { placeOfField } from '../../catalog/partial-entries.ts';
+import { fieldPlace } from '../../catalog/partial-entries.ts';
 import { createChange, type FieldChange, normaliseFields } from '../../edit/fields.ts';
 import { findCategory, parseValue } from '../../edit/select.ts';
 import { formatPlace } from '../../report/report.ts';
@@ -16,7 +16,7 @@ import { type Entries, indexEntries } from './exported-commit.ts';
 import type { Row } from './table.ts';
 import { sheetFailure } from './words.ts';
 
-/** The result of merging a row or a cell: one of these. */
+/** One of these, for a row or a cell. */
 interface Outcome {
   readonly change?: Readonly<{ entry: PartialEntry; change: FieldChange }>;
   readonly added?: Readonly<{ category: PartialCategory; fields: object }>;
@@ -57,7 +57,7 @@ function mergeCells({ key, cells }: Row, entry: PartialEntry, base?: Cells): rea
       return [{ failure: sheetFailure('cell-is-fixed', { field }) }];
     const name = field as keyof EntryFields; // the only columns left
     if (exported === repository) return diffCell(entry, name, cell).map((change) => ({ change }));
-    const place = formatPlace(placeOfField(entry, name in entry.fields ? name : 'name_ko'));
+    const place = formatPlace(fieldPlace(entry, name in entry.fields ? name : 'name_ko'));
     const args = { place, field, key, exported: exported ?? '', repository, sheet };
     return [{ failure: sheetFailure('cell-conflicts', args) }];
   });
@@ -91,7 +91,7 @@ function toFields(field: string, cell: string): ReturnType<typeof normaliseField
 
 function diffCell(entry: PartialEntry, field: string, cell: string) {
   return Object.entries({ [field]: undefined, ...toFields(field, cell) }).flatMap(([name, to]) => {
-    // The names and values of a table are those of the schema.
+    // Columns have the names and types of fields.
     const change = createChange(entry, name as keyof EntryFields, to as Value | undefined);
     return change === undefined ? [] : { entry, change };
   });

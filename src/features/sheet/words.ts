@@ -60,7 +60,7 @@ const ko = {
   'cell-conflicts': `"{key}" 항목의 {field} 값이 시트에서도, 내보낸 뒤에 파일에서도 바뀌었습니다({place}). 내보낼 때: "{exported}", 지금 파일: "{repository}", 시트: "{sheet}". 셀에 파일의 값을 적거나 다시 내보내세요.`,
   'cell-has-no-value': `"{sheet}" 시트의 {cells} 셀에 #NAME? 같은 오류나 값이 저장되지 않은 수식이 있습니다. 그 자리에 값을 적으세요.`,
   'cell-is-fixed': `이 행의 {field} 값은 바꿀 수 없으니 셀을 원래대로 되돌리세요. 코드는 rename 명령으로, 카테고리는 파일에서 바꿉니다.`,
-  'columns-are-repeated': `여러 열이 같은 항목을 가리킵니다: {headings}. 하나만 남기고 나머지는 제목을 바꾸세요.`,
+  'columns-are-repeated': `여러 열이 같은 필드를 가리킵니다: {headings}. 하나만 남기고 나머지는 제목을 바꾸세요.`,
   'file-is-a-lock': `"{path}" 파일은 프로그램이 "{opened}" 파일을 열어 두었다는 표시일 뿐입니다. 저장하고 닫은 뒤 "{opened}" 파일을 가져오세요.`,
   'file-is-empty': `빈 파일입니다. 스프레드시트를 다시 저장해서 그 파일을 가져오세요.`,
   'file-is-not-xlsx': `XLSX 통합 문서가 아니거나(예전 .xls 포함), 파일이 손상되었거나, 암호가 걸려 있습니다. 암호 없이 .xlsx로 다시 저장하세요.`,

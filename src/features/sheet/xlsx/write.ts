@@ -81,7 +81,7 @@ function dropDownXml(values: readonly string[], column: number): string | [] {
 <formula1>"${list}"</formula1></dataValidation>`;
 }
 
-/** The letter of a column, from 0. There are fewer than 26. */
+/** There are fewer than 26 columns. */
 const letterOf = (column: number) => String.fromCharCode(65 + column);
 
 /** ECMA-376, 22.9.2.19: `_x000D_` for forbidden characters; `_x005F_x000D_` for that text. */
