@@ -58,7 +58,7 @@ export const changesKo: ChangesWording = {
     const isFilter = added.includes('/');
     const [kind, where] = isFilter ? ['필터', '그 필터에'] : ['카테고리', '그 파일에'];
     return [
-      '코드나 파일 이름을 바꾸거나 옮긴 같은 항목으로 보입니다.',
+      '코드나 파일 이름이 바뀌었거나 옮겨진 같은 항목으로 보입니다.',
       `${shown(added)} ${kind}가 예전의 ${shown(removed)} ${kind}라면,`,
       '다른 was 줄이 있으면 지우고,',
       `식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요: ${line}`,
@@ -73,11 +73,11 @@ export const changesKo: ChangesWording = {
   },
   times: (zone) => `시각은 ${shown(zone)} 기준입니다.`,
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
-  refused: (count) => `허용되지 않은 변경이 ${count}개 있어서 검사가 빨간색입니다.`,
+  refused: (count) => `허용되지 않은 변경이 ${count}개 있어서 검사를 통과하지 못합니다.`,
   accept: (path) =>
     path
-      ? `되돌리거나, 방법이 적혀 있으면 그대로 하세요. 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`
-      : '되돌리거나, 위에 적은 방법대로 하세요.',
+      ? `허용되지 않은 변경은 되돌리거나, 함께 적힌 방법대로 고치세요. 의도한 변경이면 ${shown(path)} 파일에 다음 내용을 추가하세요.`
+      : '허용되지 않은 변경은 되돌리거나, 함께 적힌 방법대로 고치세요.',
   whyIntended: '이렇게 바꾸는 이유',
   lastDay: '병합할 수 있는 마지막 날',
   more: (count) => `여기에 표시하지 않은 줄이 ${count}개 더 있습니다.`,

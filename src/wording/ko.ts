@@ -12,19 +12,19 @@ const failures = {
   ...operatorFailures,
   'catalog-folder-is-missing': [
     '카탈로그 폴더("{path}")가 없습니다.',
-    '폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.',
+    '상위 폴더에서 실행하거나 --catalog로 경로를 지정하세요.',
   ],
   'catalog-has-errors': () => changesKo.cannotCompare.after,
   'catalog-is-a-submodule': [
-    '"{path}"는 서브모듈이라 여기서는 읽지 않습니다.',
-    '서브모듈의 저장소에서 실행하거나 게시하세요.',
+    '"{path}" 폴더는 서브모듈이라 파일이 다른 저장소에 있습니다.',
+    '그 저장소에서 실행하세요.',
   ],
   'code-is-unknown': ({ code, closest, command }) => [
     `${quoted(code)} 코드는 없습니다.`,
     `${closest === undefined ? '코드 목록을 보려면' : `가장 비슷한 코드는 ${quoted(closest)}입니다`}: ${command}`,
   ],
   'default-branch-is-unknown': [
-    '"{path}"의 저장소에 main이나 master 브랜치가 없고,',
+    '"{path}" 폴더의 저장소에 main이나 master 브랜치가 없고,',
     'origin의 기본 브랜치도 알 수 없습니다.',
     '비교할 대상을 지정하세요.',
     '예: npm run diff -- HEAD~1',
@@ -38,17 +38,17 @@ const failures = {
     '슬러그로 적으세요: {slugs}',
   ],
   'category-is-unknown': ({ name, closest, path }) => [
-    `${quoted(path)}에 ${quoted(name)} 카테고리가 없습니다.`,
+    `${quoted(path)} 안에 ${quoted(name)} 카테고리가 없습니다.`,
     closest === undefined
       ? '이름을 확인하세요.'
       : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`,
   ],
   'filter-is-unknown': ({ name, closest, path }) => [
-    `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다.`,
+    `${quoted(path)} 안에 코드가 ${quoted(name)}인 필터가 없습니다.`,
     closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`,
   ],
   'file-changed-meanwhile': [
-    '그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다.',
+    '그사이 "{path}" 파일이 바뀌어서 저장하지 않았습니다.',
     '다시 실행하세요.',
   ],
   'file-has-errors': [
@@ -69,12 +69,12 @@ const failures = {
     withoutGit,
   ],
   'git-fails': ({ path, reason }) => [
-    `${quoted(path)}에서 git이 실패했습니다.`,
+    `${quoted(path)} 폴더에서 git 명령이 실패했습니다.`,
     `git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
   ],
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
   'history-is-missing': ({ branch, isShallow }) => [
-    `${quoted(branch)}에서 갈라진 커밋이 여기에 없습니다. 아직 받지 않았거나 서로 이어지지 않은 브랜치입니다.`,
+    `${quoted(branch)} 브랜치와 공통된 커밋이 여기에 없습니다. 아직 받지 않았거나 서로 관련 없는 브랜치입니다.`,
     `실행하세요: ${fetchOf({ branch, isShallow })}`,
   ],
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
@@ -83,14 +83,14 @@ const failures = {
     '형식마다 파일을 따로 정하세요. 예: --format sarif --output sarif=report.sarif',
   ],
   'repository-has-no-commit': [
-    '"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다.',
+    '"{path}" 폴더의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다.',
     '카탈로그를 먼저 커밋하세요.',
   ],
   'revision-is-unknown': ({ revision, isShallow }) => [
     `이 저장소에는 ${quoted(revision)} 리비전이 없습니다.`,
     isShallow
       ? '이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin'
-      : 'HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.',
+      : 'HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새 커밋이나 브랜치는 git fetch로 받으세요.',
   ],
 } as const satisfies Templates<FailureArgs>;
 
@@ -107,39 +107,39 @@ const notes = {
       : `저장했습니다: ${shown(path)} 외 ${others.length}개`,
   'findings-are-ahead': [
     '이대로 바꾸면 다음과 같은 검사 결과가 나옵니다.',
-    '줄은 바뀐 뒤의 모습으로 보여 줍니다.',
+    '줄 번호와 내용은 바꾼 뒤를 기준으로 합니다.',
   ],
   'line-is-repaired': ({ path, line, before, after }) =>
     `고쳤습니다: ${shown(path)}:${line}${repairDiff(before, after, '분리된 자모를 완성형으로')}`,
   'may-be-written': `저장할까요? y 또는 n`,
-  'memory-begins': `"{folder}"에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 주었습니다.`,
+  'memory-begins': `"{folder}" 폴더에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 부여했습니다.`,
   'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
   'nothing-to-change': `바꿀 것이 없습니다.`,
   'published-folder-differs': [
-    '"{folder}"의 내용이 카탈로그와 다릅니다.',
+    '"{folder}" 폴더의 내용이 카탈로그와 다릅니다.',
     '배포하려면 --check 없이 실행하세요.',
   ],
-  'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
+  'published-folder-is-current': `"{folder}" 폴더의 내용이 카탈로그와 같습니다.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts)}`,
   'snapshot-is-published': ({ folder, ...facts }) =>
-    `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
+    `${quoted(folder)} 폴더에 배포했습니다. ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) => [
-    `${quoted(folder)}의 스냅샷을 되돌렸습니다.`,
+    `${quoted(folder)} 폴더의 스냅샷을 되돌렸습니다.`,
     `${snapshot(facts)}.`,
     '실행 중인 서버에도 곧 반영됩니다.',
-    'build나 publish를 --resume 옵션으로 실행하기 전에는 새로 배포되지 않으니,',
-    '카탈로그의 변경도 먼저 되돌려 두세요.',
+    '--resume 옵션으로 build나 publish를 실행할 때까지 새로 배포되지 않습니다.',
+    '그 전에 카탈로그의 변경도 되돌려 두세요.',
   ],
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
-    `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
+    `${quoted(folder)} 폴더에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
   'snapshots-follow': ({ next, beyond, zone }) =>
     [
       ...next.map(({ from, counts }) => `  ${momentText(from, 'ko', zone)}부터: ${sizeOf(counts)}`),
       ...(beyond
         ? [
-            `  ${momentText(beyond, 'ko', zone)}부터는 위 시각 가운데 하나가 지난 뒤에 다시 배포하세요`,
+            `  ${momentText(beyond, 'ko', zone)} 이후의 변경: 위 시각 가운데 하나가 지난 뒤에 다시 배포하세요`,
           ]
         : []),
     ].join('\n'),
@@ -151,7 +151,7 @@ const notes = {
     '경고를 해결하거나 한도를 올리세요.',
   ],
   'watch-begins': `검사합니다: "{folder}"`,
-  'watch-waits': ['파일이 바뀌기를 기다립니다.', '끝내려면 Ctrl-C를 누르세요.'],
+  'watch-waits': ['파일이 바뀌기를 기다리고 있습니다.', '끝내려면 Ctrl-C를 누르세요.'],
 } as const satisfies Templates<NoteArgs>;
 
 const stampKinds = {
@@ -182,7 +182,7 @@ export const ko: Wording = {
   changes: changesKo,
   entry({ kind, key, category, position, name_en, name_ko }) {
     const name = name_ko ?? name_en;
-    const where = key ?? `${category}의 ${position}번째`;
+    const where = key ?? `${category} 카테고리의 ${position}번째`;
     const kindName = kind === 'category' ? '카테고리' : '필터';
     return name === undefined
       ? `${kindName} ${shown(where)}`
@@ -197,9 +197,9 @@ export const ko: Wording = {
   },
   report: {
     more: (number) => `이 밖에 ${number}개가 더 있습니다.`,
-    write: '이렇게 쓰세요:',
+    write: '이렇게 적으세요:',
     writeLines: (first, last) =>
-      `${first === last ? first : `${first}~${last}`}번째 줄을 이렇게 쓰세요:`,
+      `${first === last ? first : `${first}~${last}`}번째 줄을 이렇게 적으세요:`,
     deleteLines: (first: number, last: number): string =>
       first === last ? `${first}번째 줄을 지우세요.` : `${first}~${last}번째 줄을 지우세요.`,
     seeAlso: '함께 볼 곳:',
@@ -211,7 +211,7 @@ export const ko: Wording = {
     warnings: (number) => `경고 ${number}개`,
     older: (number) => `이 브랜치에서 바꾸지 않은 파일의 기존 경고: ${number}개`,
   },
-  explain: (command) => `코드 하나의 뜻과 예를 보려면: ${command}`,
+  explain: (command) => `코드 하나의 설명과 예를 보려면: ${command}`,
 };
 
 const systemReason = (code: string) => systemReasons[code] ?? `시스템의 응답: ${shown(code)}`;

@@ -79,7 +79,7 @@ function sectionsIn(language: Language) {
     new URL(`../../docs/findings.${language}.md`, import.meta.url),
     'utf8',
   );
-  const [, ...topics] = document.split(/^## /m);
+  const [, ...topics] = unwrap(document).split(/^## /m);
   return topics.flatMap((part) => {
     const [topic = '', ...texts] = part.split(/^### /m);
     return texts.map((section) => {
@@ -90,3 +90,7 @@ function sectionsIn(language: Language) {
     });
   });
 }
+
+/** Joins the lines of each paragraph that begins with a label in bold. */
+const unwrap = (markdown: string) =>
+  markdown.replace(/^\*\*.+(?:\n.+)+/gm, (paragraph) => paragraph.replaceAll('\n', ' '));

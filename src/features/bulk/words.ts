@@ -18,7 +18,6 @@ interface BulkFailures {
   };
   'key-is-of-several': { readonly key: string; readonly count: number };
   'keys-match-nothing': Closest & { readonly pattern: string };
-  /** The arguments of the finding. */
   'slug-is-malformed': { readonly slug: string; readonly reason: string };
   'slug-is-taken': { readonly slug: string; readonly path: string };
 }
@@ -50,16 +49,16 @@ const en = {
 
 const ko = {
   'argument-is-malformed': `"{argument}" 대신 is_recommended=true처럼 필드=값을 적으세요.`,
-  'condition-never-holds': `키가 맞는 {count}개 가운데 --where 조건에 맞는 것이 없습니다.`,
+  'condition-never-holds': `키가 맞는 항목 {count}개 가운데 --where 조건에 맞는 항목이 없습니다.`,
   'field-is-a-key': `"{field}" 필드는 필터를 구별하는 값이라 rename으로 바꿔야 합니다.`,
   'field-is-repeated': ['"{field}" 필드를 두 번 적었습니다.', '한 번만 적으세요.'],
   'field-is-unknown': ({ field, closest, fields, kind }) => [
     `${kind === 'filter' ? '필터' : '카테고리'}에는 ${quoted(field)} 필드가 없습니다.`,
     hintKo(closest, `쓸 수 있는 필드: ${fields.join(', ')}`),
   ],
-  'key-is-of-several': ['"{key}"에 맞는 것이 {count}개 있습니다.', '하나씩 바꾸세요.'],
+  'key-is-of-several': ['"{key}" 키에 맞는 항목이 {count}개 있습니다.', '하나씩 바꾸세요.'],
   'keys-match-nothing': ({ pattern, closest }) => [
-    `${quoted(pattern)}에 맞는 것이 없습니다.`,
+    `${quoted(pattern)} 키에 맞는 항목이 없습니다.`,
     hintKo(closest, '슬러그나 슬러그/코드로 적고, *는 아무 글자나 뜻합니다.'),
   ],
   'slug-is-malformed': (facts) => messagesOf('slug-is-malformed', facts)[1] ?? '',

@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { closest } from '../../base/closest.ts';
 import type { Paint } from '../../base/printable.ts';
 import { isFilterKey } from '../../catalog/entry.ts';
-import type { Io } from '../../command/io.ts';
-import { langOption, number, parser, wordingFor } from '../../command/options.ts';
-import { outputOptions, resolveOutputs, printOutputs } from '../../command/output.ts';
 import type { CommandContext } from '../../command/context.ts';
+import type { Io } from '../../command/io.ts';
+import { createParser, integer, langOption, wordingFor } from '../../command/options.ts';
+import { outputOptions, printOutputs, resolveOutputs } from '../../command/output.ts';
 import { resolveRevisions } from '../../diff/revisions.ts';
 import { groupIntoRows } from '../../diff/rows.ts';
 import { editFailure } from '../../edit/parse-file.ts';
@@ -26,18 +26,23 @@ type LogOptions = Readonly<{ dist: string; lang?: string; ref: string }> & Parti
 type Outputs = Readonly<{ format?: readonly (typeof formats)[number][]; output?: string[] }>;
 
 const titles = { en: 'What changed for apps', ko: '앱에서 달라진 점' };
-const korean = { published: '게시', restored: '복원', rollback: '롤백', scheduled: '예약 적용' };
+const korean = {
+  published: '배포',
+  restored: '되돌리기 종료',
+  rollback: '되돌리기',
+  scheduled: '예약 적용',
+};
 
 export function configure(command: Command, { io }: CommandContext): void {
   const day = (it: string) => (/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(it) ? it : undefined);
   command
     .description('Show what each publish changed for apps')
     .argument('[key]', 'Only show this category or filter, by key or identifier')
-    .option('--since <day>', 'First day (UTC)', parser('a day, as in 2026-11-01', day))
+    .option('--since <day>', 'First day (UTC)', createParser('a day, as in 2026-11-01', day))
     .option(
       '--last <count>',
       'Most publishes to show (default: 20; all with a key or --since)',
-      number(1, 1e6),
+      integer(1, 1e6),
     )
     .option('--ref <ref>', 'Published branch', 'origin/published')
     .option('--dist <folder>', 'Folder of a clone with this branch', '.')

@@ -77,7 +77,7 @@ const ko = {
     return `${quoted(key)} ${objectKo(kind)} 추가했습니다: ${shown(place)}${inOrder}\n${next}\n바뀐 내용 보기: ${diff}`;
   },
   'flags-are-missing': ({ flags, example }) =>
-    `빠진 값이 있어 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서는 하나씩 물어봅니다. 다른 곳에서는 모두 적으세요:\n  ${example}`,
+    `빠진 값이 있어 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서는 하나씩 물어봅니다. 터미널이 아니면 모두 적으세요:\n  ${example}`,
   'slug-is-not-made': `"{name}" 이름에서는 슬러그를 만들 수 없습니다. 영어 이름을 적거나 슬러그도 적으세요: {command}`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
   'unused-images': '아직 쓰지 않은 파일(번호만 입력해도 됩니다):',

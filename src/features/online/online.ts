@@ -2,9 +2,9 @@ import { Failure } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { type LintResult, lint } from '../../catalog/lint.ts';
 import { readSources } from '../../catalog/read.ts';
+import type { CheckTask } from '../../command/context.ts';
 import { progressLine } from '../../command/io.ts';
 import { explainError } from '../../command/report-error.ts';
-import type { CheckTask } from '../../command/context.ts';
 import { mergeBaseFolder } from '../../diff/compare-revisions.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
@@ -37,7 +37,7 @@ const ko = {
   ],
   'images-are-not-asked': ({ all, hosts }) => [
     `이미지 ${all}개를 하나도 확인하지 못했습니다.`,
-    `닿지 않는 호스트: ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}.`,
+    `연결할 수 없는 호스트: ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}.`,
     '이 컴퓨터를 네트워크에 연결하거나 주소를 고치세요.',
   ],
   'images-before-are-unknown': `어느 이미지가 바뀌었는지 알 수 없어서 이미지를 확인하지 않았습니다. {reason}`,

@@ -27,7 +27,7 @@ type Size = Record<'height' | 'maximum' | 'width', number> & { reason: 'pixels' 
 type Url = { value: string; reason: keyof typeof faults | 'name'; suggest?: string };
 const faults = {
   credentials: ['it contains a user name or password', '사용자 이름이나 비밀번호가 있습니다'],
-  device: ['it is on your own computer', '내 컴퓨터에만 있습니다'],
+  device: ['it is on your own computer', '내 컴퓨터에만 있는 파일입니다'],
   host: ['the host (after //) is wrong', '// 뒤의 호스트가 틀렸습니다'],
   letters: [
     'some apps cannot open an address with letters such as Hangul',
@@ -58,7 +58,7 @@ export const fileErrors = {
     `This cannot be read (${reason}). It must be a regular file or folder that you may read.\n읽을 수 없습니다(${reason}). 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
   'file-is-not-utf8': `This file is not UTF-8 text. Save it again with the encoding UTF-8.\nUTF-8 텍스트 파일이 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
   'file-is-too-large': ({ bytes, maximum }: Record<'bytes' | 'maximum', number>) =>
-    `This file has ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make the image smaller and upload it again, or split the category in two.\n${kilobytes(maximum)}KB까지인데 ${kilobytes(bytes)}KB입니다. 이미지는 줄여서 다시 올리고, 카테고리는 둘로 나누세요.`,
+    `This file has ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make the image smaller and upload it again, or split the category in two.\n파일이 ${kilobytes(bytes)}KB인데, ${kilobytes(maximum)}KB까지만 됩니다. 이미지는 줄여서 다시 올리고, 카테고리는 둘로 나누세요.`,
   'image-has-wrong-size': ({ reason, width, height, maximum }: Size) =>
     `This image is ${width} × ${height} pixels, but ${reason === 'pixels' ? `each side may have at most ${maximum}` : 'image_shape requires a square'}. Change it, and upload it again under the same name.\n이미지가 ${width}×${height}픽셀입니다. ${reason === 'pixels' ? `한 변은 ${maximum}픽셀까지입니다` : 'image_shape에 따라 정사각형이어야 합니다'}. 고쳐서 같은 이름으로 다시 올리세요.`,
   'image-is-given-twice': `This filter has both image and image_url. Delete one of the two lines.\n이 필터에 image와 image_url이 모두 있습니다. 둘 중 한 줄을 지우세요.`,
@@ -67,8 +67,8 @@ export const fileErrors = {
   'image-is-unusable': ({ reason, name, actual }: UnusableImage) => {
     const right = name.replace(/\w+$/, actual);
     if (reason === 'type')
-      return `The image "${name}" is actually in ${formatOf(right)} format. Save it as ${formatOf(name)}. Or upload it again as "${right}", write that name in its filter, and delete this file.\n"${name}" 이미지는 실제로 ${formatOf(right)} 형식입니다. ${formatOf(name)} 형식으로 다시 저장하거나, "${right}" 이름으로 다시 올려 필터에도 그 이름을 적고, 이 파일은 지우세요.`;
-    return `This file is damaged, empty, a Git LFS pointer, or not a PNG, JPEG, WebP or AVIF image. Upload the image again.\n손상되었거나 비어 있거나, Git LFS 포인터이거나, PNG, JPEG, WebP, AVIF 이미지가 아닙니다. 이미지 파일을 다시 올리세요.`;
+      return `The image "${name}" is actually in ${formatOf(right)} format. Save it as ${formatOf(name)}. Or upload it again as "${right}", write that name in its filter, and delete this file.\n"${name}" 이미지는 실제로는 ${formatOf(right)} 형식입니다. ${formatOf(name)} 형식으로 다시 저장하거나, "${right}" 이름으로 다시 올려 필터에도 그 이름을 적고, 이 파일은 지우세요.`;
+    return `This file is damaged, empty, a Git LFS pointer, or not a PNG, JPEG, WebP or AVIF image. Upload the image again.\n이 파일은 손상되었거나 비어 있거나, Git LFS 포인터이거나, PNG, JPEG, WebP, AVIF 이미지가 아닙니다. 이미지를 다시 올리세요.`;
   },
   'image-name-is-malformed': ({ name, reason, right, filter }: Misnamed) => {
     const [rule, ruleKo] = reservedName.test(name) ? reserved : nameRule;

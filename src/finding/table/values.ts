@@ -5,19 +5,19 @@ export type FieldOwner = keyof ReturnType<typeof owners>;
 const owners = (field: string) => {
   const [no, noKo] = [`There is no field "${field}".`, `"${field}" 필드는 없습니다.`];
   const moved = (en: string, ko = en) =>
-    `${field} belongs in ${en}. Move it there, or correct the indentation.\n${field} 필드는 ${ko}에 씁니다. 그리로 옮기거나 들여쓰기를 고치세요.`;
+    `${field} belongs in ${en}. Move it there, or correct the indentation.\n${field} 필드는 ${ko}에 적습니다. 그곳으로 옮기거나 들여쓰기를 고치세요.`;
   return {
     accepted: moved('accepted-changes.yaml'),
     catalog: moved('catalog.yaml'),
     category: moved('a category', '카테고리'),
     filter: moved('a filter', '필터'),
     snapshot: moved('the group snapshot: of catalog.yaml', 'catalog.yaml의 snapshot: 아래'),
-    group: `${no} Fields and filters cannot be grouped. Delete this line, and move the lines below it to the left, or to the file of their category.\n${noKo} 필드와 필터는 더 묶지 않습니다. 이 줄을 지우고 아래 내용을 왼쪽으로 당기거나 해당 카테고리 파일로 옮기세요.`,
+    group: `${no} Fields and filters cannot be grouped. Delete this line, and move the lines below it to the left, or to the file of their category.\n${noKo} 필드와 필터는 따로 묶을 수 없습니다. 이 줄을 지우고 아래 내용을 왼쪽으로 당기거나 해당 카테고리 파일로 옮기세요.`,
     machine: `${field} is set automatically, or determined by the file. Delete the line.\n${field} 값은 자동으로 채워지거나 파일에 따라 정해집니다. 이 줄을 지우세요.`,
     names: `${no} Write name_ko: and name_en: instead.\n${noKo} name_ko:와 name_en:에 나누어 적으세요.`,
     order: `${no} Apps show filters in the order of the file. Move the filter, and delete this line.\n${noKo} 앱은 파일에 적힌 순서대로 보여 줍니다. 필터를 원하는 자리로 옮기고 이 줄은 지우세요.`,
     rule: `"${field}" is not a warning, and only warnings can be set here. Correct the name, or delete the line.\n"${field}" 규칙은 경고가 아니라서 바꿀 수 없습니다. 이름을 고치거나 이 줄을 지우세요.`,
-    schedule: `${no} Write "active_from: YYYY-MM-DD" (shown from that day), "active_until: YYYY-MM-DD" (hidden from that day), or both.\n${noKo} "active_from: YYYY-MM-DD"(이때부터 보임)나 "active_until: YYYY-MM-DD"(이때부터 숨김)로 적으세요.`,
+    schedule: `${no} Write "active_from: YYYY-MM-DD" (shown from that day), "active_until: YYYY-MM-DD" (hidden from that day), or both.\n${noKo} "active_from: YYYY-MM-DD"(이날부터 보임), "active_until: YYYY-MM-DD"(이날부터 숨김) 가운데 필요한 것을 적으세요.`,
     switch: `${no} To hide this, write "is_active: false" instead.\n${noKo} 숨기려면 "is_active: false"로 적으세요.`,
   };
 };
@@ -103,9 +103,9 @@ export const valueErrors = {
     return {
       'not-in-calendar': `"${value}" does not exist: ${days ? `month ${month} has ${days} days` : `there is no month ${month}`}. Correct the date.\n"${value}" 날짜는 달력에 없습니다. ${days ? `${month}월은 ${days}일까지이니` : `${month}월은 없으니`} 고치세요.`,
       several: `"${value}" can be read in two ways. Write "${field}: ${first}" or "${field}: ${second}".\n"${value}" 값은 두 가지로 읽힙니다. 둘 중 하나를 적으세요: "${field}: ${first}" 또는 "${field}: ${second}"`,
-      'time-is-impossible': `There is no time ${time}. Write one from 00:00 to 23:59.\n${time} 시각은 없습니다. 00:00부터 23:59까지로 적으세요.`,
-      'time-is-superfluous': `${field} takes a day without a time. Write "${field}: ${day}".\n${field}에는 시각 없이 날짜만 적습니다: "${field}: ${day}"`,
-      unreadable: `"${value}" cannot be read as a date. Write one day as year-month-day: 2026-12-01${withTime}.\n"${value}" 값은 날짜로 읽을 수 없습니다. 연-월-일로 하루만 적으세요: 2026-12-01${withTime}.`,
+      'time-is-impossible': `There is no time ${time}. Write one from 00:00 to 23:59.\n${time} 시각은 없습니다. 00:00부터 23:59 사이로 적으세요.`,
+      'time-is-superfluous': `${field} takes a day without a time. Write "${field}: ${day}".\n${field} 필드에는 시각 없이 날짜만 적습니다: "${field}: ${day}"`,
+      unreadable: `"${value}" cannot be read as a date. Write one day as year-month-day: 2026-12-01${withTime}.\n"${value}" 값은 날짜로 읽을 수 없습니다. 연-월-일 형식으로 하루만 적으세요: 2026-12-01${withTime}.`,
       'weekday-is-wrong': `The weekday in "${value}" does not match ${day}. Write the correct date, such as "${field}: ${day}".\n${day} 날짜의 요일이 "${value}" 값과 다릅니다. 맞는 날짜를 "${field}: ${day}"처럼 적으세요.`,
     }[reason];
   },
@@ -115,7 +115,7 @@ export const valueErrors = {
     const [name, nameKo] = nameOf(facts);
     const [en, ko] = [`${name} is empty`, `${nameKo}에 값이 없습니다.`];
     if (error !== undefined)
-      return `${en}: ${error} is a spreadsheet error. Write the value.\n${ko} ${error}: 스프레드시트의 오류 표시입니다. 원래 값을 적으세요.`;
+      return `${en}: ${error} is a spreadsheet error. Write the value.\n${ko} 스프레드시트의 오류 표시(${error})만 있습니다. 원래 값을 적으세요.`;
     if (comment !== undefined)
       return `${en}, because # begins a comment. Put the value in quotes: "${comment}"\n${ko} # 뒤는 주석입니다. 따옴표로 감싸세요: "${comment}"`;
     if (suggest !== undefined)
@@ -138,15 +138,15 @@ export const valueErrors = {
       ? `"${slug}" cannot name a category, and "${file}.yaml" already exists. Keep the correct lines in that file, and delete this one.\n"${slug}" 이름은 쓸 수 없고 "${file}.yaml" 파일이 이미 있습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
       : `"${slug}" cannot name a category${reason === 'reserved' ? ', because Windows reserves it' : ''}. ${slugRule.en}${file ? `: rename the file to "${file}.yaml"` : `. Example: "${suggest}"`}.\n"${slug}" 이름은 ${reason === 'reserved' ? 'Windows가 예약해서 ' : ''}카테고리에 쓸 수 없습니다. ${slugRule.ko}. ${file ? `파일 이름: "${file}.yaml"` : `예: "${suggest}"`}`,
   'text-has-control-characters': ({ field }: { field: string }) =>
-    `${field} contains a character that is not text, such as a line break or a broken emoji. Delete it.\n${field}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 지우세요.`,
+    `${field} contains a character that is not text, such as a line break or a broken emoji. Delete it.\n${field} 값에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 지우세요.`,
   'text-has-edge-blanks': ({ field }: { field: string }) =>
-    `${field} begins or ends with a space, or with a line break (from | or >). Delete it.\n${field}의 앞이나 뒤에 공백이나 줄바꿈(| 또는 > 형식)이 있습니다. 지우세요.`,
+    `${field} begins or ends with a space, or with a line break (from | or >). Delete it.\n${field} 값의 앞이나 뒤에 공백이나 줄바꿈(| 또는 > 형식)이 있습니다. 지우세요.`,
   'text-has-invisible-characters': ({ field, character }: Record<'character' | 'field', string>) =>
-    `${field} contains the invisible character ${character}. Delete it.\n${field}에 보이지 않는 ${character} 문자가 있습니다. 지우세요.`,
+    `${field} contains the invisible character ${character}. Delete it.\n${field} 값에 보이지 않는 ${character} 문자가 있습니다. 지우세요.`,
   'text-is-decomposed': ({ field, letter }: { field: string; letter?: string | undefined }) =>
     letter
-      ? `${field} contains ${letter} ${codePoint(letter)}, which only looks like ${letter.normalize()}. Write that letter instead.\n${field}에 모양만 같은 글자 ${letter}${codePoint(letter)}가 있습니다. 일반 글자 ${letter.normalize()}로 적으세요.`
-      : `${field} contains decomposed letters (NFD), which macOS uses for Hangul. Write composed letters (NFC).\n${field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있습니다. 완성형(NFC)으로 적으세요.`,
+      ? `${field} contains ${letter} ${codePoint(letter)}, which only looks like ${letter.normalize()}. Write that letter instead.\n${field} 값에 모양만 같은 글자(${letter} ${codePoint(letter)})가 있습니다. 일반 글자로 바꾸세요: ${letter.normalize()}`
+      : `${field} contains decomposed letters (NFD), which macOS uses for Hangul. Write composed letters (NFC).\n${field} 값에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있습니다. 완성형(NFC)으로 적으세요.`,
   /** `length`: in grapheme clusters. */
   'text-is-too-long': ({ field, length, maximum }: Long) =>
     `${field} has ${length} characters; at most ${maximum} are allowed. Shorten it.\n${field} 값이 ${length}자입니다. ${maximum}자 이내로 줄이세요.`,
@@ -170,7 +170,7 @@ export const valueErrors = {
   'value-is-not-a-choice': ({ field, choices, suggest }: Choice) =>
     `${field} must be one of: ${choices.join(', ')}.${suggest ? ` Change it to "${suggest}".` : ''}\n${field} 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${suggest ? ` "${suggest}" 값으로 바꾸세요.` : ''}`,
   'was-is-in-use': ({ was }: { was: string }) =>
-    `"was:" must be a former name that no entry and no other "was:" uses, but "${was}" is in use. Correct or delete this line.\nwas에는 다른 항목이나 다른 was에 없는 예전 이름을 적는데, "${was}" 이름은 이미 있습니다. 이 줄을 고치거나 지우세요.`,
+    `"was:" must be a former name that no entry and no other "was:" uses, but "${was}" is in use. Correct or delete this line.\nwas에는 다른 항목이나 다른 was에 없는 예전 이름을 적는데, "${was}" 이름은 이미 쓰이고 있습니다. 이 줄을 고치거나 지우세요.`,
   'window-is-empty': ({ from, until, suggest }: Record<'from' | 'until', string> & Suggest) =>
     `active_until (${until}) is not after active_from (${from}), so apps never show this. Write ${suggest ? `the next year: active_until: ${suggest}` : 'a later end, the day after the last day'}.\n끝(${until})이 시작(${from})보다 늦지 않아서 한 번도 보이지 않습니다. ${suggest ? `다음 해를 적으세요: active_until: ${suggest}` : '마지막 날까지 보이도록 그다음 날을 적으세요.'}`,
 };
