@@ -55,7 +55,7 @@ async function preview(t: TestContext, folder: string, at?: string) {
 async function writePage(folder: string, ...args: readonly string[]): Promise<string> {
   const words = ['preview', '--out', 'page.html', ...args];
   const { status, stderr } = await call(words, { cwd: folder });
-  const expected = 'page.html. Open it in a browser.\n';
+  const expected = 'Wrote the preview to page.html. Open it in a browser.\n';
   assert.deepEqual([status, stderr], [0, expected]);
   return pathToFileURL(join(folder, 'page.html')).href;
 }
