@@ -2,7 +2,7 @@ import type { Catalog, Category, Filter, FilterFields, Window } from './catalog.
 import { parseInstant } from './dates.ts';
 import { emptyCategory, emptyFilter } from './fields.ts';
 import { publishedName } from './image-files.ts';
-import type { PartialCatalog } from './partial-catalog.ts';
+import type { PartialCatalog } from './partial.ts';
 
 /**
  * Returns the catalog in display order, with defaults and inherited organizations.

@@ -34,7 +34,6 @@ export type CategoryFields = Parsed<CategoryValues> & {
 
 type InactiveFilters = 'exclude' | 'include';
 
-/** `catalog.yaml`. */
 export interface CatalogFields {
   readonly organization_id?: string;
   readonly categories?: Texts;
@@ -50,7 +49,6 @@ export interface CatalogFields {
   )[];
 }
 
-/** `accepted-changes.yaml`. */
 export interface AcceptedFields {
   readonly accepted?: readonly (AcceptedChange | undefined)[];
 }
@@ -78,7 +76,6 @@ export type Filter = FilterValues &
   Pick<FilterFields, 'image'> & {
     /** `<slug>/<code>`. */
     readonly key: string;
-    /** The former key. */
     readonly was?: string;
   };
 

@@ -4,7 +4,6 @@ import { dayAfter, isDay, isDayOrTime } from './dates.ts';
 interface DateOptions {
   /** Dates without a year are on or after this day (UTC). */
   readonly today: Date;
-  /** False for a field that takes only a day. */
   readonly withTime: boolean;
 }
 
@@ -97,7 +96,6 @@ function resolveDay(reading: DateMatch, today: Date): string | undefined {
   return days.find((day) => isDay(day) && day >= earliest);
 }
 
-/** Explains why a text contains no valid day. */
 function findFault(readings: readonly DateMatch[], today: Date): DateFault {
   for (const reading of readings) {
     const [month, year] = [monthOf(reading), Number(reading['y'] ?? today.getUTCFullYear())];

@@ -10,7 +10,6 @@ export function isDay(text: string): boolean {
   return toTimestamp(`${text}T00:00:00Z`) !== undefined;
 }
 
-/** True for a day of the calendar, or a time on it. */
 export function isDayOrTime(text: string): boolean {
   return parseInstant(text, 'UTC') !== undefined;
 }
@@ -27,7 +26,6 @@ export function parseInstant(text: string, zone: string | undefined): Timestamp 
   return zone === undefined ? undefined : instantOf(wallTime, zone);
 }
 
-/** The next day of the calendar. Both are as in `2026-12-31`. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, day.length);
 }

@@ -17,7 +17,6 @@ export function slugOf(key: string): string {
   return key.split('/', 1).join();
 }
 
-/** The code of a filter; undefined for a category. */
 export function codeOf(key: string): string | undefined {
   return key.split('/')[1];
 }
@@ -60,7 +59,6 @@ export function hashOrder(
   ]);
 }
 
-/** See `Entry.content`. */
 export function hashCategory(category: Omit<Category, 'filters' | 'slug'>): string {
   return digest(
     categoryFields.map((field) => category[field]),
@@ -68,7 +66,6 @@ export function hashCategory(category: Omit<Category, 'filters' | 'slug'>): stri
   );
 }
 
-/** See `Entry.content`. */
 export function hashFilter(filter: Omit<Filter, 'key'>): string {
   return digest(
     filterFields.map((field) => filter[field]),

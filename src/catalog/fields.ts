@@ -15,15 +15,10 @@ export const filterFields = commonKeys(filterProperties, category.$defs.filter.p
   (name) => name !== 'code',
 );
 
-/** The fields of a category, and of a filter with its code, with their types. */
-export type CategoryValues = Pick<
-  Fields<typeof categoryProperties>,
-  (typeof categoryFields)[number]
->;
-export type FilterValues = Pick<
-  Fields<typeof filterProperties>,
-  (typeof filterFields)[number] | 'code'
->;
+type CategoryField = (typeof categoryFields)[number];
+type FilterField = (typeof filterFields)[number] | 'code';
+export type CategoryValues = Pick<Fields<typeof categoryProperties>, CategoryField>;
+export type FilterValues = Pick<Fields<typeof filterProperties>, FilterField>;
 
 /** Entries with nothing but defaults. A field without a default is empty. */
 export const emptyCategory = emptyOf<CategoryValues>(categoryFields);

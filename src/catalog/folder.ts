@@ -65,6 +65,5 @@ export function diskFolder(path: string, shownPath = path): CatalogFolder {
   }
 }
 
-/** Creates a finding about a whole file. */
 export const fileFinding = <C extends Code>(code: C, path: string, args: CodeArgs[C]) =>
   createFinding(code, { path, range: fileStart }, { args });

@@ -75,8 +75,7 @@ export function readImages(folder: CatalogFolder): Images {
   for (const entry of entries) {
     const path = `images/${entry.name}`;
     const shown = pathIn(folder.path, path);
-    const finding =
-      rejectFolder('images/', entry, shown) ?? checkImageName(entry.name, shown, names);
+    const finding = rejectFolder('images/', entry, shown) ?? checkName(entry.name, shown, names);
     if (finding === undefined) paths.push(path);
     else images.set(entry.name.normalize(), finding);
     const right = finding?.code === 'image-name-is-malformed' && finding.args.right;
@@ -89,7 +88,7 @@ export function readImages(folder: CatalogFolder): Images {
   return images;
 }
 
-function checkImageName(name: string, path: string, names: ReadonlySet<string>) {
+function checkName(name: string, path: string, names: ReadonlySet<string>) {
   if (isImageName(name)) return undefined;
   const closest = closestImageName(name.replace(otherFormat, '.webp'));
   const right = closest && names.has(closest) ? undefined : closest;
@@ -136,10 +135,7 @@ const isComplete: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 };
 
 /** Splits data into chunks. Empty unless they fill it, up to one byte of padding. */
-function splitChunks(
-  data: Buffer,
-  sizeAt: (data: Buffer, at: number) => number,
-): readonly Buffer[] {
+function splitChunks(data: Buffer, sizeAt: (data: Buffer, at: number) => number) {
   const chunks: Buffer[] = [];
   let at = 0;
   while (at + 8 <= data.length) {

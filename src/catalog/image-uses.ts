@@ -3,8 +3,14 @@ import { closest } from '../base/closest.ts';
 import type { Finding } from '../finding/finding.ts';
 import { memberOf } from '../yaml/document.ts';
 import { closestImageName, findImage, imageStem, isImageName } from './image-files.ts';
-import type { PartialCatalog } from './partial-catalog.ts';
-import { keyOfEntry, placeIn, pointerTo, suggestFix, withEntryNames } from './partial-entries.ts';
+import type { PartialCatalog } from './partial.ts';
+import {
+  fieldPlace,
+  keyOfEntry,
+  pointerTo,
+  suggestFix,
+  withEntryNames,
+} from './partial-entries.ts';
 
 /** Lists filters with an `image`, and its name as written. */
 export function findImageUses({ categories }: PartialCatalog) {
@@ -16,10 +22,7 @@ export function findImageUses({ categories }: PartialCatalog) {
 }
 
 /** Adds the filters that use an image, and suggests existing images. */
-export function withImageUses(
-  all: readonly Finding[],
-  partial: PartialCatalog,
-): readonly Finding[] {
+export function withImageUses(all: readonly Finding[], partial: PartialCatalog) {
   const { images } = partial;
   const uses = findImageUses(partial);
   const users = Map.groupBy(uses, ({ name }) => findImage(name, images)?.path);
@@ -28,7 +31,7 @@ export function withImageUses(
   const byStem = Map.groupBy(names, imageStem);
   const unused = all.length > 200 ? [] : names.filter((name) => !used.has(name)); // for speed
   const usesOf = ({ path }: Finding) =>
-    users.get(path)?.map(({ filter }) => placeIn(filter, 'image')) ?? [];
+    users.get(path)?.map(({ filter }) => fieldPlace(filter, 'image')) ?? [];
   // A finding about an image names the first filter that uses it.
   const named = withEntryNames(
     all.map((finding) => ({ ...finding, ...usesOf(finding)[0] })),

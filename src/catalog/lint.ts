@@ -5,15 +5,15 @@ import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
 import { matchesPattern } from './entry.ts';
 import { withImageUses } from './image-uses.ts';
-import type { PartialCatalog, Rule } from './partial-catalog.ts';
-import { createCategory, spotLocator, withEntryNames } from './partial-entries.ts';
+import type { PartialCatalog, PartialCategory, PartialFile, Rule } from './partial.ts';
+import { fieldLocator, withEntryNames } from './partial-entries.ts';
 import type { Sources } from './read.ts';
 import { categoryRules } from './rules/categories.ts';
 import { distinctRules } from './rules/distinct.ts';
 import { imageRules } from './rules/images.ts';
 import { textRules } from './rules/texts.ts';
 import { windowRules } from './rules/windows.ts';
-import { maximumFindings, validateFile } from './validate.ts';
+import { findingLimit, validateFile } from './validate.ts';
 
 const rules: readonly Rule[] = [
   ...categoryRules,
@@ -23,7 +23,6 @@ const rules: readonly Rule[] = [
   ...windowRules,
 ];
 
-/** The valid part of a catalog, and its findings. */
 export interface LintResult {
   readonly partial: PartialCatalog;
   /** Findings in reading order, at most the first 10,000. */
@@ -43,9 +42,9 @@ export function lint(sources: Sources): LintResult {
     ...validateFile(file, 'category'),
   }));
   const partial: PartialCatalog = {
-    catalog: catalog.partial,
-    accepted: accepted.partial,
-    categories: files.map((file) => createCategory(file.slug, file.partial)),
+    catalog: catalog.file,
+    accepted: accepted.file,
+    categories: files.map(({ slug, file }) => createCategory(slug, file)),
     images: sources.images,
   };
   const found = [
@@ -53,15 +52,23 @@ export function lint(sources: Sources): LintResult {
     ...[catalog, accepted, ...files].flatMap(({ findings }) => findings),
     ...rules.flatMap((rule) => rule(partial)),
   ];
-  const named = withEntryNames(resolvePlaces(found, spotLocator(partial)), partial);
+  const named = withEntryNames(resolvePlaces(found, fieldLocator(partial)), partial);
   const findings = withImageUses(applySettings(dropRedundant(named), partial), partial);
   const counts = countSeverities(findings);
   return {
     partial,
-    findings: sortFindings(findings).slice(0, maximumFindings),
+    findings: sortFindings(findings).slice(0, findingLimit),
     counts,
     catalog: () => (counts.errors === 0 ? assemble(partial) : undefined),
   };
+}
+
+function createCategory(slug: string, file: PartialFile<'category'>): PartialCategory {
+  const { document, fields } = file;
+  const filters = (fields.filters ?? []).flatMap((fields = {}, index) =>
+    document ? { slug, fields, document, index } : [],
+  );
+  return { ...file, slug, filters };
 }
 
 /** Adds findings of other checks. The settings of `catalog.yaml` apply to them too. */
@@ -71,17 +78,14 @@ export function withFindings(result: LintResult, found: readonly Finding[]): Lin
   const { errors, warnings } = countSeverities(more);
   return {
     partial,
-    findings: sortFindings([...findings, ...more]).slice(0, maximumFindings),
+    findings: sortFindings([...findings, ...more]).slice(0, findingLimit),
     counts: { errors: counts.errors + errors, warnings: counts.warnings + warnings },
     catalog: errors === 0 ? catalog : () => undefined,
   };
 }
 
 /** Applies `rules` and `exceptions` of `catalog.yaml`. */
-function applySettings(
-  findings: readonly Finding[],
-  { catalog }: PartialCatalog,
-): readonly Finding[] {
+function applySettings(findings: readonly Finding[], { catalog }: PartialCatalog) {
   const { rules = {}, exceptions = [] } = catalog.fields;
   const isExcepted = ({ code, entry }: Finding) =>
     exceptions.some(({ rule, entries = [] } = {}) => {

@@ -60,9 +60,7 @@ export function intendedField(
   free: readonly string[],
   fields = free,
 ): string | undefined {
-  const synonym = free.find((field) =>
-    synonyms[field]?.split(' ').includes(normaliseName(written)),
-  );
+  const synonym = free.find((field) => synonyms[field]?.split(' ').includes(simplify(written)));
   if (synonym !== undefined) return synonym;
   if (otherMeaning.test(written) || ownerOf(written, false) !== undefined) return undefined;
   const similar = closest(toLatinKeys(written), fields);
@@ -102,7 +100,7 @@ const synonyms: Readonly<Record<string, string>> = {
   name_ko: 'ko kr korean koreanname titleko koname 이름 한글이름 한글명',
 };
 
-function normaliseName(word: string): string {
+function simplify(word: string): string {
   return normaliseWord(word)
     .replace(/[_\-. ]/g, '')
     .replace('한국어', '한글');
@@ -117,7 +115,6 @@ export function ownerOf(field: string, isGroup: boolean): FieldOwner | undefined
   return isGroup && (owner === undefined || field === 'categories') ? 'group' : owner;
 }
 
-/** Fields that are known elsewhere. */
 const knownFields: readonly (readonly [FieldOwner, readonly string[]])[] = [
   ['machine', ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'id', 'updated_at']],
   ['filter', fieldsAt('category', ['filters', 0])],
@@ -127,7 +124,6 @@ const knownFields: readonly (readonly [FieldOwner, readonly string[]])[] = [
   ['accepted', fieldsAt('accepted', [])],
 ];
 
-/** Fields of other systems. */
 const foreignFields: readonly (readonly [FieldOwner, RegExp])[] = [
   ['names', /^(?:names?|title)$/],
   [

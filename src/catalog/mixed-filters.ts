@@ -63,7 +63,6 @@ function findMixed(filter: YAMLMap, { source, names, owner }: Mixed): RawFinding
 /** Treats `image` and `image_url` as one field. */
 const fieldName = (key: unknown) => String(key).replace(/^image$/, 'image_url');
 
-/** Lists the fields that a filter sets twice. */
 function repeatedFields({ items }: YAMLMap) {
   const known = new Set<string>();
   return items.flatMap(({ key, value }) => {
@@ -91,7 +90,6 @@ function findLeftover(
   })?.range;
 }
 
-/** True if these fields complete a filter. */
 function completes(filter: YAMLMap, names: readonly string[]): boolean {
   const has = (name: string) => filter.has(name) || (name === 'image_url' && filter.has('image'));
   const lacking = requiredOfFilter.filter((name) => !has(name));

@@ -1,6 +1,6 @@
 import { ignoredWhenComparing } from '../base/printable.ts';
 import { createFinding, type Pointer, type RawFinding } from '../finding/finding.ts';
-import { type Document, fieldOf, mapped } from '../yaml/document.ts';
+import { type Document, fieldOf, mapDeep } from '../yaml/document.ts';
 import { doubleQuoted } from '../yaml/write-scalar.ts';
 import { suggestFix } from './partial-entries.ts';
 import { type Format, kinds } from './schema/kinds.ts';
@@ -17,7 +17,7 @@ interface Text {
 export function normaliseTexts(document: Document, file: FileKind) {
   const findings: RawFinding[] = [];
   const hasHashWords = /[ \t]#[^\s#]/.test(document.source.text);
-  const value = mapped(document.value, (text, pointer) => {
+  const value = mapDeep(document.value, (text, pointer) => {
     if (typeof text !== 'string') return text;
     const format = formatAt(file, pointer);
     const normal = kinds[format].normalise(text);
@@ -39,7 +39,7 @@ function isInvalid(format: Format, normal: string): boolean {
 
 function textFindings(document: Document, { pointer, format, text }: Text, normal: string) {
   const field = fieldOf(pointer);
-  const written = document.written(pointer);
+  const written = document.rawText(pointer);
   const place = document.placeOfValue(pointer);
   const placeOf = (span: Span) => document.placeInText(pointer, span) ?? place;
   const write = /^["']/.test(written ?? '') ? doubleQuoted : kinds[format].write;
@@ -65,7 +65,7 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
 /** Reports cut texts: `C#1 #tag` is `C#1` and a comment. Real comments have a space after `#`. */
 function commentFindings(document: Document, pointer: Pointer): readonly RawFinding[] {
   const { text = '', place } = document.commentAfter(pointer) ?? {};
-  const written = document.written(pointer) ?? '"';
+  const written = document.rawText(pointer) ?? '"';
   if (place === undefined || !/^#[^\s#]/.test(text) || /^["']/.test(written)) return [];
   const { start } = document.placeOfValue(pointer).range;
   const blanks = ' '.repeat(place.range.start.column - start.column - written.length);

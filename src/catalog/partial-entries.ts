@@ -1,25 +1,8 @@
 import { comparePositions, findLastSorted } from '../base/edit.ts';
 import { type FieldRef, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import type { Pointer } from '../yaml/document.ts';
-import type {
-  EntryFields,
-  PartialCatalog,
-  PartialCategory,
-  PartialEntry,
-  PartialFile,
-} from './partial-catalog.ts';
+import type { EntryFields, PartialCatalog, PartialCategory, PartialEntry } from './partial.ts';
 
-/** Adds its filters to a category file. */
-export function createCategory(slug: string, partial: PartialFile<'category'>): PartialCategory {
-  const { document } = partial;
-  const filters = partial.fields.filters ?? [];
-  const entries = filters.flatMap((fields = {}, index) =>
-    document ? { slug, fields, document, index } : [],
-  );
-  return { ...partial, slug, filters: entries };
-}
-
-/** Returns a category, then its filters. */
 export function entriesIn({ filters, ...category }: PartialCategory): readonly PartialEntry[] {
   const { slug, fields, document } = category;
   return document ? [{ slug, fields, document, index: undefined }, ...filters] : [];
@@ -34,21 +17,17 @@ export function pointerTo({ index }: PartialEntry, field: keyof EntryFields): Po
   return index === undefined ? [field] : ['filters', index, field];
 }
 
-export function spotIn(entry: PartialEntry, field: keyof EntryFields): FieldRef {
+export function fieldRef(entry: PartialEntry, field: keyof EntryFields): FieldRef {
   return { path: entry.document.source.path, pointer: pointerTo(entry, field), on: 'value' };
 }
 
-export function placeIn(entry: PartialEntry, field: keyof EntryFields): Place {
+export function fieldPlace(entry: PartialEntry, field: keyof EntryFields): Place {
   return entry.document.placeOfValue(pointerTo(entry, field));
 }
 
-export function spotLocator({
-  catalog,
-  accepted,
-  categories,
-}: PartialCatalog): (spot: FieldRef) => Place {
+export function fieldLocator({ catalog, accepted, categories }: PartialCatalog) {
   const files = new Map([catalog, accepted, ...categories].map((file) => [file.path, file]));
-  return (spot) =>
+  return (spot: FieldRef): Place =>
     files.get(spot.path)?.document?.placeOf(spot) ?? { path: spot.path, range: fileStart };
 }
 
@@ -63,7 +42,7 @@ export function entryLocator({ catalog, categories }: PartialCatalog): (key: str
   const byKey = new Map(filters.map((filter) => [keyOfEntry(filter), filter]));
   return (key) => {
     const filter = byKey.get(key);
-    return filter === undefined ? (files.get(key) ?? order) : placeIn(filter, 'code');
+    return filter === undefined ? (files.get(key) ?? order) : fieldPlace(filter, 'code');
   };
 }
 
@@ -83,7 +62,6 @@ export function withEntryNames(findings: readonly Finding[], { categories }: Par
   });
 }
 
-/** Names a category and its filters, and locates the filters. */
 function nameEntries({ slug: category, fields, filters }: PartialCategory) {
   const nameOf = ({ name_ko, name_en }: EntryFields) => ({ category, name_ko, name_en });
   return {

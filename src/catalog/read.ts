@@ -9,7 +9,6 @@ import { type Images, readImages } from './image-files.ts';
 
 type CategorySource = FileSource & { readonly slug: string };
 
-/** The contents of a catalog folder. */
 export interface Sources {
   readonly catalog: FileSource;
   readonly accepted: FileSource;
@@ -20,7 +19,6 @@ export interface Sources {
   readonly texts: ReadonlyMap<string, string>;
   /** Paths of all files, readable or not, in code unit order. */
   readonly files: readonly string[];
-  /** Reasons why files were not read. */
   readonly findings: readonly Finding[];
 }
 

@@ -3,7 +3,7 @@ import { closest } from '../base/closest.ts';
 import { isRecord } from '../base/json.ts';
 import { createFinding, type FieldRef, type Pointer, type RawFinding } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf } from '../yaml/document.ts';
-import { scalar } from '../yaml/write-scalar.ts';
+import { writeScalar } from '../yaml/write-scalar.ts';
 import { closestDate } from './closest-date.ts';
 import { closestImageUrl, imageUrlFault } from './image-url.ts';
 import { ownerOf } from './misspelt-fields.ts';
@@ -43,7 +43,7 @@ export function schemaFinding(error: ErrorObject, document: Document, kind: File
 
 const findingOf: Readonly<Record<string, (broken: Violation) => RawFinding>> = {
   type(broken) {
-    const written = broken.document.written(broken.pointer);
+    const written = broken.document.rawText(broken.pointer);
     const isDate = broken.format.startsWith('day') && typeof broken.value === 'number';
     return isDate && written ? formFinding({ ...broken, text: written }) : typeFinding(broken);
   },
@@ -78,19 +78,17 @@ const findingOf: Readonly<Record<string, (broken: Violation) => RawFinding>> = {
   },
 };
 
-/** Returns a suggested value, and the fix that writes it. */
-function suggestValue(at: FieldRef, suggest: string | undefined, write = scalar) {
+function suggestValue(at: FieldRef, suggest: string | undefined, write = writeScalar) {
   if (suggest === undefined) return {};
   const edits = [{ ...at, text: write(suggest) }];
   return { suggest: { suggest }, fix: { edits, isSafe: false } } as const;
 }
 
-/** Reports a text that does not match its format. */
 function formFinding(broken: Violation): RawFinding {
   const { error, document, pointer, field, format, text: value, at } = broken;
   const { isValid, closest, write } = kinds[format];
   const isBlank = value.trim() === '';
-  const isLine = document.written(pointer) !== undefined && !isBlank;
+  const isLine = document.rawText(pointer) !== undefined && !isBlank;
   const near = isLine ? closest(value) : undefined;
   const isOther = near !== undefined && near !== value && isValid(near);
   const { suggest, fix } = suggestValue(at, isOther ? near : undefined, write);

@@ -15,7 +15,6 @@ export function isSlug(value: string): boolean {
   return slugFault(value) === undefined;
 }
 
-/** Letters, digits, `_` and `-`, the first a letter or digit, at most 64. */
 export function isCode(value: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value);
 }

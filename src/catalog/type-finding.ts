@@ -9,14 +9,13 @@ import {
 } from '../finding/finding.ts';
 import type { JsonType } from '../finding/table/values.ts';
 import { type Document, memberOf } from '../yaml/document.ts';
-import { scalar } from '../yaml/write-scalar.ts';
+import { writeScalar } from '../yaml/write-scalar.ts';
 import { suggestFix } from './partial-entries.ts';
 import { type Format, kinds } from './schema/kinds.ts';
 import { requiredFields } from './schema/schemas.ts';
 import { closestCode } from './slug.ts';
 import { formulaError } from './text.ts';
 
-/** A value that violates a keyword of a schema. */
 export interface Violation {
   readonly error: ErrorObject;
   readonly pointer: Pointer;
@@ -28,14 +27,13 @@ export interface Violation {
   readonly at: FieldRef;
 }
 
-/** Reports a value of the wrong type. */
 export function typeFinding(broken: Violation): RawFinding {
   const { error, pointer, document, field, format, value, at } = broken;
   const expected: JsonType = error.params['type'];
   const actual = jsonTypeOf(value);
   const isEntry = typeof pointer.at(-1) === 'number';
   if (pointer.length === 0) return createFinding('document-has-no-fields', at, { args: {} });
-  const typed = document.written(pointer);
+  const typed = document.rawText(pointer);
   const written = isRecord(value) && !/^[[{]/.test(`${typed}`) ? undefined : typed;
   if (actual === 'null' && !written) return emptyFinding(broken, isEntry);
   const args = { field, isEntry, expected, actual, written };
@@ -50,11 +48,7 @@ export function typeFinding(broken: Violation): RawFinding {
 }
 
 /** Safe fixes quote a text that YAML reads as another type, or replace a YAML 1.1 boolean. */
-function scalarFix(
-  { format, pointer, at }: Violation,
-  near: string,
-  written: string,
-): RawFinding['fix'] {
+function scalarFix({ format, pointer, at }: Violation, near: string, written: string) {
   const isSwitch = format === 'switch';
   const isSafe = isSwitch
     ? /^(["']?)(?:on|off|y|n|yes|no|true|false)\1$/i.test(written)
@@ -82,7 +76,7 @@ function emptyFinding(broken: Violation, isEntry: boolean): RawFinding {
   const fixOfEntry = isEntry && comment === '' ? deleteLines(start.line) : undefined;
   if (suggest === undefined) return createFinding('field-is-empty', at, { args, fix: fixOfEntry });
   const behind = { ...end, column: end.column + ':'.length };
-  const fix = suggestFix({ range: { start: behind, end: behind } }, ` ${scalar(suggest)}`);
+  const fix = suggestFix({ range: { start: behind, end: behind } }, ` ${writeScalar(suggest)}`);
   return createFinding('field-is-empty', at, { args: { ...args, suggest }, fix });
 }
 

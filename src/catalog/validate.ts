@@ -4,8 +4,8 @@ import {
   createDocument,
   type Document,
   type FileSource,
-  keyOf,
-  mapped,
+  mapDeep,
+  pointerKey,
   type Source,
 } from '../yaml/document.ts';
 import { parse } from '../yaml/parse.ts';
@@ -13,15 +13,14 @@ import { recover, type Typo } from '../yaml/recover.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
 import { findMixedFilters } from './mixed-filters.ts';
 import { normaliseTexts } from './normalise-text.ts';
-import type { PartialFile } from './partial-catalog.ts';
+import type { PartialFile } from './partial.ts';
 import { type FileKind, layouts, schemaErrors } from './schema/schemas.ts';
 import { pointerOf, schemaFinding } from './schema-findings.ts';
 
-/** Limits the findings of a file, and of a catalog. */
-export const maximumFindings = 10_000;
+export const findingLimit = 10_000;
 
 export interface Validated<Kind extends FileKind> {
-  readonly partial: PartialFile<Kind>;
+  readonly file: PartialFile<Kind>;
   readonly findings: readonly Finding[];
 }
 
@@ -30,12 +29,11 @@ export function validateFile<Kind extends FileKind>(
   { path, text }: FileSource,
   kind: Kind,
 ): Validated<Kind> {
-  if (text === undefined)
-    return { partial: { path, document: undefined, fields: {} }, findings: [] };
-  const { reading, typos } = recover({ path, text }, layouts[kind], (source) =>
+  if (text === undefined) return { file: { path, document: undefined, fields: {} }, findings: [] };
+  const { result, typos } = recover({ path, text }, layouts[kind], (source) =>
     validateText(source, kind),
   );
-  const { fields, document, findings } = reading;
+  const { fields, document, findings } = result;
   const whole = document && { ...document, recoveredLines: [...typos.keys()] };
   const own = resolvePlaces(
     findings.filter((finding) => !isCausedByTypo(finding, document, typos)),
@@ -46,15 +44,15 @@ export function validateFile<Kind extends FileKind>(
     typoFinding(line, typo, { written: text, findings: own }),
   );
   return {
-    partial: { path, document: whole, fields },
+    file: { path, document: whole, fields },
     findings: [...mergeTypos(ofTypos), ...others],
   };
 }
 
 /** Parses a text, corrects field names, normalises texts, and applies the schema. */
 function validateText<Kind extends FileKind>(source: Source, kind: Kind) {
-  const { tree, rangeOf, findings: ofYaml, pointed } = parse(source, layouts[kind]);
-  if (tree === undefined) return { fields: {}, document: undefined, findings: ofYaml, pointed };
+  const { tree, rangeOf, findings: ofYaml, suspects } = parse(source, layouts[kind]);
+  if (tree === undefined) return { fields: {}, document: undefined, findings: ofYaml, suspects };
   const root = tree.contents;
   const mixed = root && kind === 'category' ? findMixedFilters(root, { ...source, rangeOf }) : [];
   const misspelt = root ? renameMisspelt(root, { path: source.path, kind }) : [];
@@ -65,15 +63,17 @@ function validateText<Kind extends FileKind>(source: Source, kind: Kind) {
   const isOfMixed = (finding: RawFinding) =>
     /^(?:field-is-missing|image-is-given-twice|key-is-duplicate)$/.test(finding.code) &&
     isMixed(('range' in finding ? finding : document.placeOf(finding)).range.start.line);
-  const invalid = Map.groupBy(errors.slice(0, maximumFindings), (error) => keyOf(pointerOf(error)));
+  const invalid = Map.groupBy(errors.slice(0, findingLimit), (error) =>
+    pointerKey(pointerOf(error)),
+  );
   const ofSchema = [...invalid.values()].flatMap(([first]) =>
     first ? schemaFinding(first, document, kind) : [],
   );
-  const valid = mapped(document.value, (each, at) => (invalid.has(keyOf(at)) ? undefined : each));
+  const valid = mapDeep(document.value, (each, at) =>
+    invalid.has(pointerKey(at)) ? undefined : each,
+  );
   // Invalid values are removed, so the cast is safe.
-  const fields = (
-    errors.length > maximumFindings ? {} : (valid ?? {})
-  ) as PartialFile<Kind>['fields'];
+  const fields = (errors.length > findingLimit ? {} : (valid ?? {})) as PartialFile<Kind>['fields'];
   return {
     fields,
     document,
@@ -81,8 +81,8 @@ function validateText<Kind extends FileKind>(source: Source, kind: Kind) {
       ...mixed.map(({ finding }) => finding),
       ...[...ofYaml, ...misspelt, ...ofTexts, ...ofSchema].filter((each) => !isOfMixed(each)),
     ],
-    pointed: [
-      ...pointed.filter((line) => !isMixed(line)),
+    suspects: [
+      ...suspects.filter((line) => !isMixed(line)),
       ...ofSchema.flatMap((finding) => suspectLines(finding, document)),
     ],
   };

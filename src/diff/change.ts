@@ -2,7 +2,7 @@ import type { Timestamp } from '../base/time.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import { isFilterKey } from '../catalog/entry.ts';
 import type { Value } from '../catalog/fields.ts';
-import type { PartialCatalog } from '../catalog/partial-catalog.ts';
+import type { PartialCatalog } from '../catalog/partial.ts';
 import type { LoadedCatalog } from './load-catalog.ts';
 import type { CategoryPair } from './pairs.ts';
 

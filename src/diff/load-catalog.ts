@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { type LintResult, lint } from '../catalog/lint.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import { maximumFindings } from '../catalog/validate.ts';
+import { findingLimit } from '../catalog/validate.ts';
 import type { Finding } from '../finding/finding.ts';
 
 /** A catalog folder, valid or not. */
@@ -29,6 +29,6 @@ export function loadedFrom(sources: Sources, result: LintResult): LoadedCatalog 
 /** Returns the catalog for apps; undefined if a file that they depend on has errors. */
 export function catalogForApps({ result, errors }: LoadedCatalog): Catalog | undefined {
   // A full list may lack an error.
-  const isValid = errors.size === 0 && result.findings.length < maximumFindings;
+  const isValid = errors.size === 0 && result.findings.length < findingLimit;
   return result.catalog() ?? (isValid ? assemble(result.partial) : undefined);
 }

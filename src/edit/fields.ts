@@ -4,16 +4,16 @@ import { findPair } from 'yaml/util';
 import { applySplices, type Splice } from '../base/edit.ts';
 import type { Value } from '../catalog/fields.ts';
 import { closestImageUrl, encodeImageUrl, imageUrlFault } from '../catalog/image-url.ts';
-import type { EntryFields, PartialEntry } from '../catalog/partial-catalog.ts';
+import type { EntryFields, PartialEntry } from '../catalog/partial.ts';
 import { pointerTo } from '../catalog/partial-entries.ts';
 import { kinds } from '../catalog/schema/kinds.ts';
 import { defaultOf, fieldsAt, kindOf } from '../catalog/schema/schemas.ts';
 import { memberOf, type Pointer, type Source, spanOf } from '../yaml/document.ts';
-import { doubleQuoted, isShown, scalar } from '../yaml/write-scalar.ts';
+import { doubleQuoted, isPrintable, writeScalar } from '../yaml/write-scalar.ts';
 import { columnAt, lineEndOf, parseFile, verify } from './parse-file.ts';
 import { formatField } from './write.ts';
 
-/** A new value of a field of an entry, or of an item of a list; undefined deletes the field. */
+/** A new value of a field or list item; undefined deletes it. */
 export interface FieldChange {
   readonly at: Pointer;
   readonly field: number | string;
@@ -24,9 +24,8 @@ type Field = Pick<Pair, 'key' | 'value'>;
 type NewValue = FieldChange & { readonly value: Value };
 
 /**
- * Returns the text with new values, in the quotes of the old ones. Every other byte stays. The
- * result is parsed again, and its data must be as expected.
- *
+ * Sets values, in the quotes of the old ones. Every other byte stays. The result is parsed again,
+ * and its data must be as expected.
  * @throws Failure `file-has-errors`; `file-is-not-spliceable` with the lines to change by hand
  */
 export function setFields({ path, text }: Source, changes: readonly FieldChange[]): string {
@@ -41,8 +40,7 @@ export function setFields({ path, text }: Source, changes: readonly FieldChange[
     const item = isSeq(owner) ? owner.items[Number(field)] : undefined;
     const pair = isMap(owner) ? findPair(owner.items, field) : { key: item, value: item };
     const { line } = lines.linePos(spanOf(pair?.key ?? owner)[0]);
-    // It is in braces.
-    if (isMap(owner) && owner.flow) return { line, splice: undefined };
+    if (isMap(owner) && owner.flow) return { line, splice: undefined }; // in braces
     if (value === undefined) return { line, splice: pair && deleteField(text, owner, pair) };
     const given = { at, field, value };
     return { line, splice: pair ? replaceValue(text, pair, given) : addField(text, owner, given) };
@@ -60,7 +58,7 @@ function replaceValue(text: string, pair: Field, change: NewValue): Splice | und
   const start = Math.min(spanOf(node)[0], end);
   const old = text.slice(start, end);
   if (Array.isArray(change.value)) {
-    const items = change.value.map((item) => `- ${scalar(item)}`).join(marginAt(text, start));
+    const items = change.value.map((item) => `- ${writeScalar(item)}`).join(marginAt(text, start));
     const isList = isSeq(node) && !node.flow && !/(?:^|\s)#/.test(old);
     return isList ? { start, end, text: items } : undefined;
   }
@@ -70,17 +68,14 @@ function replaceValue(text: string, pair: Field, change: NewValue): Splice | und
   const typed = indented(lines, marginAt(text, spanOf(key)[0]));
   const hasComment = typed.includes('\n') && /^[ \t]*#/.test(text.slice(end));
   let right = hasComment || old.startsWith('"') ? doubleQuoted(value) : typed;
-  if (old.startsWith("'") && isShown(value)) right = `'${value.replaceAll("'", "''")}'`;
+  if (old.startsWith("'") && isPrintable(value)) right = `'${value.replaceAll("'", "''")}'`;
   return { start, end, text: old === '' ? ` ${right}` : right };
 }
 
 /** Writes a new field below the one before it in the schema. */
-function addField(
-  text: string,
-  owner: unknown,
-  { at, field, value }: NewValue,
-): Splice | undefined {
+function addField(text: string, owner: unknown, change: NewValue): Splice | undefined {
   if (!isMap(owner)) return undefined;
+  const { at, field, value } = change;
   const rank = rankOf(at, field);
   const isBefore = ({ key }: Field) => isScalar(key) && rankOf(at, key.value) < rank;
   const before = owner.items.findLast(isBefore) ?? owner.items[0];
@@ -89,39 +84,36 @@ function addField(
   return { start: end, end, text: margin + indented(formatField(String(field), value), margin) };
 }
 
-/** Deletes the line of a field. Behind a hyphen, the next field takes its place. */
+/** Deletes the line of a field. After a hyphen, the next field takes its place. */
 function deleteField(text: string, owner: unknown, pair: Field): Splice | undefined {
   if (!isMap(owner)) return undefined;
   const [start] = spanOf(pair.key);
   const [, end] = endsOf(text, pair);
   const lineStart = start - columnAt(text, start);
   if (text.slice(lineStart, start).trim() === '') {
-    // The entry of the line above.
     const lineEnd = text[lineStart - 2] === '\r' ? 2 : 1;
     return { start: Math.max(lineStart - lineEnd, 0), end, text: '' };
   }
   const [next] = spanOf(owner.items[1]?.key);
-  // Not alone if a comment is between.
-  const isAlone = next === 0 || text.slice(end, next).trim() !== '';
-  return isAlone ? undefined : { start, end: next, text: '' };
+  const hasNoNext = next === 0 || text.slice(end, next).trim() !== ''; // a comment
+  return hasNoNext ? undefined : { start, end: next, text: '' };
 }
 
-/** Lines with `margin` before each but the first; the empty lines of a block stay empty. */
+/** Joins lines by `margin`, which ends with indentation. Empty lines stay empty. */
 function indented(lines: readonly string[], margin: string): string {
   return lines.join(margin).replace(/ +(?=\r?\n)/g, '');
 }
 
-/** A line end, and the indentation of what stands at an offset. */
+/** Returns a line end, and the indentation of the column at `offset`. */
 function marginAt(text: string, offset: number): string {
   return lineEndOf(text) + ' '.repeat(columnAt(text, offset));
 }
 
-/** The position of a field in the schema. */
 function rankOf(at: Pointer, field: unknown): number {
   return fieldsAt('category', at).indexOf(String(field));
 }
 
-/** The end of a value, or of the colon if there is no value, and the end of its line. */
+/** Returns the end of a value, or of its colon, and the end of that line. */
 function endsOf(text: string, pair: Field | undefined): readonly [value: number, line: number] {
   const [start, end] = spanOf(pair?.value);
   const colon = text.indexOf(':', spanOf(pair?.key)[1]) + 1;
@@ -129,12 +121,8 @@ function endsOf(text: string, pair: Field | undefined): readonly [value: number,
   return [valueEnd, valueEnd + text.slice(valueEnd).search(/\r?\n|$/)];
 }
 
-/** The change that gives a field of an entry a value; undefined if it has it already. */
-export function createChange(
-  entry: PartialEntry,
-  field: keyof EntryFields,
-  value: Value | undefined,
-) {
+/** Creates the change to a value; undefined if the field has it already. */
+export function createChange(entry: PartialEntry, field: keyof EntryFields, value?: Value) {
   const ifMissing = value === undefined ? undefined : defaultOf(field);
   if (isDeepStrictEqual(memberOf(entry.fields, field) ?? ifMissing, value)) return undefined;
   const { path } = entry.document.source;
@@ -143,7 +131,7 @@ export function createChange(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Repairs texts as `check --fix` does, encodes addresses, and takes the folder off an image. */
+/** Repairs texts as `check --fix` does, encodes URLs, and strips the folder of an image. */
 export function normaliseFields(fields: Fields): Fields {
   const inOrder = Object.entries(fields).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];
@@ -152,7 +140,7 @@ export function normaliseFields(fields: Fields): Fields {
     const kind = kindOf(field);
     const text = kind.normalise(kind === kinds.file ? value.replace(/^.*[/\\]/, '') : value);
     const isEncodable = kind === kinds.address && imageUrlFault(text) === 'letters';
-    // Decomposed letters stay: the name of the image may have either form.
+    // Decomposed letters stay: the file at the URL may have either form.
     const isComposed = text === text.normalize('NFC');
     return [field, (isEncodable && isComposed && encodeImageUrl(text)) || text];
   });

@@ -4,25 +4,22 @@ import { splitLines } from '../base/edit.ts';
 import { type Source, spanOf } from '../yaml/document.ts';
 import { columnAt, lineEndOf, parseData, parseFile, verify } from './parse-file.ts';
 
-/** A file after an insertion, and the line, from 1, on which each new entry begins. */
+/** A changed file, and the first line of each new entry, from 1. */
 export interface Insertion {
   readonly path: string;
   readonly text: string;
   readonly lines: readonly number[];
 }
 
-/** The lines of each entry, without hyphen and indentation. */
+/** Entries as lines, without hyphen and indentation. */
 interface NewEntries {
   readonly field: string;
   readonly entries: readonly (readonly string[])[];
-  /** The number of entries before the new ones; undefined: all. */
+  /** The position of the first new entry. The default is the end. */
   readonly index?: number | undefined;
 }
 
-/**
- * Inserts entries into a list in the layout of the file. The result is parsed again, and its data
- * must be as expected. @throws Failure `file-has-errors`, `file-is-not-spliceable`
- */
+/** Inserts entries in the layout of the file. Verifies and throws as `setFields` does. */
 export function insertEntries(source: Source, { field, entries, index }: NewEntries): Insertion {
   const { path, text } = source;
   const { column, ends, headRow, isSpaced, rows, value } = parseLayout(source, field);
@@ -40,7 +37,7 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
   const head = rows[headRow]?.replace(empty, '$1') ?? '';
   const all = rows.with(headRow, head).toSpliced(row, 0, ...name, ...added);
   const lineEnd = lineEndOf(text);
-  // Empty where the file has line ends of both kinds.
+  // Files with mixed line ends are refused.
   const result = rows.join(lineEnd) === text ? all.join(lineEnd) : '';
   const items = list.toSpliced(at, 0, ...entries.map((lines) => parseData(lines.join('\n'))));
   const byHand = [...name, ...entries.flatMap((lines) => formatItem(lines, 2))];
@@ -53,7 +50,7 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
   };
 }
 
-/** Deletes entries, with the comments in them and right above. @throws as `insertEntries` */
+/** Deletes entries with their comments. @throws as `insertEntries` */
 export function deleteEntries(source: Source, field: string, indices: readonly number[]): string {
   const { path, text } = source;
   const { ends, headRow, hyphens, rows, value } = parseLayout(source, field);
@@ -72,13 +69,13 @@ export function deleteEntries(source: Source, field: string, indices: readonly n
   return verify(result, expected, { path, at: [headRow + 1], lines: [] });
 }
 
-/** The lines of an entry in a list whose hyphens stand at a column, from 0. */
+/** Indents an entry, with its hyphen at `column`, from 0. */
 function formatItem(lines: readonly string[], column: number): readonly string[] {
   const margin = ' '.repeat(column);
   return lines.map((line, nth) => line && `${margin}${nth === 0 ? '- ' : '  '}${line}`);
 }
 
-/** The rows of a file, from 0. `hyphens`, `ends`: of each entry, and after it and its comments. */
+/** Row numbers start at 0. `ends` has the row after each entry and its comments. */
 function parseLayout(source: Source, field: string) {
   const { text } = source;
   const { lines, tree, value } = parseFile(source);
@@ -92,8 +89,7 @@ function parseLayout(source: Source, field: string) {
   const headRow = rowOf(spanOf(pair?.key ?? pairs.at(-1)?.value)[1] - 1);
   const ends = nodes.map((node) => {
     let end = skipComments(rows, rowOf(spanOf(node)[1] - 1) + 1, column + 1);
-    // After a field without a value.
-    while (isEmpty(rows[end - 1])) end -= 1;
+    while (isEmpty(rows[end - 1])) end -= 1; // after a field without a value
     return end;
   });
   const hyphens = nodes.map((node) => rowOf(text.lastIndexOf('-', spanOf(node)[0] - 1)));
@@ -102,7 +98,7 @@ function parseLayout(source: Source, field: string) {
   return { column, ends, headRow, hyphens, isSpaced, rows, value };
 }
 
-/** The row after `row` and the comments from there on that have at least this indentation. */
+/** Returns the row after the comments from `row` on with at least this indentation. */
 function skipComments(rows: readonly string[], row: number, indentation: number): number {
   const next = rows.findIndex((line, at) => at >= row && line.trim() !== '');
   const isComment = new RegExp(`^[ \\t]{${indentation},}#`).test(rows[next] ?? '');

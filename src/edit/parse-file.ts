@@ -11,13 +11,13 @@ export interface EditFailures {
   'category-is-unknown': Unknown;
   'file-has-errors': { path: string };
   'filter-is-unknown': Unknown;
-  /** `at` are the numbers of the lines to change by hand, and `lines` the text to add there. */
+  /** `at`: line numbers to change by hand. `lines`: the text to add there. */
   'file-is-not-spliceable': { path: string; at: readonly number[]; lines: readonly string[] };
 }
 
 export const editFailure = defineErrors<EditFailures>();
 
-/** The nodes and the data of a file. @throws Failure `file-has-errors` */
+/** Parses a file to nodes and data. @throws Failure `file-has-errors` */
 export function parseFile({ path, text }: Source) {
   const result = read(text);
   if (result === undefined) throw editFailure('file-has-errors', { path });
@@ -25,7 +25,7 @@ export function parseFile({ path, text }: Source) {
   return { ...result, value };
 }
 
-/** The data of a text; undefined if it is not YAML. */
+/** Parses a text to data; undefined if it is invalid. */
 export function parseData(text: string): unknown {
   return read(text)?.value;
 }

@@ -2,14 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CatalogFields, CategoryFields } from '../catalog/catalog.ts';
 import { defaultOf, fieldsAt, kindOf } from '../catalog/schema/schemas.ts';
 import { memberOf } from '../yaml/document.ts';
-import { scalar } from '../yaml/write-scalar.ts';
+import { writeScalar } from '../yaml/write-scalar.ts';
 
-/** A whole `catalog.yaml`. */
 export function formatCatalog(fields: CatalogFields): string {
   return `${fieldLines(fields, fieldsAt('catalog', [])).join('\n')}\n`;
 }
 
-/** A whole category file, with an empty line between filters. */
 export function formatCategory({ filters = [], ...fields }: CategoryFields): string {
   const lines = [
     ...fieldLines(fields, fieldsAt('category', [])),
@@ -19,12 +17,12 @@ export function formatCategory({ filters = [], ...fields }: CategoryFields): str
   return lines.join('\n');
 }
 
-/** The lines of a filter, without hyphen and indentation. */
+/** Returns the lines of a filter, without hyphen and indentation. */
 export function formatFilter(fields: object): readonly string[] {
   return fieldLines(fields, fieldsAt('category', ['filters', 0]));
 }
 
-/** In the order of the schema, without defaults and empty lists. */
+/** Formats fields in schema order, without defaults and empty lists. */
 function fieldLines(fields: object, names: readonly string[]): readonly string[] {
   return names
     .map((name) => [name, memberOf(fields, name)] as const)
@@ -34,12 +32,12 @@ function fieldLines(fields: object, names: readonly string[]): readonly string[]
     .flatMap(([name, value]) => formatField(name, value));
 }
 
-/** The lines of a field, whatever its value is by default. */
+/** Returns the lines of a field, even if it has the default. */
 export function formatField(name: string, value: unknown): readonly string[] {
   if (!Array.isArray(value)) {
     const text = typeof value === 'string' ? kindOf(name).write(value) : value;
     return `${name}: ${text}`.split('\n');
   }
   if (value.length === 0) return [`${name}: []`];
-  return [`${name}:`, ...value.map((text) => `  - ${scalar(text)}`)];
+  return [`${name}:`, ...value.map((text) => `  - ${writeScalar(text)}`)];
 }

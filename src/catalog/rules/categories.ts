@@ -2,9 +2,9 @@ import { closest } from '../../base/closest.ts';
 import { isRecord } from '../../base/json.ts';
 import { createFinding, type FieldRef, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
-import { scalar } from '../../yaml/write-scalar.ts';
+import { writeScalar } from '../../yaml/write-scalar.ts';
 import { fileFinding } from '../folder.ts';
-import type { PartialCategory, Rule } from '../partial-catalog.ts';
+import type { PartialCategory, Rule } from '../partial.ts';
 import { suggestFix } from '../partial-entries.ts';
 import { closestSlug, isSlug, slugFault } from '../slug.ts';
 
@@ -60,7 +60,6 @@ const orderIsGiven: Rule = ({ catalog: { path, document }, categories }) => {
   ];
 };
 
-/** Every category that `catalog.yaml` lists has a file, and every file is listed there. */
 const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
   const written = memberOf(document?.value, 'categories');
   // Other findings report missing and misnamed files.
@@ -82,7 +81,7 @@ const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
     if (suggest === undefined && !isSlug(slug)) return []; // the schema reports it
     const at = document.placeOfValue(['categories', listed.indexOf(slug)]);
     const next = isInLine ? ', ' : `\n${' '.repeat(at.range.start.column - 3)}- `;
-    const fix = suggestFix(at, several?.join(next) ?? (suggest && scalar(suggest)));
+    const fix = suggestFix(at, several?.join(next) ?? (suggest && writeScalar(suggest)));
     return createFinding('category-file-is-missing', at, { args: { slug, suggest }, fix });
   });
   if (listed.some((slug) => typeof slug !== 'string' || !isSlug(slug))) return ofMissing;

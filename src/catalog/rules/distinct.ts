@@ -2,14 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { createFinding, deleteLines } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
-import type {
-  EntryFields,
-  PartialCatalog,
-  PartialCategory,
-  PartialEntry,
-  Rule,
-} from '../partial-catalog.ts';
-import { entriesIn, keyOfEntry, placeIn, spotIn } from '../partial-entries.ts';
+import type { EntryFields, PartialCatalog, PartialEntry, Rule } from '../partial.ts';
+import { entriesIn, fieldPlace, fieldRef, keyOfEntry } from '../partial-entries.ts';
 import { isSlug } from '../slug.ts';
 
 const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
@@ -23,9 +17,11 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
   });
 };
 
-/** A code names one filter of its category. */
 const codesAreUnique: Rule = ({ categories }) =>
-  findDuplicates(categories.map(filtersOf), ({ fields }) => fields.code).map((pair) => {
+  findDuplicates(
+    categories.map(({ filters }) => filters),
+    ({ fields }) => fields.code,
+  ).map((pair) => {
     const { at, related, firstLine } = locate(pair, 'code');
     const args = { code: pair.key, firstLine, isEqual: areEqual(pair) };
     const { document, index = 0 } = pair.item;
@@ -55,7 +51,7 @@ const formerNamesAreFree: Rule = ({ categories }) => {
     if (fields.was === undefined) return [];
     const was = index === undefined ? fields.was : formerKey(fields.was, slug);
     if (taken.size < taken.add(was).size) return []; // the key was free
-    return createFinding('was-is-in-use', spotIn(entry, 'was'), { args: { was } });
+    return createFinding('was-is-in-use', fieldRef(entry, 'was'), { args: { was } });
   });
 };
 
@@ -64,16 +60,13 @@ const namesAreDistinct: Rule = ({ categories }) => {
   const named = categories.filter(({ slug }) => isSlug(slug));
   const groups = [
     named.flatMap((each) => entriesIn(each).slice(0, 1)),
-    ...categories.map(filtersOf),
+    ...categories.map(({ filters }) => filters),
   ];
-  const normaliseName = (name?: string) =>
-    name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
-  const found = (['name_en', 'name_ko'] as const).flatMap((field) =>
-    findDuplicates(groups, ({ fields }) => normaliseName(fields[field])).map((pair) => ({
-      pair,
-      field,
-    })),
-  );
+  const normalise = (name?: string) => name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
+  const found = (['name_en', 'name_ko'] as const).flatMap((field) => {
+    const pairs = findDuplicates(groups, ({ fields }) => normalise(fields[field]));
+    return pairs.map((pair) => ({ pair, field }));
+  });
   // Two shared names of an entry are one mistake.
   const onePerEntry = new Map(found.map((each) => [each.pair.item, each]));
   return Array.from(onePerEntry.values(), ({ pair, field }) => {
@@ -104,28 +97,24 @@ export const distinctRules: readonly Rule[] = [
   imagesAreDistinct,
 ];
 
-const filtersOf = ({ filters }: PartialCategory) => filters;
-
 /** Filters of all categories with a valid slug: a misnamed file is usually a copy. */
 const allFilters = ({ categories }: PartialCatalog) =>
-  categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersOf);
+  categories.filter(({ slug }) => isSlug(slug)).flatMap(({ filters }) => filters);
 
 interface Duplicate {
   readonly item: PartialEntry;
   readonly first: PartialEntry;
 }
 
-/** True if two filters are written identically. */
 function areEqual({ item, first }: Duplicate): boolean {
   const written = ({ document, index = 0 }: PartialEntry) =>
     ['filters', index].reduce(memberOf, document.value);
   return isDeepStrictEqual(written(item), written(first));
 }
 
-/** Locates a field in both entries. */
 function locate({ item, first }: Duplicate, field: keyof EntryFields) {
-  const firstLine = placeIn(first, field).range.start.line;
-  return { at: spotIn(item, field), related: [spotIn(first, field)], firstLine };
+  const firstLine = fieldPlace(first, field).range.start.line;
+  return { at: fieldRef(item, field), related: [fieldRef(first, field)], firstLine };
 }
 
 /** Pairs each item with the first of its group that has the same key. */

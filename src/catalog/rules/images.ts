@@ -5,12 +5,12 @@ import { memberOf } from '../../yaml/document.ts';
 import { matchesPattern } from '../entry.ts';
 import { isImage } from '../image-files.ts';
 import { findImageUses } from '../image-uses.ts';
-import type { PartialCatalog, Rule } from '../partial-catalog.ts';
-import { placeIn, spotIn } from '../partial-entries.ts';
+import type { PartialCatalog, Rule } from '../partial.ts';
+import { fieldPlace, fieldRef } from '../partial-entries.ts';
 
 const privateHost =
   /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
-/** In a signature that expires: Amazon, Google, CloudFront, Discord, Facebook, Azure and GitHub. */
+/** Expiring signatures: Amazon, Google, CloudFront, Discord, Facebook, Azure and GitHub. */
 const expiring =
   /[?&]((?:(?:X-(?:Amz|Goog)-Expires|Expires)=|(?:ex|oe|se)=[\da-f]{4}|token=GHS)[^&]*)/i;
 /** A folder, a shortened address, or a page of Google Drive or GitHub. */
@@ -18,7 +18,7 @@ const page = /\/(?:edit|view)?$|(?<!\.)\.{2,}$|\/blob\//;
 const pageOfDropbox = /[?&]dl=0$/;
 const otherEnding = /\.(?!(?:avif|bmp|gif|jpe?g|png|svg|webp)$)[a-z]{2,4}\d?[!'),.:;*]*$/i;
 
-/** Every phone can get the image at an address, which is at a host of `image_hosts`. */
+/** Every phone can load the image, and `image_hosts` lists its host. */
 const imagesCanBeShown: Rule = ({ catalog, categories }) => {
   const { image_hosts: hosts = [] } = catalog.fields;
   const expected = hosts.flatMap((host) => host?.toLowerCase() ?? []);
@@ -27,7 +27,7 @@ const imagesCanBeShown: Rule = ({ catalog, categories }) => {
   return filters.flatMap((filter) => {
     const url = URL.parse(filter.fields.image_url ?? '');
     if (url === null) return [];
-    const at = spotIn(filter, 'image_url');
+    const at = fieldRef(filter, 'image_url');
     const doubt = findDoubt(url);
     if (doubt !== undefined) return createFinding('image-url-is-doubtful', at, { args: doubt });
     if (isAnyHostRight || expected.some((each) => matchesPattern(url.host, each))) return [];
@@ -36,7 +36,7 @@ const imagesCanBeShown: Rule = ({ catalog, categories }) => {
   });
 };
 
-/** Why an address may lead to no image, and the part that shows it. */
+/** Returns why a URL may lead to no image, and its suspicious part. */
 function findDoubt(url: URL): CodeArgs['image-url-is-doubtful'] | undefined {
   const { hostname, pathname, search } = url;
   const [, signature] = expiring.exec(search) ?? [];
@@ -48,18 +48,16 @@ function findDoubt(url: URL): CodeArgs['image-url-is-doubtful'] | undefined {
   return ending ? { reason: 'ending', part: ending } : undefined;
 }
 
-/** In pixels, on a side: more than a phone shows. */
+/** Pixels on a side: more than a phone shows. */
 const maximum = 2048;
 
-/** What a filter names stands in `images/`. */
 const imagesExist: Rule = (partial) =>
   findImageUses(partial).flatMap(({ filter, name }) => {
     if (name !== filter.fields.image || partial.images.has(name) || partial.images.has(''))
       return [];
-    return createFinding('image-is-missing', placeIn(filter, 'image'), { args: { name } });
+    return createFinding('image-is-missing', fieldPlace(filter, 'image'), { args: { name } });
   });
 
-/** Every image is that of a filter. */
 const imagesAreUsed: Rule = (partial) => {
   const used = new Set(findImageUses(partial).map(({ name }) => name));
   const unused = imagesOf(partial).filter(({ name }) => !used.has(name));
@@ -70,7 +68,7 @@ const imagesAreUsed: Rule = (partial) => {
   return [createFinding('image-is-unused', { path, range: fileStart }, { args })];
 };
 
-/** An image is no larger than a phone shows, and square where `catalog.yaml` asks for that. */
+/** An image fits a phone, and is square if `catalog.yaml` requires it. */
 const imagesHaveTheRightSize: Rule = (partial) =>
   imagesOf(partial).flatMap(({ path, width, height }) => {
     const isWrongShape = width !== height && partial.catalog.fields.image_shape === 'square';
@@ -80,12 +78,12 @@ const imagesHaveTheRightSize: Rule = (partial) =>
     return createFinding('image-has-wrong-size', { path, range: fileStart }, { args });
   });
 
-/** Where a filter has its image in `images/`, `catalog.yaml` says where apps get it. */
+/** A filter with `image` needs `image_base_url` in `catalog.yaml`. */
 const baseUrlIsGiven: Rule = (partial) => {
   const [{ document }, field] = [partial.catalog, 'image_base_url'];
   const first = findImageUses(partial).find(({ filter }) => filter.fields.image !== undefined);
   if (!document || !first || memberOf(document.value, field) !== undefined) return [];
-  const related = [placeIn(first.filter, 'image')];
+  const related = [fieldPlace(first.filter, 'image')];
   return [createFinding('field-is-missing', document.placeOfKey([]), { args: { field }, related })];
 };
 

@@ -1,31 +1,27 @@
 import { createFinding, type RawFinding } from '../../finding/finding.ts';
 import type { CodeArgs } from '../../finding/table.ts';
-import { scalar } from '../../yaml/write-scalar.ts';
-import type { PartialEntry, Rule } from '../partial-catalog.ts';
-import { entriesIn, pointerTo, spotIn, suggestFix } from '../partial-entries.ts';
+import { writeScalar } from '../../yaml/write-scalar.ts';
+import type { PartialEntry, Rule } from '../partial.ts';
+import { entriesIn, fieldRef, pointerTo, suggestFix } from '../partial-entries.ts';
 import { toHangul, toLatinKeys } from '../text.ts';
 
-/** Letters of neither language. Kana and Chinese letters do stand beside Hangul. */
-const otherScripts = String.raw`\p{sc=Arab}\p{sc=Cyrl}\p{sc=Deva}\p{sc=Hebr}\p{sc=Thai}`;
+/** Scripts of neither language. Korean names may contain kana and Chinese letters. */
+const scripts = String.raw`\p{sc=Arab}\p{sc=Cyrl}\p{sc=Deva}\p{sc=Hebr}\p{sc=Thai}`;
 const foreignTo = {
-  name_ko: new RegExp(`[${otherScripts}]+|^(?=.*\\p{L})\\P{sc=Hang}*$`, 'u'),
-  name_en: new RegExp(
-    String.raw`[${otherScripts}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]+`,
-    'u',
-  ),
+  name_ko: new RegExp(`[${scripts}]+|^(?=.*\\p{L})\\P{sc=Hang}*$`, 'u'),
+  name_en: new RegExp(String.raw`[${scripts}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]+`, 'u'),
 } as const;
 
-/** `name_ko` is shown to people who read Korean, `name_en` to the others. */
 const namesAreInTheirLanguage: Rule = ({ categories }) =>
   categories.flatMap(entriesIn).flatMap((entry) => {
     const found = [...checkLanguage(entry, 'name_ko'), ...checkLanguage(entry, 'name_en')];
     const { name_ko = '', name_en = '' } = entry.fields;
     const isSwapped = found.length === 2 && /^[\p{sc=Hang}\P{L}]+$/u.test(name_en);
     if (!isSwapped || found.some(({ fix }) => fix !== undefined)) return found;
-    const [ko, en] = [spotIn(entry, 'name_ko'), spotIn(entry, 'name_en')];
+    const [ko, en] = [fieldRef(entry, 'name_ko'), fieldRef(entry, 'name_en')];
     const edits = [
-      { ...ko, text: scalar(name_en) },
-      { ...en, text: scalar(name_ko) },
+      { ...ko, text: writeScalar(name_en) },
+      { ...en, text: writeScalar(name_ko) },
     ];
     const args = { field: 'name_ko', reason: 'swapped', letters: name_en } as const;
     const fix = { edits, isSafe: false };
@@ -39,8 +35,8 @@ function checkLanguage(entry: PartialEntry, field: keyof typeof foreignTo): read
   const suggest = field === 'name_ko' ? toHangul(name) : retypeEnglish(name);
   const isWhole = field === 'name_ko' && letters === name;
   const reason = suggest ? 'keyboard' : isWhole ? 'no-hangul' : 'letters';
-  const at = spotIn(entry, field);
-  const fix = suggestFix(at, suggest && scalar(suggest));
+  const at = fieldRef(entry, field);
+  const fix = suggestFix(at, suggest && writeScalar(suggest));
   const args = { field, reason, letters, suggest } as const;
   return [createFinding('name-is-in-the-wrong-language', at, { args, fix })];
 }
@@ -59,7 +55,6 @@ type Leftover = readonly [
   into?: string,
 ];
 
-/** A quote at an edge of a text, straight or typographic. */
 const edgeQuote = /^["'“‘＂＇„]|["'”’＂＇“]$/g;
 
 /** Texts that are not for readers. Fixes replace `without` by `into`, or delete it. */
@@ -96,9 +91,9 @@ const textsAreFinished: Rule = ({ categories }) =>
       const [reason, pattern, without, into = ''] =
         all.find(([, each]) => text.search(each) >= 0) ?? [];
       if (reason === undefined || pattern === undefined) return [];
-      const [pointer, at] = [pointerTo(entry, field), spotIn(entry, field)];
-      const isLine = without !== undefined && document.written(pointer) !== undefined;
-      const fix = suggestFix(at, isLine ? scalar(text.replace(without, into)) : undefined);
+      const [pointer, at] = [pointerTo(entry, field), fieldRef(entry, field)];
+      const isLine = without !== undefined && document.rawText(pointer) !== undefined;
+      const fix = suggestFix(at, isLine ? writeScalar(text.replace(without, into)) : undefined);
       return Array.from(text.matchAll(pattern), ({ 0: leftover, index }): RawFinding => {
         const place = document.placeInText(pointer, { start: index, end: index + leftover.length });
         const args = { field, leftover, reason };

@@ -2,11 +2,11 @@ import type { Timestamp } from '../../base/time.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { dayAfter, isDay, isDayOrTime, parseInstant } from '../dates.ts';
-import type { PartialCatalog, Rule } from '../partial-catalog.ts';
-import { entriesIn, placeIn, pointerTo, suggestFix } from '../partial-entries.ts';
+import type { PartialCatalog, Rule } from '../partial.ts';
+import { entriesIn, fieldPlace, pointerTo, suggestFix } from '../partial-entries.ts';
 import { kinds } from '../schema/kinds.ts';
 
-/** A time has an offset, or the catalog a zone. Only the first time without is reported. */
+/** A time needs an offset, or the catalog a zone. Only the first such time is reported. */
 const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
   if (!document || memberOf(document.value, 'time_zone') !== undefined) return [];
   const findings = categories.flatMap(entriesIn).flatMap((entry) =>
@@ -16,7 +16,7 @@ const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
       if (!isDayOrTime(value) || parseInstant(value, undefined) !== undefined) return [];
       const local = `${value.replace(' ', 'T')}T00:00`.slice(0, 'YYYY-MM-DDTHH:MM'.length);
       const args = { field, value, first: `${local}+09:00` };
-      return createFinding('time-zone-is-missing', placeIn(entry, field), { args });
+      return createFinding('time-zone-is-missing', fieldPlace(entry, field), { args });
     }),
   );
   return findings.slice(0, 1);
@@ -25,7 +25,7 @@ const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
 const windowsEndAfterTheyBegin: Rule = (partial) =>
   windowsIn(partial).flatMap(({ entry, from, until, start, end }) => {
     if (end > start) return [];
-    const place = placeIn(entry, 'active_until');
+    const place = fieldPlace(entry, 'active_until');
     const isYearForgotten = /^(\d{4}-)1.* \1(?!02-29)0[1-3]/.test(`${from} ${until}`);
     const suggest = isYearForgotten
       ? `${Number(until.slice(0, 4)) + 1}${until.slice(4)}`
@@ -36,11 +36,11 @@ const windowsEndAfterTheyBegin: Rule = (partial) =>
 
 export const windowRules: readonly Rule[] = [timesHaveAZone, windowsEndAfterTheyBegin];
 
-/** Windows that are over at a time, or that end as their last day begins. */
+/** Reports windows that are over, or that end as their last day begins. */
 export function windowFindings(partial: PartialCatalog, now: Timestamp): readonly Finding[] {
   return windowsIn(partial).flatMap(({ entry, from, until, start, end }): readonly Finding[] => {
     if (end <= start) return [];
-    const place = placeIn(entry, 'active_until');
+    const place = fieldPlace(entry, 'active_until');
     if (end <= now) return [createFinding('window-is-over', place, { args: { from, until } })];
     const [firstDay = '', day = ''] = [from, until].map((text) => text.slice(0, 10));
     const isOneDay = isDay(firstDay) && dayAfter(firstDay) === day;
@@ -52,7 +52,7 @@ export function windowFindings(partial: PartialCatalog, now: Timestamp): readonl
   });
 }
 
-/** Windows as they are written, and their times; without an end, `~` is after every time. */
+/** Lists windows as written and as times. An open end is `~`, which sorts last. */
 function windowsIn({ catalog, categories }: PartialCatalog) {
   return categories.flatMap(entriesIn).flatMap((entry) => {
     const { active_from: from = '', active_until: until = '' } = entry.fields;

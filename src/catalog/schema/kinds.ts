@@ -1,7 +1,7 @@
 import { closest } from '../../base/closest.ts';
 import { hiddenCharacters } from '../../base/printable.ts';
 import { isZone } from '../../base/zone.ts';
-import { block, scalar } from '../../yaml/write-scalar.ts';
+import { writeBlockScalar, writeScalar } from '../../yaml/write-scalar.ts';
 import { closestDate } from '../closest-date.ts';
 import { isDay, isDayOrTime } from '../dates.ts';
 import { closestImageName } from '../image-files.ts';
@@ -9,15 +9,14 @@ import { closestImageUrl, imageUrlFault } from '../image-url.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
 import { clean, findControls, type TextKind, toLatinKeys } from '../text.ts';
 
-/** What the values of a field are: the `format` in its schema, or `switch` for a boolean. */
+/** The behaviour of a `format` in the schema, or `switch` for a boolean. */
 export interface Kind {
-  /** Tells whether a text is right, beyond the patterns of the schema. */
+  /** Checks what the patterns of the schema do not. */
   readonly isValid: (text: string) => boolean;
-  /** The text without invisible characters. */
+  /** Removes invisible characters. */
   readonly normalise: (text: string) => string;
-  /** The right text that was probably intended; undefined where that is not certain. */
+  /** Returns the text that was probably intended; undefined if uncertain. */
   readonly closest: (text: string) => string | undefined;
-  /** The text as it is written in YAML. */
   readonly write: (text: string) => string;
 }
 
@@ -25,11 +24,11 @@ const textKind = (kind: TextKind): Kind => ({
   isValid: (text) => findControls(text, kind).length === 0,
   normalise: (text) => clean(text, kind),
   closest: (text) => text,
-  write: kind === 'lines' ? (text) => block(text) : scalar,
+  write: kind === 'lines' ? (text) => writeBlockScalar(text) : writeScalar,
 });
 const line = textKind('line');
 
-/** The bytes of an address name an image, so its letters stay as they are typed. */
+/** Letters stay as typed, since the bytes of a URL identify an image. */
 const address: Kind = {
   ...line,
   isValid: (text) => imageUrlFault(text) === undefined,
@@ -40,10 +39,10 @@ const dates = (is: Kind['isValid'], withTime: boolean): Kind => ({
   ...line,
   isValid: is,
   closest: (text) => closestDate(text, { today: new Date(), withTime }).suggest,
-  write: (text) => (is(text) ? text : scalar(text)), // as people write it, without quotes
+  write: (text) => (is(text) ? text : writeScalar(text)), // as people write it, without quotes
 });
 
-/** Texts that are given elsewhere. */
+/** Values from elsewhere: nothing can be suggested. */
 const withoutSuggestion: Kind = { ...line, closest: () => undefined };
 
 const isSwitch = (text: string) => /^(?:true|false)$/.test(text);
@@ -69,7 +68,7 @@ export const kinds = {
     ...line,
     isValid: isSwitch,
     closest: closestSwitch,
-    write: (text) => (isSwitch(text) ? text : scalar(text)),
+    write: (text) => (isSwitch(text) ? text : writeScalar(text)),
   },
   zone: {
     ...line,
@@ -85,14 +84,13 @@ export function isFormat(name: unknown): name is Format {
   return typeof name === 'string' && Object.hasOwn(kinds, name);
 }
 
-/** The code made of a text; none of a formula, an address, a path, a list or a power of ten. */
+/** Makes a code of a text, except a formula, URL, path, list or power of ten. */
 function suggestCode(text: string): string | undefined {
   if (/^=|[/!]|[,;:] *\w|\d[\d.]*e\+/i.test(text)) return undefined;
   const name = /\s/.test(text) ? toLatinKeys(text).toLowerCase() : toLatinKeys(text);
   return closestCode(name.replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
 }
 
-/** The words for a truth value in YAML 1.1, in forms, and in Korean. */
 const switchWords: readonly (readonly [value: string, pattern: RegExp])[] = [
   [
     'true',
@@ -104,12 +102,12 @@ const switchWords: readonly (readonly [value: string, pattern: RegExp])[] = [
   ],
 ];
 
-/** The truth value that a text was probably meant to be, as `true` or `false`. */
+/** Returns the intended `true` or `false`; undefined if uncertain. */
 function closestSwitch(text: string): string | undefined {
   const lower = clean(toLatinKeys(text).normalize('NFKC'), 'line').toLowerCase();
-  const [word = ''] = lower.split(/ ?(?:#|\/\/|\()/); // of a note
+  const [word = ''] = lower.split(/ ?(?:#|\/\/|\()/); // without a note
   const [value] = switchWords.find(([, pattern]) => pattern.test(word)) ?? [];
-  const isLatin = !/[^\P{L}a-z]|[!?]/iu.test(word); // other letters say more than a typo
+  const isLatin = !/[^\P{L}a-z]|[!?]/iu.test(word); // other letters are no typo
   const near = closest(word.replace(/[^a-z]/g, ''), ['true', 'false']);
   return value ?? (isLatin ? near : undefined);
 }

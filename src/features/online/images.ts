@@ -1,5 +1,5 @@
 import type { PartialCatalog } from '../../catalog/partial.ts';
-import { placeOfField } from '../../catalog/partial-entries.ts';
+import { fieldPlace } from '../../catalog/partial-entries.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
 import { checkImage } from './check-image.ts';
 import type { RequestOptions } from './request.ts';
@@ -13,7 +13,7 @@ export function listImages({ categories }: PartialCatalog): readonly Image[] {
   const filters = categories.flatMap((category) => category.filters);
   return filters.flatMap((filter) => {
     const { image_url: address } = filter.fields;
-    return address === undefined ? [] : { address, place: placeOfField(filter, 'image_url') };
+    return address === undefined ? [] : { address, place: fieldPlace(filter, 'image_url') };
   });
 }
 

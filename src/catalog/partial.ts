@@ -10,7 +10,6 @@ interface FieldsByKind {
   readonly category: CategoryFields;
 }
 
-/** The valid fields of a file. */
 export interface PartialFile<Kind extends FileKind> {
   readonly path: string;
   /** The normalised data; undefined if the file is unreadable or not YAML. */
@@ -23,7 +22,6 @@ export interface PartialCategory extends PartialFile<'category'> {
   readonly filters: readonly PartialEntry[];
 }
 
-/** The fields of a category or filter. */
 export type EntryFields = FilterFields & Omit<CategoryFields, 'filters'>;
 
 /** The valid fields of a category or filter, with their document. */
