@@ -9,7 +9,7 @@ import {
   atOption,
   type CommonOptions,
   catalogOption,
-  integer,
+  number,
   langOption,
 } from '../../command/options.ts';
 import { languageOf, loadWording } from '../../wording/wording.ts';
@@ -41,7 +41,7 @@ export function configure(command: Command, { io }: CommandContext): void {
     )
     .option('--to <revision>', 'Revision to show; worktree means the files on disk', 'worktree')
     .addOption(atOption('Show the catalog as of this time (default: now)'))
-    .option('--port <number>', 'Port on this machine; 0 for any free one', integer(0, 65_535), 8090)
+    .option('--port <number>', 'Port on this machine; 0 for any free one', number(0, 65_535), 8090)
     .option('--out <file>', 'Write the page to one HTML file instead')
     .option('--link-to <commit>', 'Commit to link to in CI (default: the one that is shown)')
     .addOption(langOption())

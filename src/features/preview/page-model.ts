@@ -39,10 +39,10 @@ export type ModelFor = ReturnType<ReturnType<typeof createPageLoader>>;
 export type PageModel = ReturnType<ModelFor>;
 
 /**
- * Returns a function that loads the catalog. While it has errors, the cards show the last valid
- * state, or else the valid files.
+ * Returns a function that loads the catalog. With errors, the cards show the last valid state,
+ * else the valid files.
  *
- * @throws Failure on the first load, if the catalog or a revision does not exist.
+ * @throws Failure if the first load finds no catalog or revision.
  */
 export function createPageLoader(request: PageRequest) {
   const { path, wordings } = request;

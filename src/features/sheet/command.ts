@@ -30,7 +30,7 @@ names, as in an export, or Korean: 코드, 한국어 이름, 영어 이름, 이�
 
 export const extension: Extension = { new: newTable };
 
-export function configure(command: Command, { io, setExitCode }: CommandContext): void {
+export function configure(command: Command, { io, exit }: CommandContext): void {
   command.description('Edit the catalog as a spreadsheet (XLSX or CSV)').addHelpText('after', help);
   command
     .command('export')
@@ -39,7 +39,7 @@ export function configure(command: Command, { io, setExitCode }: CommandContext)
     .addOption(catalogOption())
     .addOption(langOption())
     .action(async (file: string, options: CommonOptions) => {
-      setExitCode(await (await import('./export.ts')).exportSheet(file, options, io));
+      exit(await (await import('./export.ts')).exportSheet(file, options, io));
     });
   const importing = command
     .command('import')
@@ -47,7 +47,7 @@ export function configure(command: Command, { io, setExitCode }: CommandContext)
     .argument('<file>', 'XLSX or CSV file; - for CSV on standard input');
   for (const option of writeOptions()) importing.addOption(option);
   importing.action(async (file: string, options: ImportOptions) => {
-    setExitCode(await (await import('./import.ts')).importSheet(file, options, io));
+    exit(await (await import('./import.ts')).importSheet(file, options, io));
   });
 }
 

@@ -16,7 +16,7 @@ import { type Entries, indexEntries } from './exported-commit.ts';
 import type { Row } from './table.ts';
 import { sheetFailure } from './words.ts';
 
-/** One of these, for a row or a cell. */
+/** Has exactly one of these. */
 interface Outcome {
   readonly change?: Readonly<{ entry: PartialEntry; change: FieldChange }>;
   readonly added?: Readonly<{ category: PartialCategory; fields: object }>;

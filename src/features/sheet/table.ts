@@ -16,10 +16,10 @@ export interface Row {
 }
 
 /**
- * Reads the rows of a file, the commit of its export, and the ignored columns and sheets.
+ * Reads the rows of a file, the commit of its export, and ignored columns and sheets.
  *
  * @throws Failure `base-is-unclear`, `columns-are-repeated`, `file-is-empty`, `headings-are-wrong`,
- * `sheet-is-too-large`; the code of a `Fault`; as `readXlsx` and `parseCsv`
+ * `sheet-is-too-large`. Also the code of a `Fault`, and as `readXlsx` and `parseCsv`.
  */
 export async function readSpreadsheet(bytes: Buffer | undefined) {
   if (bytes === undefined) throw sheetFailure('sheet-is-too-large', limits);
