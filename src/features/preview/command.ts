@@ -9,8 +9,8 @@ import {
   atOption,
   type CommonOptions,
   catalogOption,
-  number,
   langOption,
+  number,
 } from '../../command/options.ts';
 import { languageOf, loadWording } from '../../wording/wording.ts';
 import { createPageLoader } from './page-model.ts';
