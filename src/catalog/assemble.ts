@@ -12,7 +12,7 @@ export function assemble(partial: PartialCatalog): Catalog {
   const { organization_id = '', categories: listed = [], ...settings } = partial.catalog.fields;
   const { snapshot, time_zone: zone } = settings;
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
-  const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // unlisted ones last, by slug
+  const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // unlisted ones last
   const categories = partial.categories.map(
     ({ slug, fields: { filters = [], ...own } }): Category => {
       const category = { ...emptyCategory, organization_id, ...parseWindow(own, zone), slug };

@@ -24,7 +24,6 @@ type Parsed<Values> = {
   readonly [Name in keyof Values]?: Values[Name] extends readonly string[] ? Texts : Values[Name];
 } & { readonly [Name in 'active_from' | 'active_until' | 'was']?: string };
 
-/** A filter in a category file. */
 export type FilterFields = Parsed<FilterValues> & { readonly image?: string };
 
 /** A category file, `categories/<slug>.yaml`. */
@@ -62,7 +61,7 @@ interface AcceptedChange {
   readonly expires?: string;
 }
 
-/** The period in which apps see an entry. A missing time leaves that end open. */
+/** The time when apps see an entry. A missing end is open. */
 export interface Window {
   readonly active_from?: Timestamp;
   readonly active_until?: Timestamp;

@@ -59,7 +59,7 @@ export function closestDate(
     .map((form): DateMatch | undefined => form.exec(plain)?.groups)
     .filter((match) => match !== undefined);
   const [{ rest = '' } = {}] = matches;
-  const [day, otherDay] = new Set(matches.flatMap((reading) => resolveDay(reading, today) ?? []));
+  const [day, otherDay] = new Set(matches.flatMap((match) => resolveDay(match, today) ?? []));
   if (day === undefined) return { fault: findFault(matches, today) };
   const clock = parseClock(rest);
   if (clock === undefined) return { fault: { reason: 'unreadable' } };
@@ -86,24 +86,24 @@ function monthOf({ m = '' }: DateMatch): number {
 }
 
 /** Returns the day. Without a full year, it is the next one from today. */
-function resolveDay(reading: DateMatch, today: Date): string | undefined {
-  const { y = '', d = '' } = reading;
+function resolveDay(match: DateMatch, today: Date): string | undefined {
+  const { y = '', d = '' } = match;
   const thisYear = today.getUTCFullYear();
   const earliest = y.length === 4 ? '' : today.toISOString().slice(0, 10);
-  const monthAndDay = `${String(monthOf(reading)).padStart(2, '0')}-${d.padStart(2, '0')}`;
+  const monthAndDay = `${String(monthOf(match)).padStart(2, '0')}-${d.padStart(2, '0')}`;
   const years = y.length === 4 ? [y] : [`${thisYear}`, `${thisYear + 1}`];
   const days = years.filter((year) => year.endsWith(y)).map((year) => `${year}-${monthAndDay}`);
   return days.find((day) => isDay(day) && day >= earliest);
 }
 
-function findFault(readings: readonly DateMatch[], today: Date): DateFault {
-  for (const reading of readings) {
-    const [month, year] = [monthOf(reading), Number(reading['y'] ?? today.getUTCFullYear())];
+function findFault(matches: readonly DateMatch[], today: Date): DateFault {
+  for (const match of matches) {
+    const [month, year] = [monthOf(match), Number(match['y'] ?? today.getUTCFullYear())];
     const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
-    if (month > 0 && month <= 12 && Number(reading['d']) > days)
+    if (month > 0 && month <= 12 && Number(match['d']) > days)
       return { reason: 'not-in-calendar', month, days };
   }
-  const month = Math.max(0, ...readings.map(monthOf));
+  const month = Math.max(0, ...matches.map(monthOf));
   return month > 12 ? { reason: 'not-in-calendar', month, days: 0 } : { reason: 'unreadable' };
 }
 

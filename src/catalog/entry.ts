@@ -35,7 +35,6 @@ export function matchesPattern(key: string, pattern: string): boolean {
   return new RegExp(`^${start}${middle}${end === undefined ? '' : `[^/]*${end}`}$`).test(key);
 }
 
-/** Lists categories and their filters in display order. */
 export function listEntries(categories: Catalog['categories']): readonly Entry[] {
   return categories.flatMap((category) => [
     { ...category, key: category.slug, content: () => hashCategory(category) },

@@ -77,7 +77,6 @@ function checkCategoryFile(entry: FolderEntry, path: string, all: readonly Folde
   return fileFinding('file-is-not-read', path, { name, reason, right });
 }
 
-/** Reports a folder where only files belong. */
 export function rejectFolder(right: string, { name, isFolder }: FolderEntry, path: string) {
   const args = { name, reason: 'folder', right } as const;
   return isFolder ? fileFinding('file-is-not-read', path, args) : undefined;

@@ -8,7 +8,6 @@ export function entriesIn({ filters, ...category }: PartialCategory): readonly P
   return document ? [{ slug, fields, document, index: undefined }, ...filters] : [];
 }
 
-/** Returns `<slug>` or `<slug>/<code>`. */
 export function keyOfEntry({ slug, fields, index }: PartialEntry): string {
   return index === undefined ? slug : `${slug}/${fields.code}`;
 }
@@ -27,8 +26,8 @@ export function fieldPlace(entry: PartialEntry, field: keyof EntryFields): Place
 
 export function fieldLocator({ catalog, accepted, categories }: PartialCatalog) {
   const files = new Map([catalog, accepted, ...categories].map((file) => [file.path, file]));
-  return (spot: FieldRef): Place =>
-    files.get(spot.path)?.document?.placeOf(spot) ?? { path: spot.path, range: fileStart };
+  return (ref: FieldRef): Place =>
+    files.get(ref.path)?.document?.placeOf(ref) ?? { path: ref.path, range: fileStart };
 }
 
 /** Locates entries by key. Unknown ones are at `categories` in `catalog.yaml`. */

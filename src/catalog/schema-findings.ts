@@ -41,11 +41,13 @@ export function schemaFinding(error: ErrorObject, document: Document, kind: File
   return finding;
 }
 
-const findingOf: Readonly<Record<string, (broken: Violation) => RawFinding>> = {
-  type(broken) {
-    const written = broken.document.rawText(broken.pointer);
-    const isDate = broken.format.startsWith('day') && typeof broken.value === 'number';
-    return isDate && written ? formFinding({ ...broken, text: written }) : typeFinding(broken);
+const findingOf: Readonly<Record<string, (violation: Violation) => RawFinding>> = {
+  type(violation) {
+    const written = violation.document.rawText(violation.pointer);
+    const isDate = violation.format.startsWith('day') && typeof violation.value === 'number';
+    return isDate && written
+      ? formFinding({ ...violation, text: written })
+      : typeFinding(violation);
   },
   format: formFinding,
   pattern: formFinding,
@@ -84,8 +86,8 @@ function suggestValue(at: FieldRef, suggest: string | undefined, write = writeSc
   return { suggest: { suggest }, fix: { edits, isSafe: false } } as const;
 }
 
-function formFinding(broken: Violation): RawFinding {
-  const { error, document, pointer, field, format, text: value, at } = broken;
+function formFinding(violation: Violation): RawFinding {
+  const { error, document, pointer, field, format, text: value, at } = violation;
   const { isValid, closest, write } = kinds[format];
   const isBlank = value.trim() === '';
   const isLine = document.rawText(pointer) !== undefined && !isBlank;
@@ -106,12 +108,12 @@ function formFinding(broken: Violation): RawFinding {
       return createFinding('date-is-malformed', at, { args, fix });
     }
     case 'address':
-      return addressFinding(broken, suggest, fix);
+      return addressFinding(violation, suggest, fix);
     case 'file':
-      return imageNameFinding(broken);
+      return imageNameFinding(violation);
   }
   if (error.keyword === 'format' && /^(?:identifier|lines?)$/.test(format))
-    return controlFinding(broken);
+    return controlFinding(violation);
   const { patternErrorMessage, errorMessage } = error.parentSchema ?? {};
   const [ko = '', en = ''] = String(patternErrorMessage ?? errorMessage).split('\n');
   const args = { field, value, rule: { en, ko }, ...suggest };

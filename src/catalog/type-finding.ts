@@ -27,22 +27,22 @@ export interface Violation {
   readonly at: FieldRef;
 }
 
-export function typeFinding(broken: Violation): RawFinding {
-  const { error, pointer, document, field, format, value, at } = broken;
+export function typeFinding(violation: Violation): RawFinding {
+  const { error, pointer, document, field, format, value, at } = violation;
   const expected: JsonType = error.params['type'];
   const actual = jsonTypeOf(value);
   const isEntry = typeof pointer.at(-1) === 'number';
   if (pointer.length === 0) return createFinding('document-has-no-fields', at, { args: {} });
   const typed = document.rawText(pointer);
   const written = isRecord(value) && !/^[[{]/.test(`${typed}`) ? undefined : typed;
-  if (actual === 'null' && !written) return emptyFinding(broken, isEntry);
+  if (actual === 'null' && !written) return emptyFinding(violation, isEntry);
   const args = { field, isEntry, expected, actual, written };
   const { isValid, closest } = kinds[format];
   const near =
     isRecord(value) || /array|object/.test(expected) ? undefined : closest(written ?? '~');
   if (!written || near === undefined || !isValid(near) || /^(?:~|null|NULL)$/.test(written))
     return createFinding('value-has-wrong-type', at, { args });
-  const fix = scalarFix(broken, near, written);
+  const fix = scalarFix(violation, near, written);
   const suggest = fix?.edits[0]?.text;
   return createFinding('value-has-wrong-type', at, { args: { ...args, suggest }, fix });
 }
@@ -59,8 +59,8 @@ function scalarFix({ format, pointer, at }: Violation, near: string, written: st
 }
 
 /** Reports a missing value. Suggests a code from the English name. */
-function emptyFinding(broken: Violation, isEntry: boolean): RawFinding {
-  const { document, pointer, field, format, at } = broken;
+function emptyFinding(violation: Violation, isEntry: boolean): RawFinding {
+  const { document, pointer, field, format, at } = violation;
   const { text: comment = '', place } = document.commentAfter(pointer) ?? {};
   const [error] = formulaError.exec(comment) ?? [];
   const isRequired = requiredFields.includes(field);

@@ -30,14 +30,12 @@ export function validateFile<Kind extends FileKind>(
   kind: Kind,
 ): Validated<Kind> {
   if (text === undefined) return { file: { path, document: undefined, fields: {} }, findings: [] };
-  const { result, typos } = recover({ path, text }, layouts[kind], (source) =>
-    validateText(source, kind),
-  );
+  const { result, typos } = recover({ path, text }, layouts[kind], (each) => validate(each, kind));
   const { fields, document, findings } = result;
   const whole = document && { ...document, recoveredLines: [...typos.keys()] };
   const own = resolvePlaces(
     findings.filter((finding) => !isCausedByTypo(finding, document, typos)),
-    (spot) => document?.placeOf(spot) ?? { path, range: fileStart },
+    (ref) => document?.placeOf(ref) ?? { path, range: fileStart },
   );
   const others = own.filter(({ range }) => !typos.has(range.start.line));
   const ofTypos = [...typos].map(([line, typo]) =>
@@ -50,7 +48,7 @@ export function validateFile<Kind extends FileKind>(
 }
 
 /** Parses a text, corrects field names, normalises texts, and applies the schema. */
-function validateText<Kind extends FileKind>(source: Source, kind: Kind) {
+function validate<Kind extends FileKind>(source: Source, kind: Kind) {
   const { tree, rangeOf, findings: ofYaml, suspects } = parse(source, layouts[kind]);
   if (tree === undefined) return { fields: {}, document: undefined, findings: ofYaml, suspects };
   const root = tree.contents;
@@ -63,9 +61,7 @@ function validateText<Kind extends FileKind>(source: Source, kind: Kind) {
   const isOfMixed = (finding: RawFinding) =>
     /^(?:field-is-missing|image-is-given-twice|key-is-duplicate)$/.test(finding.code) &&
     isMixed(('range' in finding ? finding : document.placeOf(finding)).range.start.line);
-  const invalid = Map.groupBy(errors.slice(0, findingLimit), (error) =>
-    pointerKey(pointerOf(error)),
-  );
+  const invalid = Map.groupBy(errors.slice(0, findingLimit), (each) => pointerKey(pointerOf(each)));
   const ofSchema = [...invalid.values()].flatMap(([first]) =>
     first ? schemaFinding(first, document, kind) : [],
   );

@@ -65,7 +65,7 @@ function replaceValue(text: string, pair: Field, change: NewValue): Splice | und
   if (!isScalar(node) || /^[|>].*#/.test(old)) return undefined; // a comment would be lost
   const value = String(change.value);
   const lines = kindOf(String(change.field)).write(value).split('\n');
-  const typed = indented(lines, marginAt(text, spanOf(key)[0]));
+  const typed = indent(lines, marginAt(text, spanOf(key)[0]));
   const hasComment = typed.includes('\n') && /^[ \t]*#/.test(text.slice(end));
   let right = hasComment || old.startsWith('"') ? doubleQuoted(value) : typed;
   if (old.startsWith("'") && isPrintable(value)) right = `'${value.replaceAll("'", "''")}'`;
@@ -81,7 +81,7 @@ function addField(text: string, owner: unknown, change: NewValue): Splice | unde
   const before = owner.items.findLast(isBefore) ?? owner.items[0];
   const [, end] = endsOf(text, before);
   const margin = marginAt(text, spanOf(before?.key)[0]);
-  return { start: end, end, text: margin + indented(formatField(String(field), value), margin) };
+  return { start: end, end, text: margin + indent(formatField(String(field), value), margin) };
 }
 
 /** Deletes the line of a field. After a hyphen, the next field takes its place. */
@@ -100,7 +100,7 @@ function deleteField(text: string, owner: unknown, pair: Field): Splice | undefi
 }
 
 /** Joins lines by `margin`, which ends with indentation. Empty lines stay empty. */
-function indented(lines: readonly string[], margin: string): string {
+function indent(lines: readonly string[], margin: string): string {
   return lines.join(margin).replace(/ +(?=\r?\n)/g, '');
 }
 

@@ -32,12 +32,12 @@ function repair({ path, text: before }: FileSource, kind: FileKind) {
   );
   const expected = mapDeep(document.value, (value, at) => sets.get(pointerKey(at))?.value ?? value);
   const after = validateFile({ path, text }, kind).file.document;
-  const data = after && [after.value, recoveredLines(after)];
-  const isProven = isDeepStrictEqual(data, [expected, recoveredLines(document)]);
-  return { source, text: isProven ? text : undefined };
+  const data = after && [after.value, readRecovered(after)];
+  const isVerified = isDeepStrictEqual(data, [expected, readRecovered(document)]);
+  return { source, text: isVerified ? text : undefined };
 }
 
-function recoveredLines({ source, recoveredLines }: Document): readonly (string | undefined)[] {
+function readRecovered({ source, recoveredLines }: Document): readonly (string | undefined)[] {
   const lines = splitLines(source.text);
   return recoveredLines.map((number) => lines[number - 1]);
 }

@@ -115,7 +115,6 @@ function filesBySlug(categories: readonly PartialCategory[]): ReadonlyMap<string
   return new Map([...categories, ...valid].map((file) => [suggestSlug(file) ?? file.slug, file]));
 }
 
-/** Suggests a slug close to the file name or the English name. */
 function suggestSlug({ slug, fields }: PartialCategory): string | undefined {
   return closestSlug(slug) ?? closestSlug(fields.name_en ?? '');
 }

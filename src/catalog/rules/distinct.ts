@@ -17,11 +17,9 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
   });
 };
 
-const codesAreUnique: Rule = ({ categories }) =>
-  findDuplicates(
-    categories.map(({ filters }) => filters),
-    ({ fields }) => fields.code,
-  ).map((pair) => {
+const codesAreUnique: Rule = ({ categories }) => {
+  const groups = categories.map(({ filters }) => filters);
+  return findDuplicates(groups, ({ fields }) => fields.code).map((pair) => {
     const { at, related, firstLine } = locate(pair, 'code');
     const args = { code: pair.key, firstLine, isEqual: areEqual(pair) };
     const { document, index = 0 } = pair.item;
@@ -29,6 +27,7 @@ const codesAreUnique: Rule = ({ categories }) =>
     const fix = args.isEqual ? deleteLines(start.line, end.line) : undefined;
     return createFinding('code-is-duplicate', at, { args, related, fix });
   });
+};
 
 /** People mix up equal codes of two categories. Case does not count. */
 const codesAreInOneCategory: Rule = (partial) =>

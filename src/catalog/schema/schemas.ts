@@ -75,12 +75,12 @@ function formatOf(schema: unknown): Format {
 
 /** Known fields, to detect typos in the layout of a file. */
 export const layouts: Readonly<Record<FileKind, Layout>> = {
-  accepted: knownFieldsOf('accepted', 'accepted'),
-  catalog: knownFieldsOf('catalog', 'exceptions'),
-  category: knownFieldsOf('category', 'filters'),
+  accepted: createLayout('accepted', 'accepted'),
+  catalog: createLayout('catalog', 'exceptions'),
+  category: createLayout('category', 'filters'),
 };
 
-function knownFieldsOf(kind: FileKind, list: string): Layout {
+function createLayout(kind: FileKind, list: string): Layout {
   const [topLevel, inEntries] = [fieldsAt(kind, []), fieldsAt(kind, [list, 0])];
   const all = new Set([...topLevel, ...inEntries]);
   return { topLevel, inEntries, lists: [...all].filter((field) => typeOf(field) === 'array') };
