@@ -2,14 +2,14 @@ import type { Io } from './command/io.ts';
 import { program } from './command/program.ts';
 import { reportError } from './command/report-error.ts';
 
-/** Runs one command line, and gives its exit code. Here alone an error ends a command. */
+/** Runs a command line and returns its exit code. Only here do errors end a command. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
   let exitCode = 0;
-  const end = (code: number) => {
+  const exit = (code: number) => {
     exitCode = code;
   };
   try {
-    await (await program(args, { io, end })).parseAsync(args, { from: 'user' });
+    await (await program(args, { io, exit })).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     return reportError(error, args, io);

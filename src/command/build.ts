@@ -1,28 +1,28 @@
 import type { Command } from 'commander';
 import { type BuildRequest, build } from '../publish/build.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
+import type { CommandContext } from './context.ts';
 import type { Io } from './io.ts';
-import { outOption, publishOptions, type Shared, wordingFor } from './options.ts';
-import { printReport } from './reports.ts';
-import type { Runner } from './runner.ts';
+import { outOption, publishOptions, type SharedOptions, wordingFor } from './options.ts';
+import { printReport } from './output.ts';
 
-type Given = Pick<BuildRequest, 'allowShrink' | 'at' | 'begin' | 'check' | 'resume'>;
-type Options = Shared & Given & Readonly<{ out: string; sign?: string }>;
+type Flags = Pick<BuildRequest, 'allowShrink' | 'at' | 'begin' | 'check' | 'resume'>;
+type Options = SharedOptions & Flags & Readonly<{ out: string; sign?: string }>;
 
 export const example = 'build                      publish the snapshot to dist/';
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, exit }: CommandContext): void {
   command
     .description('Build the snapshot that apps get, and publish it to a folder')
     .addOption(outOption())
     .option('--check', 'Write nothing; exit with 1 if the folder does not match')
     .option('--begin', 'Start a new registry: everything gets a new identifier')
     .addHelpText('after', examples)
-    .action(async (options: Options) => end(await buildCatalog(options, io)));
+    .action(async (options: Options) => exit(await buildCatalog(options, io)));
   for (const option of publishOptions()) command.addOption(option);
 }
 
-/** Builds the catalog, and prints the outcome. Resolves to the exit code. */
+/** Resolves to the exit code. */
 export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const { catalog, lang, out: folder, sign } = options;
   const wording = await wordingFor(options, io);

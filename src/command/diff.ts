@@ -11,8 +11,9 @@ import { createLinks } from '../report/changes/places.ts';
 import { changesText } from '../report/changes/text.ts';
 import { createView } from '../report/changes/view.ts';
 import { summaryLimit } from '../report/markdown.ts';
+import type { CommandContext } from './context.ts';
 import type { Io } from './io.ts';
-import { atOption, catalogOption, langOption, type Shared, wordingFor } from './options.ts';
+import { atOption, catalogOption, langOption, type SharedOptions, wordingFor } from './options.ts';
 import {
   appendSummary,
   type OutputFlags,
@@ -20,18 +21,17 @@ import {
   pairOutputs,
   pathFromRoot,
   printOutputs,
-} from './reports.ts';
-import type { Runner } from './runner.ts';
+} from './output.ts';
 
 const formats = ['text', 'json', 'markdown', 'github'] as const;
 
-type Given = Readonly<{ at?: Timestamp; failOn?: Level; linkTo?: string; to: string }>;
-type Options = Shared & Given & OutputFlags<(typeof formats)[number]>;
+type Flags = Readonly<{ at?: Timestamp; failOn?: Level; linkTo?: string; to: string }>;
+type Options = SharedOptions & Flags & OutputFlags<(typeof formats)[number]>;
 
 const revisionHelp = 'Commit, branch or tag to compare with (default: where the branch began)';
 const failOnHelp = 'Exit with 1 on a change of this level or above that is not accepted';
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, exit }: CommandContext): void {
   command
     .description('Show what changes for apps')
     .argument('[revision]', revisionHelp)
@@ -43,7 +43,7 @@ export function configure(command: Command, { io, end }: Runner): void {
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (revision: string | undefined, options: Options) =>
-      end(await diff(revision, options, io)),
+      exit(await diff(revision, options, io)),
     );
   for (const option of outputOptions(formats, 'text')) command.addOption(option);
 }
@@ -76,7 +76,7 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   return refused.length > 0 ? 1 : 0;
 }
 
-/** The URL below which the host of a CI job has files, at `/blob/<commit>/<path>`. */
+/** Returns the URL that `/blob/<commit>/<path>` is appended to; undefined outside CI. */
 export function filesAddressIn(env: Io['env']) {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL } = env;
   if (GITHUB_SERVER_URL && GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;

@@ -4,13 +4,13 @@ import { commandLine } from '../base/command.ts';
 import { type Code, severityOf } from '../finding/table.ts';
 import { commandFailure } from '../wording/tables.ts';
 import { type Sections, sectionsOf } from '../wording/wording.ts';
+import type { CommandContext } from './context.ts';
 import { type Io, paintFor } from './io.ts';
-import { langOption, type Shared, wordingFor } from './options.ts';
-import type { Runner } from './runner.ts';
+import { langOption, type SharedOptions, wordingFor } from './options.ts';
 
-type Options = Pick<Shared, 'lang'>;
+type Options = Pick<SharedOptions, 'lang'>;
 
-export function configure(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: CommandContext): void {
   command
     .description('Explain a code that check prints, with examples; without a code, list all')
     .argument('[code]', 'Code of an error or warning')
@@ -23,7 +23,6 @@ async function explain(code: string | undefined, options: Options, io: Io): Prom
   const { language, severities, explain } = await wordingFor(options, io);
   const paint = paintFor(io);
   const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), options);
-  // Its keys are codes.
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][];
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {
@@ -50,5 +49,5 @@ async function explain(code: string | undefined, options: Options, io: Io): Prom
   io.stdout.write(`${explain(commandFor(codes[0]))}\n`);
 }
 
-/** Removes the marks of code in Markdown, which a terminal would show. */
+/** Removes backquotes, which a terminal would show. */
 const withoutCodeMarks = (markdown: string) => markdown.replace(/`([^`\n]+)`/g, '$1');

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import type { Paint } from '../base/printable.ts';
 import type { Environment } from '../git/git.ts';
 
-/** The streams and variables of a command. Tests hand in their own. */
+/** The streams and variables of a command. Tests replace them. */
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable & { readonly isTTY?: boolean };
@@ -11,13 +11,13 @@ export interface Io {
   readonly env: Environment;
 }
 
-/** Colours for standard output, if it is a terminal that has them. */
+/** Returns a function that colours text if standard output supports it. */
 export function paintFor({ stdout }: Io): Paint {
   return (format, text) => styleText(format, text, { stream: stdout });
 }
 
-/** Overwrites the line of a terminal; elsewhere, and in CI, it writes nothing. */
-export function lineFor({ stderr, env }: Io): (line: string) => void {
+/** Returns a function that overwrites the terminal's line. It writes nothing elsewhere or in CI. */
+export function progressLine({ stderr, env }: Io): (line: string) => void {
   return (line) => {
     if (stderr.isTTY && !env['CI']) stderr.write(`\r\u001b[K${line}`);
   };

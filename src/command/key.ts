@@ -12,13 +12,13 @@ import {
   stateOf,
 } from '../keys/key-file.ts';
 import { digestOf, newKey } from '../keys/key-set.ts';
+import type { CommandContext } from './context.ts';
 import type { Io } from './io.ts';
-import { milliseconds, parser } from './options.ts';
-import type { Runner } from './runner.ts';
+import { parseDuration, parser } from './options.ts';
 
 type Options = Readonly<{ keys: string; expires?: string }>;
 
-/** Faults of the command line. No sentence quotes what may be a key. */
+/** Errors of the command line. None quotes a possible key. */
 const keyFailure = defineErrors({
   'key-is-never-valid': () => 'The key would never be valid: it must expire in the future.',
   'key-is-not-given': () =>
@@ -31,17 +31,17 @@ const keyFailure = defineErrors({
     `"${path}" already has a key "${name}". To replace it, create one with another name, roll it out, and revoke this one.`,
 });
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, exit }: CommandContext): void {
   command.description('Create, list, revoke and check API keys').addHelpText('after', examples);
   const add = (name: string, description: string) => {
     const keys = new Option('--keys <file>', 'Key file').default('keys.json');
-    // May be empty.
+    // An empty variable counts as unset.
     keys.env('FILTER_CATALOG_KEYS').argParser((value, before) => value || before);
     return command.command(name).description(description).addOption(keys);
   };
   add('new', 'Create a key, print it once, and store its digest')
     .argument('<name>', 'Name in logs: lower-case letters, digits, single hyphens')
-    .option('--expires <when>', 'Expire after a duration (90d, 12h, 30m, 2w), or at a time', toTime)
+    .option('--expires <when>', 'Expire after a duration (90d, 12h, 30m, 2w), or at a time', expiry)
     .action((name: string, options: Options) => makeKey(name, options, io));
   add('list', 'List keys and their states').action((options: Options) => listKeys(options, io));
   add('revoke', 'Remove a key from the file; a running server refuses it within a second')
@@ -49,14 +49,14 @@ export function configure(command: Command, { io, end }: Runner): void {
     .action((name: string, options: Options) => revokeKey(name, options, io));
   add('check', 'Read a key from standard input; exit with 1 if it is not valid')
     .usage('[options] < file-with-the-key')
-    .action(async (options: Options) => end(await checkKey(options, io)));
+    .action(async (options: Options) => exit(await checkKey(options, io)));
 }
 
 const times = 'a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z';
 
-/** Reads a duration from now on, or an ISO 8601 time; gives UTC, to the second. */
-const toTime = parser(times, (value) => {
-  const end = new Date(Date.now() + milliseconds(value));
+/** Parses a duration from now, or an ISO 8601 time. Returns UTC, to the second. */
+const expiry = parser(times, (value) => {
+  const end = new Date(Date.now() + parseDuration(value));
   const time = toTimestamp(Number.isNaN(end.getTime()) ? value : end.toISOString());
   return time?.replace(/\.\d+/, '');
 });
@@ -74,7 +74,7 @@ async function makeKey(name: string, options: Options, io: Io): Promise<void> {
   io.stdout.write(`${key}\n`);
   const serve = commandText(`serve --keys ${quoteForShell(path)}`);
   io.stderr.write(
-    `Created the key "${name}" (${validityOf(record)}). It is not shown again.\n` +
+    `Created the key "${name}" (${validity(record)}). It is not shown again.\n` +
       `Next: ${serve} (a running server accepts it within a second)\n`,
   );
 }
@@ -86,7 +86,7 @@ async function listKeys({ keys: path }: Options, io: Io): Promise<void> {
     io.stderr.write(`"${path}" contains no key. Create one: ${commandText('key new NAME')}\n`);
   for (const key of keys) {
     const columns = [key.name.padEnd(24), key.sha256.slice(0, 12), stateOf(key, Date.now())];
-    io.stdout.write(`${columns.join('  ')}, ${validityOf(key)}\n`);
+    io.stdout.write(`${columns.join('  ')}, ${validity(key)}\n`);
   }
 }
 
@@ -112,13 +112,13 @@ async function checkKey({ keys: path }: Options, io: Io): Promise<number> {
   const record = keys.find(({ sha256 }) => sha256 === digestOf(key));
   const state = record ? stateOf(record, Date.now()) : 'unknown';
   const found = record
-    ? `The key is "${record.name}" in "${path}": ${state}, ${validityOf(record)}.`
+    ? `The key is "${record.name}" in "${path}": ${state}, ${validity(record)}.`
     : `The key is not in "${path}". It may be mistyped, revoked, or in another file.`;
   io.stdout.write(`${found}\n`);
   return state === 'valid' ? 0 : 1;
 }
 
-function validityOf({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | 'not_before'>) {
+function validity({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | 'not_before'>) {
   const begin = not_before ? `valid from ${not_before} on, ` : '';
   return `${begin}${expires_at ? `expires at ${expires_at}` : 'does not expire'}`;
 }

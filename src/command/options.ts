@@ -4,8 +4,7 @@ import { toTimestamp } from '../base/time.ts';
 import { type Language, languageOf, languages, loadWording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
-/** The options that most commands have. */
-export type Shared = Pick<CommandOptions, 'catalog' | 'lang'>;
+export type SharedOptions = Pick<CommandOptions, 'catalog' | 'lang'>;
 
 export const catalogOption = () =>
   new Option('--catalog <folder>', 'Catalog folder').default('catalog');
@@ -33,13 +32,13 @@ export const publishOptions = () => [
   langOption(),
 ];
 
-/** Collects the values of an option that is given several times. */
+/** Collects the values of a repeatable option. */
 export const collect = (value: string, before: readonly string[] = []) => [...before, value];
 
-export type Parse = (text: string, before: unknown) => unknown;
+export type Parser = (text: string, before: unknown) => unknown;
 
-/** Makes a parser of a value, which returns undefined for what breaks the rule. */
-export function parser(rule: string, parse: Parse): Parse {
+/** Makes a parser that rejects a value if `parse` returns undefined. */
+export function parser(rule: string, parse: Parser): Parser {
   return (text, before) => {
     const value = parse(text, before);
     if (value !== undefined) return value;
@@ -47,7 +46,7 @@ export function parser(rule: string, parse: Parse): Parse {
   };
 }
 
-export function number(from: number, to: number): Parse {
+export function number(from: number, to: number): Parser {
   return parser(`a whole number from ${from} to ${to}`, (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= from && value <= to ? value : undefined;
@@ -64,13 +63,13 @@ const units = new Map([
   ['w', 604_800_000],
 ]);
 
-/** Reads a duration, as in 500ms, 30s or 90d. @returns milliseconds; NaN for anything else */
-export function milliseconds(text: string): number {
+/** Parses a duration such as 500ms, 30s or 90d. @returns milliseconds; NaN if malformed */
+export function parseDuration(text: string): number {
   const [, amount, unit = ''] = /^(\d{1,9})([a-z]+)$/.exec(text) ?? [];
   return Number(amount) * (units.get(unit) ?? Number.NaN);
 }
 
-type Lang = Pick<Shared, 'lang'>;
+type Lang = Pick<SharedOptions, 'lang'>;
 
 export function wordingFor({ lang }: Lang, { env }: Io) {
   return loadWording(languageOf(lang, env));
@@ -78,7 +77,7 @@ export function wordingFor({ lang }: Lang, { env }: Io) {
 
 type FeatureWords<S> = Readonly<Record<Language, S>>;
 
-/** Returns the sentences of a feature in the language of a command. */
+/** Returns the texts of a feature in the language of the command. */
 export function wordsFor<S>(words: FeatureWords<S>, { lang }: Lang, { env }: Io): S {
   return words[languageOf(lang, env)];
 }

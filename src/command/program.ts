@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { version } from '../base/package-json.ts';
 import { withoutKeys } from '../base/printable.ts';
-import type { Extension, Runner } from './runner.ts';
+import type { CommandContext, Extension } from './context.ts';
 
-/** The exports of a command or a feature. `example`: a line of the help of all. */
+/** The exports of a command or a feature. `example`: a line of the general help. */
 interface CommandModule {
-  readonly configure?: (command: Command, runner: Runner) => void;
+  readonly configure?: (command: Command, runner: CommandContext) => void;
   readonly example?: string;
   readonly extension?: Extension;
 }
@@ -40,10 +40,10 @@ const rows: Readonly<Record<string, Row>> = {
   schema: { load: () => import('./schema.ts') },
 };
 
-/** The command line. Only the command that is called is loaded; all of them for help. */
+/** Creates the command line. Loads only the called command, or all for help. */
 export async function program(
   args: readonly string[],
-  { io, end }: Omit<Runner, 'extensions'>,
+  { io, exit }: Omit<CommandContext, 'extensions'>,
 ): Promise<Command> {
   const root = new Command('filter-catalog')
     .description(purpose)
@@ -67,7 +67,7 @@ export async function program(
     const adding = all.filter(([, row]) => row.extends?.some((command) => command === name));
     const modules = await Promise.all(adding.map(([, row]) => row.load()));
     const extensions = modules.flatMap(({ extension }) => extension ?? []);
-    configure?.(root.command(name), { io, end, extensions });
+    configure?.(root.command(name), { io, exit, extensions });
   }
   return root.addHelpText('after', `\nExamples:\n${examples}\n${exitCodes}`);
 }

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import { publishBranch } from '../publish/branch.ts';
-import { branchLabel, type PublishOptions } from '../publish/task.ts';
+import { labelOf, type PublishOptions } from '../publish/task.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
+import type { CommandContext } from './context.ts';
 import type { Io } from './io.ts';
 import { publishOptions, wordingFor } from './options.ts';
-import { printReport } from './reports.ts';
-import type { Runner } from './runner.ts';
+import { printReport } from './output.ts';
 
 type Options = Omit<PublishOptions, 'environment' | 'signingKey'> &
   Readonly<{ lang?: string; sign?: string }>;
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, exit }: CommandContext): void {
   command
     .description('Build the default branch, and push the result to the published branch')
     .option('--remote <name>', 'Remote to fetch from and push to', 'origin')
@@ -20,13 +20,13 @@ export function configure(command: Command, { io, end }: Runner): void {
     .option('--begin', 'Create the branch, with the identifiers in dist/stamps.json if it exists')
     .option('--allow-rewritten', 'Publish even if a forced push rewrote the branch to build')
     .addHelpText('after', examples)
-    .action(async (options: Options) => end(await publish(options, io)));
+    .action(async (options: Options) => exit(await publish(options, io)));
   for (const option of publishOptions()) command.addOption(option);
 }
 
 async function publish(options: Options, io: Io): Promise<number> {
   const { catalog, lang, sign } = options;
-  const name = branchLabel(options);
+  const name = labelOf(options);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const wording = await wordingFor(options, io);
   const { notes } = wording;

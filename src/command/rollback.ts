@@ -3,13 +3,13 @@ import { rollBack } from '../publish/rollback.ts';
 import { loadManifest } from '../snapshot/load.ts';
 import { keptRecords } from '../snapshot/manifest.ts';
 import { readSigningKey } from '../snapshot/signature.ts';
+import type { CommandContext } from './context.ts';
 import type { Io } from './io.ts';
 import { langOption, signOption, wordingFor } from './options.ts';
-import type { Runner } from './runner.ts';
 
 type Options = Readonly<{ dist: string; lang?: string; list?: true; sign?: string }>;
 
-export function configure(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: CommandContext): void {
   command
     .description('Publish an earlier snapshot, and pin it until a build or publish with --resume')
     .argument(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
-import type { Runner } from './runner.ts';
+import type { CommandContext } from './context.ts';
 
 const schemas = {
   category: 'catalog/schema/category.schema.json',
@@ -9,7 +9,7 @@ const schemas = {
   response: 'snapshot/contract.schema.json',
 } as const;
 
-export function configure(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: CommandContext): void {
   command
     .description('Print the JSON Schema of a file, for editors, or of the response, for apps')
     .addArgument(new Argument('<file>', 'Schema to print').choices(Object.keys(schemas)))

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Option } from 'commander';
 import type { Environment } from '../git/git.ts';
-import { milliseconds, number, type Parse, parser } from './options.ts';
+import { number, type Parser, parseDuration, parser } from './options.ts';
 
 const port = number(0, 65_535);
 const delay = duration(0, 3_600_000);
@@ -17,7 +17,7 @@ const origins = parser(originRule, (text, before) => {
 
 const networkRule = 'addresses or networks, as in 10.0.0.0/8,::1';
 const networks = parser(networkRule, (text) => {
-  // The names of @fastify/proxy-addr.
+  // Names from @fastify/proxy-addr.
   if (text === 'private') return 'loopback,linklocal,uniquelocal';
   const isNetwork = (network: string) => {
     const [address = '', bits = '1'] = network.trim().split('/');
@@ -27,10 +27,10 @@ const networks = parser(networkRule, (text) => {
   return text.split(',').every(isNetwork) ? text : undefined;
 });
 
-type Values = Parse | readonly string[];
+type Values = Parser | readonly string[];
 type Row = readonly [flags: string, help: string, values?: Values, fallback?: unknown];
 
-/** The settings as `serve --help` lists them: flags, purpose, parser or choices, default. */
+/** The settings in the order of `serve --help`. */
 const table: readonly Row[] = [
   ['--dist <folder>', 'Serve this published folder, and reload it when it changes', [], 'dist'],
   ['--trusted-key <file>', 'Require a signature by a public key in this file (PEM)'],
@@ -52,10 +52,10 @@ const table: readonly Row[] = [
   ['--shutdown-timeout <duration>', 'Then give open requests this long to finish', delay, 10_000],
 ];
 
-/** Counts as unset: an empty variable, or one of a Kubernetes Service. */
+/** Ignored values: empty ones, and those that Kubernetes sets for a Service. */
 const unset = /^$|^(tcp|udp|sctp):\/\//;
 
-/** The options of `serve`. Each that takes a value can be set in the environment too. */
+/** Returns the options of `serve`. Those with a value can also be set in the environment. */
 export function serveOptions(environment: Environment): readonly Option[] {
   return table.map((row) => optionOf(row, environment));
 }
@@ -70,11 +70,10 @@ function optionOf([flags, help, values = [], fallback]: Row, environment: Enviro
   return values.length === 0 ? option : option.choices(values);
 }
 
-function duration(from: number, to: number): Parse {
+function duration(from: number, to: number): Parser {
   const rule = `from ${from}ms to ${to / 3_600_000}h, as in 500ms, 30s, 5m or 1h`;
   return parser(rule, (text) => {
-    const value = milliseconds(/^\d+$/.test(text) ? `${text}s` : text);
-    // NaN is neither.
+    const value = parseDuration(/^\d+$/.test(text) ? `${text}s` : text);
     return value >= from && value <= to ? value : undefined;
   });
 }

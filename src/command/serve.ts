@@ -4,13 +4,13 @@ import { defineErrors } from '../base/failure.ts';
 import { type KeyRecord, stateOf } from '../keys/key-file.ts';
 import { digestOf, newKey } from '../keys/key-set.ts';
 import type { Settings } from '../server/serve.ts';
+import type { CommandContext } from './context.ts';
 import type { Io } from './io.ts';
-import type { Runner } from './runner.ts';
 import { serveOptions } from './serve-settings.ts';
 
 export const example = 'serve --temporary-key      serve it on http://127.0.0.1:8080';
 
-export function configure(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: CommandContext): void {
   command
     .description('Serve GET /filter-category/active from the published snapshot')
     .addHelpText('after', examples)
@@ -21,7 +21,7 @@ export function configure(command: Command, { io }: Runner): void {
 type Options = Settings & { readonly check?: true; readonly temporaryKey?: true };
 
 async function serve({ check, temporaryKey, ...settings }: Options, io: Io): Promise<void> {
-  const { records: keys, quoted } = environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? '');
+  const { records: keys, quoted } = parseKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? '');
   const warnings = quoted.map((at) => {
     return `Key ${at} of FILTER_CATALOG_API_KEYS is quoted; the quotes are ignored`;
   });
@@ -30,19 +30,19 @@ async function serve({ check, temporaryKey, ...settings }: Options, io: Io): Pro
   if (!settings.keys && keys.length === 0) throw serveFailure('key-is-missing', {});
   if (check) {
     for (const warning of warnings) io.stderr.write(`${warning}.\n`);
-    io.stdout.write(`${await factsOf(settings, keys)}\n`);
+    io.stdout.write(`${await validateStart(settings, keys)}\n`);
     return;
   }
-  const url = await run(settings, keys, warnings);
+  const url = await runServer(settings, keys, warnings);
   if (key) {
     const example = `curl -u ${key}: ${url}/filter-category/active`;
-    // To standard error: others read the log.
+    // Not in the log, which other people read.
     io.stderr.write(`Temporary key, valid until the server stops: ${key}\nTry it:\n  ${example}\n`);
   }
 }
 
-/** Serves until a signal. @returns the URL. */
-async function run(settings: Settings, keys: readonly KeyRecord[], warnings: string[]) {
+/** Serves until a signal. @returns the URL */
+async function runServer(settings: Settings, keys: readonly KeyRecord[], warnings: string[]) {
   const { start } = await import('../server/serve.ts');
   const { createLog } = await import('../server/log.ts');
   const { log, close } = createLog(settings.logLevel);
@@ -60,8 +60,8 @@ async function run(settings: Settings, keys: readonly KeyRecord[], warnings: str
   return server.url;
 }
 
-/** Loads what a server would. @returns a sentence about it. @throws as a start does. */
-async function factsOf(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
+/** Loads the snapshot and the keys as a server does. @returns a summary. @throws as `start` */
+async function validateStart(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
   const { followKeys, followSnapshot } = await import('../server/sources.ts');
   const { snapshotFacts } = await import('../server/schedule.ts');
   const { createLog } = await import('../server/log.ts');
@@ -84,12 +84,12 @@ const serveFailure = defineErrors({
 });
 
 /**
- * Reads FILTER_CATALOG_API_KEYS: keys separated by commas. `quoted`: the numbers of keys in quotes,
- * which `docker run --env-file` keeps.
+ * Parses FILTER_CATALOG_API_KEYS, separated by commas. `quoted`: positions of keys in quotes, which
+ * `docker run --env-file` keeps.
  *
- * @throws a failure for what is no key, such as a placeholder that was not replaced.
+ * @throws Failure for a malformed key, such as a placeholder
  */
-export function environmentKeys(list: string) {
+export function parseKeys(list: string) {
   const given = list.split(',').flatMap((each) => each.trim() || []);
   const keys = given.map((key) => key.replace(/^["']|["']$/g, ''));
   const wrong = keys.findIndex((key) => !/^[\w.~+/-]{32,}={0,2}$/.test(key));

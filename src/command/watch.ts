@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import type { Io } from './io.ts';
-import { type Shared, wordingFor } from './options.ts';
-import { explanation } from './report-error.ts';
+import { type SharedOptions, wordingFor } from './options.ts';
+import { explainError } from './report-error.ts';
 
 /**
- * Checks a catalog, and again after each change in its folder, until a signal; resolves to 0.
- * `.vscode/tasks.json` knows the lines around each report. @throws what the first check throws
+ * Checks a catalog now and after each change, until a signal. Resolves to 0. `.vscode/tasks.json`
+ * matches the lines around each report. @throws as the first check
  */
-export async function watchCatalog(options: Shared, check: () => Promise<unknown>, io: Io) {
+export async function watchCatalog(options: SharedOptions, check: () => Promise<unknown>, io: Io) {
   const wording = await wordingFor(options, io);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const signals = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal));
@@ -18,18 +18,18 @@ export async function watchCatalog(options: Shared, check: () => Promise<unknown
   try {
     await once(watcher, 'ready');
     for (let isFirst = true; ; isFirst = false) {
-      // Changes count while it checks, too.
+      // Subscribed before the check, to notice changes during it.
       const changed = once(watcher, 'all');
       say(wording.notes['watch-begins']({ folder: options.catalog }));
       await check().catch((error) => {
-        // Another change may mend it.
-        const said = explanation(error, wording);
-        if (isFirst || said === undefined) throw error;
-        say(said);
+        // The next change may fix it.
+        const message = explainError(error, wording);
+        if (isFirst || message === undefined) throw error;
+        say(message);
       });
       say(wording.notes['watch-waits']({}));
       if ((await Promise.race([stopped, changed])) === 'stopped') return 0;
-      // Files may be half-written.
+      // Editors may still be writing.
       await sleep(100);
     }
   } finally {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { codeOf, isFilterKey, slugOf } from '../catalog/entry.ts';
-import { scalar } from '../yaml/write-scalar.ts';
+import { writeScalar } from '../yaml/write-scalar.ts';
 import type { Change, ChangedEntry, Comparison } from './change.ts';
 
 /** A row of a report: a change, or several that differ only by entry. */
@@ -84,7 +84,7 @@ function guessRenames(changes: readonly Change[]): ReadonlyMap<Change, LikelyRen
     if (key === undefined) return [];
     unmatched.delete(key);
     const was = (isInSameCategory(key) && codeOf(removed)) || removed;
-    return [[change, { removed, added: key, line: `was: ${scalar(was)}` }]];
+    return [[change, { removed, added: key, line: `was: ${writeScalar(was)}` }]];
   });
   return new Map(renames);
 }

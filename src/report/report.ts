@@ -36,7 +36,6 @@ export function suggestedLines(finding: Finding, { wording, linesIn }: Report): 
   return [isOnLine ? wording.report.write : wording.report.writeLines(first, last), ...all];
 }
 
-/** Returns the first and the last line that a fix changes. */
 function fixedRange({ edits }: Fix) {
   const lastOf = ({ range: { start, end }, text }: Edit) => {
     const joins = start.column > 1 && !text.endsWith('\n');
@@ -74,11 +73,10 @@ export interface Report {
   /** Returns lines with line endings; none if the file could not be read. */
   readonly linesIn: (path: string) => readonly string[];
   readonly wording: Wording;
-  readonly branch?: BranchChanges | undefined;
+  readonly branch?: BranchDiff | undefined;
 }
 
-/** The changes of a pull request. */
-export interface BranchChanges {
+export interface BranchDiff {
   readonly isTouched: (path: string) => boolean;
   /** True if the finding existed before, and is about no touched file. */
   readonly isOld: (finding: Finding) => boolean;

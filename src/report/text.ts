@@ -8,7 +8,6 @@ import { combineFixes, formatPlace, suggestedLines } from './report.ts';
 /** People read no more than this. Other formats have all findings. */
 const maximumFindings = 100;
 
-/** Renders the report for a terminal. */
 export function textReport(report: Report, context: ReportContext): string {
   const { counts, wording } = report;
   const printed = combineFixes(report.findings).slice(0, maximumFindings);

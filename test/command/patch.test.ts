@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { patchOf } from '../../src/command/write/patch.ts';
+import { createPatch } from '../../src/command/write/patch.ts';
 
 test('files that are new, gone, renamed and changed, wherever they are, as git shows them', () => {
   const files = [
@@ -9,7 +9,7 @@ test('files that are new, gone, renamed and changed, wherever they are, as git s
     { path: 'c/to.yaml', from: 'c/from.yaml', before: 'c: 1\n', after: 'c: 1\n' },
     { path: 'c/한글.yaml', before: 'd: 1\r\n', after: 'd: 2' },
   ];
-  const told = patchOf(files, { ...process.env, GIT_DIR: '/nowhere' }).replace(
+  const told = createPatch(files, { ...process.env, GIT_DIR: '/nowhere' }).replace(
     /^index .*\n|^diff .*\n|^(?:new|deleted) file .*\n/gm,
     '',
   );

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { environmentKeys } from '../../src/command/serve.ts';
+import { parseKeys } from '../../src/command/serve.ts';
 import { changeKeyFile, type KeyRecord, readKeyFile, stateOf } from '../../src/keys/key-file.ts';
 import { createKeySet, digestOf, newKey } from '../../src/keys/key-set.ts';
 import { folderWith } from '../support/folder.ts';
@@ -158,18 +158,18 @@ const recordsOf = (...keys: readonly string[]) =>
 const key = `fckey${digits}`;
 
 test('reads keys from the environment: separated by commas, once each', () => {
-  const { records, quoted } = environmentKeys(` ${key},, ${digits}=,\n${key} `);
+  const { records, quoted } = parseKeys(` ${key},, ${digits}=,\n${key} `);
   assert.deepEqual([records, quoted], [recordsOf(key, `${digits}=`), []]);
-  assert.deepEqual(environmentKeys('').records, []);
+  assert.deepEqual(parseKeys('').records, []);
 });
 
 test('reads a key in quotes without them, and gives its number', () => {
   for (const list of [`${digits},"${key}"`, `"${digits},${key}"`, `'${digits}', ${key}`]) {
-    const { records, quoted } = environmentKeys(list);
+    const { records, quoted } = parseKeys(list);
     assert.deepEqual(records, recordsOf(digits, key), list);
     assert.ok(quoted.length > 0);
   }
-  assert.deepEqual(environmentKeys(`${digits},"${key}"`).quoted, [2]);
+  assert.deepEqual(parseKeys(`${digits},"${key}"`).quoted, [2]);
 });
 
 const noKeys = [
@@ -185,6 +185,6 @@ for (const wrong of noKeys) {
   test(`refuses ${wrong.slice(0, 12)}… in the environment, and quotes no key`, () => {
     const message =
       'Key 2 of FILTER_CATALOG_API_KEYS is not a key. A key has at least 32 letters, digits and . _ ~ + / -, and may end with =.';
-    assert.throws(() => environmentKeys(`${key},${wrong}`), { name: 'Failure', message });
+    assert.throws(() => parseKeys(`${key},${wrong}`), { name: 'Failure', message });
   });
 }

@@ -7,13 +7,13 @@ import { commandFailure } from '../../wording/tables.ts';
 import type { FileSource } from '../../yaml/document.ts';
 import type { ChangedFile } from './patch.ts';
 
-/** A file of a catalog as it is to be written; without a text it is deleted. */
+/** A file to write; without a text, to delete. */
 export type NewFile = FileSource & Pick<ChangedFile, 'from'>;
 
 /**
- * Replaces, adds and deletes files of a catalog: all, or none. Each keeps its byte order mark.
+ * Replaces, adds and deletes all files or none. Keeps byte order marks.
  *
- * @throws Failure `file-changed-meanwhile` if one of them changed since `sources` were read.
+ * @throws Failure `file-changed-meanwhile` if a file changed since `sources` were read
  */
 export async function replaceFiles(files: readonly NewFile[], sources: Sources, folder: string) {
   const now = readSources(folder);
@@ -26,23 +26,23 @@ export async function replaceFiles(files: readonly NewFile[], sources: Sources, 
     return { path, data: hasMark ? `\ufeff${text}` : text, before };
   });
   for (const { path } of written) await mkdir(dirname(path), { recursive: true });
-  for (const signal of signals) process.on(signal, wait);
+  for (const signal of signals) process.on(signal, ignore);
   try {
     await writeAtomically(written);
     for (const { path, text } of files) if (text === undefined) await unlink(path);
   } catch (error) {
-    for (const file of written) await putBack(file);
+    for (const file of written) await restore(file);
     throw error;
   } finally {
-    for (const signal of signals) process.off(signal, wait);
+    for (const signal of signals) process.off(signal, ignore);
   }
 }
 
-async function putBack({ path, before }: { path: string; before: Buffer | undefined }) {
+async function restore({ path, before }: { path: string; before: Buffer | undefined }) {
   if (before === undefined) await rm(path, { force: true });
   else if (!before.equals(readFileSync(path))) await writeAtomically([{ path, data: before }]);
 }
 
-/** Ignores a signal until the files are written, which takes a moment. */
-const wait = () => undefined;
+/** Defers signals until the files are written. */
+const ignore = () => undefined;
 const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { splitLines } from '../../base/edit.ts';
 import { shownLine } from '../../base/printable.ts';
 import { type LintResult, lint } from '../../catalog/lint.ts';
-import type { PartialCatalog } from '../../catalog/partial-catalog.ts';
+import type { PartialCatalog } from '../../catalog/partial.ts';
 import { readSources, withTexts } from '../../catalog/read.ts';
 import { compareLoaded } from '../../diff/compare-revisions.ts';
 import { type LoadedCatalog, loadedFrom } from '../../diff/load-catalog.ts';
@@ -12,15 +12,14 @@ import { changesText } from '../../report/changes/text.ts';
 import { createView } from '../../report/changes/view.ts';
 import { commandFailure } from '../../wording/tables.ts';
 import { type Io, paintFor } from '../io.ts';
-import { catalogOption, langOption, type Shared, wordingFor } from '../options.ts';
+import { catalogOption, langOption, type SharedOptions, wordingFor } from '../options.ts';
+import { keepOnly, printReport } from '../output.ts';
 import { confirm, isTerminal } from '../prompt.ts';
-import { printReport, withOnly } from '../reports.ts';
-import { patchOf } from './patch.ts';
+import { addFormerKeys, type RenamedKeys } from './former-keys.ts';
+import { createPatch } from './patch.ts';
 import { type NewFile, replaceFiles } from './replace-files.ts';
-import { type Renamed, withFormerKeys } from './was.ts';
 
-/** The options of commands that change many entries. */
-export type WriteOptions = Shared & { readonly dryRun?: true; readonly yes?: true };
+export type WriteOptions = SharedOptions & { readonly dryRun?: true; readonly yes?: true };
 
 const dryRunHelp = 'Write nothing; exit with 1 if something would change';
 export const writeOptions = () => [
@@ -30,38 +29,38 @@ export const writeOptions = () => [
   langOption(),
 ];
 
-/** @throws Failure `answer-is-needed` if nobody can be asked; as `readSources` */
-export function readToChange({ catalog, dryRun, yes }: WriteOptions, io: Io): LoadedCatalog {
+/** @throws Failure `answer-is-needed` without a terminal; as `readSources` */
+export function loadForWriting({ catalog, dryRun, yes }: WriteOptions, io: Io): LoadedCatalog {
   if (!(dryRun || yes || isTerminal(io))) throw commandFailure('answer-is-needed', {});
   const sources = readSources(catalog);
   return loadedFrom(sources, lint(sources));
 }
 
-type TellFindings = (findings: readonly Finding[], after: PartialCatalog) => void;
+type Printer = (findings: readonly Finding[], after: PartialCatalog) => void;
 
-interface Writing {
+interface WriteContext {
   readonly options: WriteOptions;
   readonly io: Io;
-  readonly renamed?: Renamed;
-  /** Prints new mistakes in the words of its command, instead of a report. */
-  readonly tell?: TellFindings;
+  readonly renamed?: RenamedKeys;
+  /** Prints new findings instead of a report. */
+  readonly printFindings?: Printer;
 }
 
 /**
- * Shows what would change in files and for apps, asks, and writes all or nothing: nothing if the
- * result has a mistake that the catalog did not have. Resolves to the exit code.
+ * Shows the changes in files and for apps, asks, and writes all or nothing. Writes nothing if the
+ * result has new errors. Resolves to the exit code.
  */
 export async function writeChanges(
   before: LoadedCatalog,
   files: readonly NewFile[],
-  { options, io, tell, renamed = new Map() }: Writing,
+  { options, io, printFindings, renamed = new Map() }: WriteContext,
 ): Promise<number> {
   const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (text: string) => io.stderr.write(`${text}\n`);
   const textBefore = (path: string) => before.sources.texts.get(path);
-  const identified = withFormerKeys(before, files, renamed);
-  const changed = identified.filter(({ path, text }) => textBefore(path) !== text);
+  const all = addFormerKeys(before, files, renamed);
+  const changed = all.filter(({ path, text }) => textBefore(path) !== text);
   if (changed.length === 0) {
     say(notes['nothing-to-change']({}));
     return 0;
@@ -70,13 +69,13 @@ export async function writeChanges(
   if (broken !== undefined) throw editFailure('file-has-errors', broken);
   const sources = withTexts(before.sources, changed);
   const after = lint(sources);
-  const found = newIn(before, after);
-  if (found.findings.length > 0 && tell !== undefined) tell(found.findings, after.partial);
-  else if (found.findings.length > 0) {
+  const added = findNew(before, after);
+  if (added.findings.length > 0 && printFindings) printFindings(added.findings, after.partial);
+  else if (added.findings.length > 0) {
     io.stdout.write(`${notes['findings-are-ahead']({})}\n\n`);
-    printReport(sources, found, { ...options, io, wording });
+    printReport(sources, added, { ...options, io, wording });
   }
-  if (found.counts.errors > 0) {
+  if (added.counts.errors > 0) {
     say(wording.failures['nothing-is-written']({}));
     return 1;
   }
@@ -84,7 +83,7 @@ export async function writeChanges(
   const shown = changed.flatMap(({ path, text, from = path }) =>
     old.has(path) ? [] : { path, from, before: textBefore(from), after: text },
   );
-  const patch = splitLines(patchOf(shown, io.env)).map(shownLine);
+  const patch = splitLines(createPatch(shown, io.env)).map(shownLine);
   const both = { path: options.catalog, before, after: loadedFrom(sources, after) };
   const comparison = compareLoaded(both, new Date().toISOString());
   const view = createView(comparison, { wording: wording.changes });
@@ -98,12 +97,12 @@ export async function writeChanges(
   return 0;
 }
 
-/** Findings that are new, without repairs, as the files are not written. */
-function newIn({ result: before }: LoadedCatalog, after: LintResult): LintResult {
-  const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
-  const known = new Set(before.findings.map(keyOf));
+/** Returns new findings. Their fixes are unsafe, as the files are not written yet. */
+function findNew({ result: before }: LoadedCatalog, after: LintResult): LintResult {
+  const identify = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
+  const existing = new Set(before.findings.map(identify));
   const findings = after.findings
-    .filter((finding) => !known.has(keyOf(finding)))
+    .filter((finding) => !existing.has(identify(finding)))
     .map((finding) => ({ ...finding, fix: finding.fix && { ...finding.fix, isSafe: false } }));
-  return withOnly(findings, after);
+  return keepOnly(findings, after);
 }

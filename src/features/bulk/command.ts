@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { collect } from '../../command/options.ts';
 import type { CommandContext } from '../../command/context.ts';
+import { collect } from '../../command/options.ts';
 import { type WriteOptions, writeOptions } from '../../command/write/write-changes.ts';
 import type { SetOptions } from './set.ts';
 
@@ -9,7 +9,7 @@ const conditionHelp =
   'Only change entries with this field=value, written or by default (repeatable)';
 
 const commands: Readonly<Record<string, (command: Command, runner: CommandContext) => void>> = {
-  set: (command, { io, end }) =>
+  set: (command, { io, exit }) =>
     command
       .description('Set fields of several categories or filters')
       .argument('<keys>', `${keysHelp}; a category also by its Korean or English name`)
@@ -17,9 +17,10 @@ const commands: Readonly<Record<string, (command: Command, runner: CommandContex
       .option('--where <condition>', conditionHelp, collect)
       .addHelpText('after', helpSet)
       .action(async (keys: string, fields: readonly string[], options: SetOptions) => {
-        end(await (await import('./set.ts')).updateEntries(keys, { ...options, fields }, io));
+        const { updateEntries } = await import('./set.ts');
+        exit(await updateEntries(keys, { ...options, fields }, io));
       }),
-  rename: (command, { io, end }) =>
+  rename: (command, { io, exit }) =>
     command
       .description(
         'Change the slug of a category or the code of a filter, wherever the catalog uses it',
@@ -28,7 +29,7 @@ const commands: Readonly<Record<string, (command: Command, runner: CommandContex
       .argument('<name>', 'New slug or code')
       .addHelpText('after', helpRename)
       .action(async (key: string, name: string, options: WriteOptions) => {
-        end(await (await import('./rename.ts')).renameEntry(key, { ...options, name }, io));
+        exit(await (await import('./rename.ts')).renameEntry(key, { ...options, name }, io));
       }),
 };
 

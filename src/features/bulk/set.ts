@@ -6,7 +6,7 @@ import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
 import {
-  readToChange,
+  loadForWriting,
   type WriteOptions,
   writeChanges,
 } from '../../command/write/write-changes.ts';
@@ -101,7 +101,7 @@ interface Selection extends LoadedCatalog {
 
 /** @throws Failure `keys-match-nothing`, `file-has-errors`; as `readToChange` */
 export function selectEntries(keys: string, options: WriteOptions, io: Io): Selection {
-  const catalog = readToChange(options, io);
+  const catalog = loadForWriting(options, io);
   const { categories } = catalog.result.partial;
   const pattern = resolvePattern(keys, catalog.result.partial);
   const all = categories.flatMap(entriesIn);

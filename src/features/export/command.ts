@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { writeAtomically } from '../../base/write-atomically.ts';
+import type { CommandContext } from '../../command/context.ts';
 import type { Io } from '../../command/io.ts';
-import type { Runner } from '../../command/runner.ts';
 import { readKeyFile, stateOf } from '../../keys/key-file.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
 import { readTrustedKeys } from '../../snapshot/signature.ts';
@@ -14,7 +14,7 @@ type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: 
 /** Bytes, before compression. Cloudflare accepts 3 MB compressed, or 10 MB on a paid plan. */
 const maxBytes = 10e6;
 
-export function configure(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: CommandContext): void {
   const option = (flags: string, description: string, variable: string) =>
     new Option(flags, description).env(`FILTER_CATALOG_${variable}`);
   command.description('Export the API to another platform');

@@ -3,34 +3,34 @@ import type { Command } from 'commander';
 import { Failure } from '../../base/failure.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { readSources } from '../../catalog/read.ts';
+import type { CommandContext } from '../../command/context.ts';
 import type { Io } from '../../command/io.ts';
-import { catalogOption, langOption, type Shared } from '../../command/options.ts';
-import type { Runner } from '../../command/runner.ts';
+import { type SharedOptions, catalogOption, langOption } from '../../command/options.ts';
 import { replaceFiles } from '../../command/write/replace-files.ts';
 import { resolveRevisions } from '../../diff/revisions.ts';
 import { type Language, languageOf, languages } from '../../wording/wording.ts';
 import { formFiles } from './files.ts';
 import { restoreLayout } from './restore.ts';
 
-type Options = Shared & { readonly base?: string; readonly check?: true; readonly dryRun?: true };
+type Options = SharedOptions & Readonly<{ base?: string; check?: true; dryRun?: true }>;
 
 export const example = 'form                       write a form for editors who do not use YAML';
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, exit }: CommandContext): void {
   command
     .description('Write a form for editors (Sveltia CMS) to admin/')
     .option('--check', 'Write nothing; exit with 1 if the form is out of date')
     .addOption(catalogOption())
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(async (options: Options) => end(await form(options, io)));
+    .action(async (options: Options) => exit(await form(options, io)));
   command
     .command('restore')
     .description('Restore the comments and the layout that the form dropped from the catalog')
     .option('--base <revision>', 'Revision with the comments (default: where the branch began)')
     .option('--dry-run', 'Write nothing; exit with 1 if something would change')
     .addOption(catalogOption())
-    .action(async (options: Options) => end(await restore(options, io)));
+    .action(async (options: Options) => exit(await restore(options, io)));
 }
 
 async function form({ catalog, check, lang }: Options, { env, stderr }: Io): Promise<number> {

@@ -6,8 +6,8 @@ import { memberOf } from '../../yaml/document.ts';
 type Field = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the configuration of the CMS. Switches are selects without a default, because the CMS
- * writes a value for each of its own switches, even if the file does not have the field.
+ * Returns the configuration of the CMS. Switches are selects without a default: the CMS's own
+ * switch always writes a value, but a field that is not in the file must stay out of it.
  */
 export function cmsConfig(folder: string, language: 'en' | 'ko', hasTimeZone: boolean) {
   const [yes, no] = language === 'ko' ? ['예', '아니요'] : ['Yes', 'No'];

@@ -7,7 +7,7 @@ import { deleteEntries, insertEntries } from '../../edit/list.ts';
 import { parseFile, verify } from '../../edit/parse-file.ts';
 import { formatField } from '../../edit/write.ts';
 import { memberOf, type Pointer, type Source } from '../../yaml/document.ts';
-import { scalar } from '../../yaml/write-scalar.ts';
+import { writeScalar } from '../../yaml/write-scalar.ts';
 
 /** Edits the base text until its data equals the data of `wanted`. @throws Failure */
 export function restoreLayout({ path, text: base }: Source, wanted: string): string {
@@ -49,7 +49,7 @@ function updateList(source: Source, field: string, after: readonly unknown[]): s
     if (kept.includes(index)) continue;
     const lines = isRecord(entry)
       ? Object.entries(entry).flatMap(([name, value]) => formatField(name, value))
-      : [scalar(String(entry))];
+      : [writeScalar(String(entry))];
     text = insertEntries({ path, text }, { field, entries: [lines], index }).text;
   }
   return text;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import type { CommandContext } from '../../command/context.ts';
 import { catalogOption, langOption, outOption } from '../../command/options.ts';
-import type { Runner } from '../../command/runner.ts';
 import type { ImportRequest } from './failures.ts';
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, exit }: CommandContext): void {
   command
     .description('Turn a response of the API into a catalog and its registry, and build it')
     .argument('<source>', 'Response: a file, or - for standard input')
@@ -12,7 +12,7 @@ export function configure(command: Command, { io, end }: Runner): void {
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (source: string, options: Omit<ImportRequest, 'source'>) =>
-      end(await (await import('./run.ts')).importResponse({ ...options, source }, io)),
+      exit(await (await import('./run.ts')).importResponse({ ...options, source }, io)),
     );
 }
 

@@ -14,7 +14,7 @@ import { formatCatalog, formatCategory } from '../../edit/write.ts';
 import { serialiseRegistry } from '../../memory/registry.ts';
 import { count, sizeOf } from '../../wording/en.ts';
 import { quoted } from '../../wording/shared.ts';
-import { scalar } from '../../yaml/write-scalar.ts';
+import { writeScalar } from '../../yaml/write-scalar.ts';
 import { parseResponse } from './api-response.ts';
 import { type ImportRequest, importFailure } from './failures.ts';
 import { type ImportPlan, planImport } from './plan.ts';
@@ -73,7 +73,7 @@ function renderCatalogFile({ catalog: fields }: ImportPlan, folder: string): str
   if (path === undefined || text === undefined) return formatCatalog(fields);
   const { organization_id: value, categories = [] } = fields;
   const owned = setFields({ path, text }, [{ at: [], field: 'organization_id', value }]);
-  const entries = categories.map((slug = '') => [scalar(slug)]);
+  const entries = categories.map((slug = '') => [writeScalar(slug)]);
   return insertEntries({ path, text: owned }, { field: 'categories', entries }).text;
 }
 

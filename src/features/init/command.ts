@@ -8,7 +8,7 @@ type Options = Readonly<{ form?: boolean; host?: Host; workflows?: true }>;
 
 export const example = 'init ../my-catalog         create a repository for a catalog';
 
-export function configure(command: Command, { io, end }: CommandContext): void {
+export function configure(command: Command, { io, exit }: CommandContext): void {
   command
     .description('Create a repository for a catalog; existing files stay unchanged')
     .argument('<folder>', 'Folder outside other repositories and packages')
@@ -25,7 +25,7 @@ export function configure(command: Command, { io, end }: CommandContext): void {
       const write = (text: string) => void io.stderr.write(`${text}\n`);
       const task = { folder: resolve(folder), name: folder, host, form, env: io.env };
       write(await (workflows ? replaceWorkflows(task) : createRepository(task)));
-      end(0);
+      exit(0);
     });
 }
 

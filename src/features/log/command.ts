@@ -4,8 +4,8 @@ import type { Paint } from '../../base/printable.ts';
 import { isFilterKey } from '../../catalog/entry.ts';
 import type { CommandContext } from '../../command/context.ts';
 import type { Io } from '../../command/io.ts';
-import { createParser, integer, langOption, wordingFor } from '../../command/options.ts';
-import { outputOptions, printOutputs, resolveOutputs } from '../../command/output.ts';
+import { parser, number, langOption, wordingFor } from '../../command/options.ts';
+import { outputOptions, printOutputs, pairOutputs } from '../../command/output.ts';
 import { resolveRevisions } from '../../diff/revisions.ts';
 import { groupIntoRows } from '../../diff/rows.ts';
 import { editFailure } from '../../edit/parse-file.ts';
@@ -38,11 +38,11 @@ export function configure(command: Command, { io }: CommandContext): void {
   command
     .description('Show what each publish changed for apps')
     .argument('[key]', 'Only show this category or filter, by key or identifier')
-    .option('--since <day>', 'First day (UTC)', createParser('a day, as in 2026-11-01', day))
+    .option('--since <day>', 'First day (UTC)', parser('a day, as in 2026-11-01', day))
     .option(
       '--last <count>',
       'Most publishes to show (default: 20; all with a key or --since)',
-      integer(1, 1e6),
+      number(1, 1e6),
     )
     .option('--ref <ref>', 'Published branch', 'origin/published')
     .option('--dist <folder>', 'Folder of a clone with this branch', '.')
@@ -54,7 +54,7 @@ export function configure(command: Command, { io }: CommandContext): void {
 
 async function log(key = '', options: LogOptions & Outputs, io: Io): Promise<void> {
   const { dist: path, ref: to, since = '', last = key || since ? 1_000_000 : 20 } = options;
-  const outputs = resolveOutputs(formats, options, 'text');
+  const outputs = pairOutputs(formats, options, 'text');
   const wording = await wordingFor(options, io);
   const { commit } = resolveRevisions({ path, revision: to, to }, io.env).after;
   const git = gitIn(readGit(gitIn(path, io.env), ['rev-parse', '--show-toplevel']), io.env);

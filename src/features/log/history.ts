@@ -62,7 +62,6 @@ function readSnapshot(git: Git, { commit, digest }: PublishEvent): Categories {
   return JSON.parse(body.toString());
 }
 
-/** Compares snapshots by identifier, with the rules of `diff`. */
 function compareSnapshots(before: Categories, after: Categories, slugs: Slugs) {
   const [old, now] = [catalogOf(before, after, slugs), catalogOf(after, before, slugs)];
   const oldKeys = new Map(Array.from(old.identifiers, ([key, id]) => [id, key]));

@@ -5,7 +5,7 @@ import type { Io } from '../../command/io.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import { insertEntries } from '../../edit/list.ts';
 import { formatCategory } from '../../edit/write.ts';
-import { scalar } from '../../yaml/write-scalar.ts';
+import { writeScalar } from '../../yaml/write-scalar.ts';
 import { addEntry } from './add.ts';
 import { contextOf, type NewEntry, type Options, requireValues } from './context.ts';
 import { newFailure } from './words.ts';
@@ -32,7 +32,7 @@ export async function newCategory(
     const filePath = pathIn(folder, `categories/${name}.yaml`);
     const file = { path: filePath, text: formatCategory(category), lines: [1] };
     if (!isListed || names.includes(name)) return [file];
-    const entries = [[scalar(name)]];
+    const entries = [[writeScalar(name)]];
     return [file, insertEntries({ path, text }, { field: 'categories', entries, index })];
   };
   const summarize: NewEntry['summarize'] = ({ slug: key }, [file, order]) => ({

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
-import { catalogOption, langOption } from '../../command/options.ts';
 import type { CommandContext } from '../../command/context.ts';
+import { catalogOption, langOption } from '../../command/options.ts';
 import type { Options } from './context.ts';
 
 export const example = 'new filter                 add a filter, question by question';
 
-export function configure(command: Command, { io, end, extensions }: CommandContext): void {
+export function configure(command: Command, { io, exit, extensions }: CommandContext): void {
   const added = extensions.flatMap((extension) => extension.new ?? []);
   command
     .description('Add a category or filters; in a terminal, ask for missing values')
@@ -20,7 +20,7 @@ export function configure(command: Command, { io, end, extensions }: CommandCont
     .option('--description <text>', 'Text about the category')
     .addHelpText('after', categoryExamples)
     .action(async (slug: string | undefined, options: Options) => {
-      end(await (await import('./category.ts')).newCategory(slug, options, io));
+      exit(await (await import('./category.ts')).newCategory(slug, options, io));
     });
   const shared = ['nameKo', 'nameEn', 'inactive', 'from', 'until', 'organization'];
   const alone = ['code', 'image', 'imageUrl', 'recommended', ...shared];
@@ -37,7 +37,9 @@ export function configure(command: Command, { io, end, extensions }: CommandCont
     .addHelpText('after', `${filterExamples}${added.map((each) => each.examples).join('')}`)
     .action(async (options: Options) => {
       const other = added.find(({ isRequested }) => isRequested(options));
-      end(await (other?.add(options, io) ?? (await import('./filter.ts')).newFilter(options, io)));
+      exit(
+        await (other?.add(options, io) ?? (await import('./filter.ts')).newFilter(options, io)),
+      );
     });
   for (const { option } of added) filter.addOption(option().conflicts(alone));
   addShared(category, 'slug');

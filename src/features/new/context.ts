@@ -3,7 +3,7 @@ import { quoteForShell, shown } from '../../base/printable.ts';
 import { type LintResult, lint } from '../../catalog/lint.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
-import { type CommonOptions, wordingFor, wordsFor } from '../../command/options.ts';
+import { type SharedOptions, wordingFor, wordsFor } from '../../command/options.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import type { Insertion } from '../../edit/list.ts';
 import type { Wording } from '../../wording/wording.ts';
@@ -16,7 +16,7 @@ type ValueOption =
   | ('after' | 'category' | 'code' | 'description' | 'from' | 'image' | 'imageUrl')
   | ('nameEn' | 'nameKo' | 'organization' | 'until');
 type FlagOption = 'first' | 'inactive' | 'recommended';
-export type Options = CommonOptions &
+export type Options = SharedOptions &
   Readonly<Partial<Record<ValueOption, string | undefined> & Record<FlagOption, true>>>;
 
 /** The catalog to add to, and the input and output of the command. */

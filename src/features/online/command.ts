@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { collect, parser } from '../../command/options.ts';
 import type { Extension } from '../../command/context.ts';
+import { collect, parser } from '../../command/options.ts';
 
 export const extension: Extension = {
   check: {

@@ -7,7 +7,7 @@ import { filesAddressIn } from '../../command/diff.ts';
 import type { Io } from '../../command/io.ts';
 import {
   atOption,
-  type CommonOptions,
+  type SharedOptions,
   catalogOption,
   langOption,
   number,
@@ -27,7 +27,7 @@ const messages = {
   },
 };
 
-type Options = CommonOptions &
+type Options = SharedOptions &
   Readonly<Partial<Record<'against' | 'at' | 'linkTo' | 'out', string>>> &
   Readonly<{ port: number; to: string }>;
 

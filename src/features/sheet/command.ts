@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { CommandContext, Extension, NewExtension } from '../../command/context.ts';
-import { type CommonOptions, catalogOption, langOption } from '../../command/options.ts';
+import { type SharedOptions, catalogOption, langOption } from '../../command/options.ts';
 import { writeOptions } from '../../command/write/write-changes.ts';
 import type { ImportOptions } from './import.ts';
 
@@ -38,7 +38,7 @@ export function configure(command: Command, { io, exit }: CommandContext): void 
     .argument('<file>', 'XLSX or, with any other ending, CSV file; - for standard output')
     .addOption(catalogOption())
     .addOption(langOption())
-    .action(async (file: string, options: CommonOptions) => {
+    .action(async (file: string, options: SharedOptions) => {
       exit(await (await import('./export.ts')).exportSheet(file, options, io));
     });
   const importing = command

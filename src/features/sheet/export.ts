@@ -5,7 +5,7 @@ import { lint } from '../../catalog/lint.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
 import { readSources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
-import { type CommonOptions, wordingFor } from '../../command/options.ts';
+import { type SharedOptions, wordingFor } from '../../command/options.ts';
 import { treeFolder } from '../../diff/git-folder.ts';
 import { loadedFrom } from '../../diff/load-catalog.ts';
 import { editFailure } from '../../edit/parse-file.ts';
@@ -17,7 +17,7 @@ import { limits, sheetFailure } from './words.ts';
 import { writeXlsx } from './xlsx/write.ts';
 
 /** Writes the catalog of the last commit into a spreadsheet. Resolves to the exit code. */
-export async function exportSheet(file: string, options: CommonOptions, io: Io): Promise<number> {
+export async function exportSheet(file: string, options: SharedOptions, io: Io): Promise<number> {
   if (file !== '-' && existsSync(file)) throw sheetFailure('sheet-exists', { path: file });
   const { commit, result, errors } = loadCommitted(options.catalog, io);
   for (const path of errors.keys()) throw editFailure('file-has-errors', { path });

@@ -5,7 +5,7 @@ import { countChanges, countEntries, formerKeyOf, timingOf } from '../../diff/ch
 import { groupIntoRows } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { subjectOf } from '../../wording/shared.ts';
-import { scalar } from '../../yaml/write-scalar.ts';
+import { writeScalar } from '../../yaml/write-scalar.ts';
 import { createRowView, type RowView } from './row-view.ts';
 
 /** A comparison in words. Formats only lay it out. */
@@ -82,7 +82,7 @@ function proposeAcceptances(
   const expires = new Date(Date.parse(at) + acceptancePeriod).toISOString().slice(0, 10);
   const groups = Map.groupBy(refused, acceptanceStart);
   const items = Array.from(groups, ([kindAndField, changes]) => {
-    const keys = new Set(changes.map((change) => `\n      - ${scalar(formerKeyOf(change))}`));
+    const keys = new Set(changes.map((change) => `\n      - ${writeScalar(formerKeyOf(change))}`));
     const reason = `# ${wording.whyIntended}:\n    reason:\n    expires: ${expires} # ${wording.lastDay}`;
     return `  - change: ${kindAndField}\n    entries:${[...keys].join('')}\n    ${reason}`;
   });
@@ -92,7 +92,6 @@ function proposeAcceptances(
   return { text: wording.accept(path), lines: all.flatMap((item) => item.split('\n')) };
 }
 
-/** The first lines of an acceptance. */
 function acceptanceStart(change: Change): string {
   return change.kind === 'changed' ? `changed\n    field: ${change.field}` : change.kind;
 }

@@ -7,27 +7,25 @@ import type { LintResult } from '../catalog/lint.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { Finding } from '../finding/finding.ts';
 import { type FormatName, renderers } from '../report/formats.ts';
-import { summaryLimit, markdownReport } from '../report/markdown.ts';
-import { type BranchChanges, createReport } from '../report/report.ts';
+import { markdownReport, summaryLimit } from '../report/markdown.ts';
+import { type BranchDiff, createReport } from '../report/report.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
 import { collect } from './options.ts';
 
-/** A format and its file; without one it goes to standard output. */
+/** A format and its file, by default standard output. */
 interface Output<Format> {
   readonly format: Format;
   readonly file?: string;
 }
 
-/** The values of `--format` and `--output`. */
 export type OutputFlags<F> = Readonly<{ format?: readonly F[]; output?: readonly string[] }>;
 
-/** `--format` and `--output`, both repeatable. */
-export function outputOptions(formats: readonly string[], byDefault: string): readonly Option[] {
+export function outputOptions(formats: readonly string[], fallback: string): readonly Option[] {
   const format = new Option(
     '--format <format>',
-    `Output format, repeatable (default: ${byDefault})`,
+    `Output format, repeatable (default: ${fallback})`,
   );
   const { parseArg: choose } = format.choices(formats);
   const choices = (value: string, before?: string[]) =>
@@ -43,26 +41,25 @@ export function outputOptions(formats: readonly string[], byDefault: string): re
  * @throws Failure `outputs-are-unclear`, also if several would go to standard output
  */
 export function pairOutputs<Format extends string>(
-  known: readonly Format[],
+  formats: readonly Format[],
   given: OutputFlags<Format>,
-  byDefault: Format,
+  fallback: Format,
 ): readonly Output<Format>[] {
-  const asked = new Set(given.format ?? [byDefault]);
+  const requested = new Set(given.format ?? [fallback]);
   const toFiles = (given.output ?? []).map((value) => {
-    const named = known.find((name) => value.startsWith(`${name}=`));
-    const format = named ?? (asked.size === 1 ? [...asked][0] : undefined);
+    const named = formats.find((name) => value.startsWith(`${name}=`));
+    const format = named ?? (requested.size === 1 ? [...requested][0] : undefined);
     const file = named === undefined ? value : value.slice(named.length + 1);
-    if (format !== undefined && asked.has(format) && file !== '') return { format, file };
+    if (format !== undefined && requested.has(format) && file !== '') return { format, file };
     throw commandFailure('outputs-are-unclear', { value });
   });
-  const rest = [...asked.difference(new Set(toFiles.map(({ format }) => format)))];
+  const rest = [...requested.difference(new Set(toFiles.map(({ format }) => format)))];
   if (rest.length > 1) throw commandFailure('outputs-are-unclear', { value: rest.join(', ') });
   return [...rest.map((format) => ({ format })), ...toFiles];
 }
 
 const plain: Paint = (_, text) => text;
 
-/** Prints each format, or writes it to its file. */
 export function printOutputs<Format extends string>(
   outputs: readonly Output<Format>[],
   io: Io,
@@ -71,22 +68,22 @@ export function printOutputs<Format extends string>(
   for (const { format, file } of outputs) {
     if (file === undefined) io.stdout.write(render(format, paintFor(io)));
     else {
-      // Else the error would name the file, not the missing folder.
+      // Makes the error name the missing folder, not the file.
       statSync(dirname(file));
       writeFileSync(file, render(format, plain));
     }
   }
 }
 
-/** The options that proposed commands keep, and where the report goes. */
+/** Options repeated in suggested commands, and the destination of the report. */
 interface ReportRequest extends CommandOptions {
   readonly io: Io;
   readonly outputs?: readonly Output<FormatName>[];
-  readonly branch?: BranchChanges | undefined;
+  readonly branch?: BranchDiff | undefined;
   readonly wording: Wording;
 }
 
-/** Prints a report; without outputs, only one that has findings. */
+/** Prints a report. Without `outputs`, prints it only if there are findings. */
 export function printReport(sources: Sources, lintResult: LintResult, request: ReportRequest) {
   const { io, wording, outputs, branch, ...options } = request;
   if (outputs === undefined && lintResult.findings.length === 0) return;
@@ -100,18 +97,18 @@ export function printReport(sources: Sources, lintResult: LintResult, request: R
     appendSummary(markdownReport(report, summaryLimit), io);
 }
 
-/** The result with some of its findings alone. */
-export function withOnly(findings: readonly Finding[], lintResult: LintResult): LintResult {
+/** Reduces a result to some of its findings. */
+export function keepOnly(findings: readonly Finding[], lintResult: LintResult): LintResult {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return { ...lintResult, findings, counts: { errors, warnings: findings.length - errors } };
 }
 
-/** Adds a text to the summary of a run in GitHub Actions; does nothing elsewhere. */
+/** Appends to the job summary in GitHub Actions. Does nothing elsewhere. */
 export function appendSummary(text: string, { env: { GITHUB_STEP_SUMMARY: path = '' } }: Io): void {
   if (path !== '' && text !== '') appendFileSync(path, text);
 }
 
-/** Gives a path as seen from the root of the repository, where CI looks for it. */
+/** Returns a function for paths relative to the repository's root, as CI expects them. */
 export function pathFromRoot({ env }: Io): (path: string) => string {
   const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR'];
   if (root === undefined) return (path) => path;

@@ -1,14 +1,14 @@
 import { formerKey } from '../../catalog/assemble.ts';
 import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
 import { type LintResult, lint } from '../../catalog/lint.ts';
-import type { PartialCatalog, PartialEntry } from '../../catalog/partial-catalog.ts';
+import type { PartialCatalog, PartialEntry } from '../../catalog/partial.ts';
 import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
 import { type Sources, withTexts } from '../../catalog/read.ts';
 import { createChange, setFields } from '../../edit/fields.ts';
 import type { NewFile } from './replace-files.ts';
 
-/** New keys by the present ones: of a category its slug, and none of its filters. */
-export type Renamed = ReadonlyMap<string, string>;
+/** New keys by current key. A category does not list its filters. */
+export type RenamedKeys = ReadonlyMap<string, string>;
 
 interface Catalog {
   readonly sources: Sources;
@@ -16,17 +16,17 @@ interface Catalog {
 }
 
 /**
- * Writes `was:` into entries that get another key, so that the registry recognises them whatever
- * else changes. A `was:` that is there stays: it names the oldest key. An entry that gets its
- * oldest key back loses it. The order of the categories and exceptions follow the new keys.
+ * Writes `was:` into renamed entries, so that the registry recognises them. An existing `was:`
+ * stays, as it names the oldest key. An entry that gets back its oldest key loses it. Also renames
+ * keys in `categories` and `exceptions` of `catalog.yaml`.
  */
-export function withFormerKeys(
+export function addFormerKeys(
   { sources, result: { partial } }: Catalog,
   files: readonly NewFile[],
-  renamed: Renamed,
+  renamed: RenamedKeys,
 ): readonly NewFile[] {
   if (renamed.size === 0) return files;
-  const changed = [...files, ...listsAfter(sources, partial, renamed)];
+  const changed = [...files, ...renameListed(sources, partial, renamed)];
   const after = lint(withTexts(sources, changed)).partial;
   const entries = new Map(
     after.categories.flatMap(entriesIn).map((each) => [keyOfEntry(each), each]),
@@ -35,7 +35,7 @@ export function withFormerKeys(
     entriesIn(category).flatMap((entry) => {
       const key = renamed.get(keyOfEntry(entry)) ?? '';
       const target = entries.get(key);
-      return (target && createChange(target, 'was', wasOf(key, oldestKey(entry)))) ?? [];
+      return (target && createChange(target, 'was', wasValue(key, oldestKey(entry)))) ?? [];
     }),
   );
   return changed.map(({ text, ...file }) => {
@@ -44,25 +44,20 @@ export function withFormerKeys(
   });
 }
 
-/** The oldest key that an entry is known to have had. */
 function oldestKey({ slug, index, fields }: PartialEntry): string {
   return index === undefined
     ? (fields.was ?? slug)
     : formerKey(fields.was ?? `${fields.code}`, slug);
 }
 
-/** The value of `was:` in the entry at `key`; undefined if that is the oldest key itself. */
-function wasOf(key: string, oldest: string): string | undefined {
+/** Returns the value of `was:` for the entry at `key`; undefined if that is the oldest key. */
+function wasValue(key: string, oldest: string): string | undefined {
   if (key === oldest) return undefined;
   return isFilterKey(key) && slugOf(key) === slugOf(oldest) ? codeOf(oldest) : oldest;
 }
 
-/** The file with the order of the categories and the exceptions, if it names what is renamed. */
-function listsAfter(
-  { catalog }: Sources,
-  partial: PartialCatalog,
-  renamed: Renamed,
-): readonly NewFile[] {
+/** Renames keys in `catalog.yaml`, if it lists them. */
+function renameListed({ catalog }: Sources, partial: PartialCatalog, renamed: RenamedKeys) {
   const { categories = [], exceptions = [] } = partial.catalog.fields;
   const newKey = (key: string) => {
     const slug = renamed.get(slugOf(key));
