@@ -5,72 +5,68 @@ import type { Span } from './tree.ts';
 
 export type { Pointer };
 
-/** A file of a catalog, whether or not it is there, under the path by which people know it. */
+/** A file of a catalog. `path` is as people would type it. */
 export interface FileSource {
   readonly path: string;
-  /** Without a byte order mark; undefined where the file cannot be read. */
+  /** Without a byte order mark; undefined if the file cannot be read. */
   readonly text: string | undefined;
 }
 
-/** One that is there. */
 export interface Source extends FileSource {
   readonly text: string;
-  /** The lines of the text, of which recovered ones may have become several. */
+  /** The text by original line. A recovered line may contain line breaks. */
   readonly lines?: readonly string[];
 }
 
-/** The range between two offsets, in UTF-16 units. */
+/** Converts offsets in UTF-16 units. */
 export type RangeOf = (start: number, end: number) => Range;
 
-/** A parsed file: its value as plain data, and where each part of it stands. */
+/** A parsed file: its value as plain data, and the places of its parts. */
 export type Document = ReturnType<typeof createDocument>;
 
-const blanksAtEnd = /(?<![ \t\r\n])[ \t\r\n]+$/;
+const trailingSpace = /(?<![ \t\r\n])[ \t\r\n]+$/;
 
-/** The document of a parsed text; `root` takes the names that its fields have by then. */
 export function createDocument(
   source: Source,
   { root, value, rangeOf }: { root: ParsedNode | null; value: unknown; rangeOf: RangeOf },
 ) {
   const { path, text } = source;
-  const partAt = partsIn(root);
+  const nodesAt = createLookup(root);
   const place = (start: number, end: number): Place => ({ path, range: rangeOf(start, end) });
-  /** The place of a spot: the key of a field without a value, the value of a list entry. */
+  /** Resolves a field. An empty field has the place of its key, a list entry that of its value. */
   const placeOf = ({ pointer, on }: Pick<FieldRef, 'on' | 'pointer'>): Place => {
-    const { key, value } = partAt(pointer);
+    const { key, value } = nodesAt(pointer);
     const [[keyStart, keyEnd], [start, end]] = [spanOf(key ?? value), spanOf(value)];
     if (on === 'key') return place(keyStart, key ? keyEnd : keyStart);
     const shown: Span = start === end ? [keyStart, keyEnd] : [start, end];
-    const last = shown[0] + text.slice(...shown).replace(blanksAtEnd, '').length;
+    const last = shown[0] + text.slice(...shown).replace(trailingSpace, '').length;
     return place(on === 'field' ? keyStart : shown[0], last);
   };
   return {
     source,
     value,
-    /** The lines, from 1, that were recovered in memory. Edits would meet another text. */
+    /** The lines, from 1, that were recovered in memory, and differ in the file. */
     recoveredLines: [] as readonly number[],
     placeOf,
-    /** The place of the name of the field at `pointer`. */
     placeOfKey: (pointer: Pointer) => placeOf({ pointer, on: 'key' }),
-    /** The place of the value at `pointer`. */
     placeOfValue: (pointer: Pointer) => placeOf({ pointer, on: 'value' }),
-    /** The place of a part of the text at `pointer`, in UTF-16 units; undefined where escaped. */
+    /** Returns the place of a part of a string; undefined if it has escapes. */
     placeInText(pointer: Pointer, part: Readonly<Record<'end' | 'start', number>>) {
-      const { value } = partAt(pointer);
+      const { value } = nodesAt(pointer);
       const [start, end] = spanOf(value);
-      const written = text.slice(start, end);
-      const before = isScalar(value) ? written.indexOf(String(value.value)) : -1;
-      if (before < 0 || written.includes('\n')) return undefined;
+      const raw = text.slice(start, end);
+      const before = isScalar(value) ? raw.indexOf(String(value.value)) : -1;
+      if (before < 0 || raw.includes('\n')) return undefined;
       return place(start + before + part.start, start + before + part.end);
     },
-    /** The value at `pointer` as it is typed in the file, when it stands on one line. */
-    written(pointer: Pointer): string | undefined {
-      const typed = text.slice(...spanOf(partAt(pointer).value));
-      return typed === '' || typed.includes('\n') ? undefined : typed;
+    /** Returns a value as written in the file; undefined if it has several lines. */
+    rawText(pointer: Pointer): string | undefined {
+      const raw = text.slice(...spanOf(nodesAt(pointer).value));
+      return raw === '' || raw.includes('\n') ? undefined : raw;
     },
-    /** A comment behind the value at `pointer` on its line, from its `#` on. */
+    /** Returns the comment, with its `#`, after a value on the same line. */
     commentAfter(pointer: Pointer) {
-      const { key, value } = partAt(pointer);
+      const { key, value } = nodesAt(pointer);
       const [start, valueEnd] = spanOf(value);
       const end = start === valueEnd ? spanOf(key ?? value)[1] : valueEnd;
       const [match = '', comment] = /^:?[ \t]+(#[^\r\n]*)/.exec(text.slice(end, end + 2000)) ?? [];
@@ -81,12 +77,12 @@ export function createDocument(
   };
 }
 
-/** The name and value that a pointer leads to. List entries and the document have no name. */
-function partsIn(root: ParsedNode | null) {
-  const known = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
+/** Finds the key and value nodes of a pointer. List entries and the root have no key. */
+function createLookup(root: ParsedNode | null) {
+  const pairsByMap = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
   const pairIn = (map: YAMLMap, name: string | number) => {
-    const pairs = known.get(map) ?? new Map(map.items.map((pair) => [String(pair.key), pair]));
-    known.set(map, pairs);
+    const pairs = pairsByMap.get(map) ?? new Map(map.items.map((pair) => [String(pair.key), pair]));
+    pairsByMap.set(map, pairs);
     return pairs.get(String(name));
   };
   return (pointer: Pointer) => {
@@ -101,41 +97,40 @@ function partsIn(root: ParsedNode | null) {
   };
 }
 
-/** Where a node starts and ends, in UTF-16 units. */
 export function spanOf(node: unknown): Span {
   const [start, end] = (isNode(node) && node.range) || [0, 0];
   return [start, end];
 }
 
-/** What stands at `step` in a mapping or list of plain data. */
+/** Returns a member of plain data; undefined for other values. */
 export function memberOf(value: unknown, step: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
   return Reflect.get(value, step);
 }
 
-/** The name of the field that a pointer leads to, or whose list it leads into. */
+/** Returns the last field name in a pointer. */
 export function fieldOf(pointer: Pointer): string {
   return String(pointer.findLast((step) => typeof step === 'string') ?? '');
 }
 
-/** Plain data with each value changed, the outer first. Undefined removes a field. */
-export function mapped(
+/** Maps all values of plain data, parents first. Undefined removes a field. */
+export function mapDeep(
   value: unknown,
   change: (value: unknown, at: Pointer) => unknown,
   at: Pointer = [],
 ): unknown {
   const changed = change(value, at);
   if (Array.isArray(changed))
-    return changed.map((entry, index) => mapped(entry, change, [...at, index]));
+    return changed.map((entry, index) => mapDeep(entry, change, [...at, index]));
   if (typeof changed !== 'object' || changed === null) return changed;
   const members = Object.entries(changed).map(([name, member]) => [
     name,
-    mapped(member, change, [...at, name]),
+    mapDeep(member, change, [...at, name]),
   ]);
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** A pointer as the key of a map. */
-export function keyOf(pointer: Pointer): string {
+/** Returns a pointer as the key of a map. */
+export function pointerKey(pointer: Pointer): string {
   return JSON.stringify(pointer);
 }

@@ -11,21 +11,21 @@ import {
   type YAMLMap,
 } from 'yaml';
 import type { YamlFeature } from '../finding/table/yaml.ts';
-import type { Fields } from './outline.ts';
+import type { Layout } from './line-context.ts';
 
-/** From an offset to another, in UTF-16 units. */
+/** Offsets in UTF-16 units; `end` is exclusive. */
 export type Span = readonly [start: number, end: number];
 
-/** Syntax beyond plain data, duplicate fields, and plain texts folded over a field. */
-export function partsOf(tree: Tree.Parsed, text: string, { ofFile, ofEntries }: Fields) {
+/** Finds forbidden syntax, duplicate keys, and fields that became part of a plain scalar. */
+export function inspectTree(tree: Tree.Parsed, text: string, { topLevel, inEntries }: Layout) {
   const forbidden: { readonly feature: YamlFeature; readonly span: Span }[] = [];
   const maps: YAMLMap[] = [];
-  const folded: (readonly number[])[] = [];
+  const swallowed: (readonly number[])[] = [];
   const aliases: string[] = [];
   const anchors: string[] = [];
-  const names = [...ofFile, ...ofEntries];
-  const long = names.filter((name) => name.includes('_')); // others are words of a text, too
-  const [all, sure] = [names.join('|'), long.join('|')];
+  const names = [...topLevel, ...inEntries];
+  const snakeCase = names.filter((name) => name.includes('_')); // others may be ordinary words
+  const [all, sure] = [names.join('|'), snakeCase.join('|')];
   const fieldInText = new RegExp(`(?<=\\n)[ \\t]*(?:(?:${all}):|(?:${sure})\\s)`, 'g');
   const offsetsIn = (plain: string, start: number) =>
     Array.from(plain.matchAll(fieldInText), ({ index }) => start + index);
@@ -41,12 +41,12 @@ export function partsOf(tree: Tree.Parsed, text: string, { ofFile, ofEntries }: 
       else if (node.anchor !== undefined) anchors.push(node.anchor);
       if (isMap(node)) maps.push(node);
       const plain = isScalar(node) && node.type === 'PLAIN' ? text.slice(start, end) : '';
-      if (plain.includes('\n')) folded.push(offsetsIn(plain, start));
+      if (plain.includes('\n')) swallowed.push(offsetsIn(plain, start));
     },
   });
-  const isUsingAliases = aliases.some((name) => anchors.includes(name));
-  const repeated = maps.flatMap(({ items }) => repeatedIn(items, text));
-  return { forbidden, repeated, folded: folded.flat(), isUsingAliases };
+  const hasAliases = aliases.some((name) => anchors.includes(name));
+  const duplicates = maps.flatMap(({ items }) => findDuplicates(items, text));
+  return { forbidden, duplicates, swallowed: swallowed.flat(), hasAliases };
 }
 
 function featureOf(node: Node): YamlFeature | undefined {
@@ -55,8 +55,8 @@ function featureOf(node: Node): YamlFeature | undefined {
   return 'anchor' in node && node.anchor !== undefined ? 'anchor' : undefined;
 }
 
-/** Duplicates, which the library finds in quadratic time. `isCopy`: the lines are equal. */
-function repeatedIn(items: readonly Pair[], text: string) {
+/** Finds duplicate keys, for which the library takes quadratic time. `isCopy`: equal lines. */
+function findDuplicates(items: readonly Pair[], text: string) {
   const firsts = new Map<string, { readonly first: Span; readonly line: string }>();
   return items.flatMap(({ key: node }) => {
     if (!isScalar(node) || !node.range) return [];
@@ -70,15 +70,15 @@ function repeatedIn(items: readonly Pair[], text: string) {
   });
 }
 
-/** Where a text in quotes or a list in brackets begins that ends at an error. */
-export function startOfBroken(tree: Tree.Parsed, error: number): number | undefined {
-  let found: number | undefined;
+/** Returns the offset of the quoted scalar or flow collection that an error breaks off. */
+export function findBrokenNode(tree: Tree.Parsed, error: number): number | undefined {
+  let offset: number | undefined;
   visit(tree, {
     Node(_, node) {
       const isOpen = isCollection(node) ? node.flow : isScalar(node) && /^Q/.test(node.type ?? '');
       const [start, end] = (isOpen && isNode(node) && node.range) || [0, 0];
-      if (isOpen && start < error && end >= error - 1) found = start;
+      if (isOpen && start < error && end >= error - 1) offset = start;
     },
   });
-  return found;
+  return offset;
 }

@@ -4,34 +4,34 @@ import fc from 'fast-check';
 import { parse as parseYaml } from 'yaml';
 import { layouts } from '../../src/catalog/schema/schemas.ts';
 import { parse } from '../../src/yaml/parse.ts';
-import { block, scalar } from '../../src/yaml/write-scalar.ts';
+import { writeBlockScalar, writeScalar } from '../../src/yaml/write-scalar.ts';
 import { anyText, oddTexts } from '../support/odd-texts.ts';
 import { runs } from '../support/runs.ts';
 
-function comesBack(text: string): void {
-  const yaml = `a:\n  - b: ${scalar(text)}\nc: ${block(text)}\nd: end\n`;
+function assertRoundTrip(text: string): void {
+  const yaml = `a:\n  - b: ${writeScalar(text)}\nc: ${writeBlockScalar(text)}\nd: end\n`;
   const { tree, findings } = parse({ path: 'a.yaml', text: yaml }, layouts.category);
   assert.deepEqual(findings, [], yaml);
   assert.deepEqual(tree?.toJS(), { a: [{ b: text }], c: text, d: 'end' }, yaml);
 }
 
-test('each odd text comes back the same from the parser of the house, without a finding', () => {
-  for (const text of oddTexts) comesBack(text);
+test('unusual texts survive a round trip without findings', () => {
+  for (const text of oddTexts) assertRoundTrip(text);
 });
 
-test('a text is a text in YAML 1.1 too', () => {
+test('a scalar is a string in YAML 1.1 too', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      assert.deepEqual(parseYaml(`a: ${scalar(text)}\n`, { version: '1.1' }), { a: text });
+      assert.deepEqual(parseYaml(`a: ${writeScalar(text)}\n`, { version: '1.1' }), { a: text });
     }),
     runs(1000),
   );
 });
 
-test('no line of it holds what an editor does not show', () => {
+test('a scalar has no invisible characters', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const lines = scalar(text).split('\n');
+      const lines = writeScalar(text).split('\n');
       const kept = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/gu; // in emoji
       assert.doesNotMatch(
         lines.join('').replace(kept, ''),
@@ -42,7 +42,6 @@ test('no line of it holds what an editor does not show', () => {
   );
 });
 
-/** What stands in the file; indented by nothing. */
 const written: readonly (readonly [text: string, yaml: string])[] = [
   ['장밋빛 노을', '장밋빛 노을'],
   ['https://cdn.example.com/a.webp?b=c', 'https://cdn.example.com/a.webp?b=c'],
@@ -58,6 +57,6 @@ const written: readonly (readonly [text: string, yaml: string])[] = [
 
 for (const [text, yaml] of written) {
   test(`${JSON.stringify(text)} is written as ${JSON.stringify(yaml)}`, () => {
-    assert.equal(scalar(text), yaml);
+    assert.equal(writeScalar(text), yaml);
   });
 }

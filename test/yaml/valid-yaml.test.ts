@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { validateFile } from '../../src/catalog/validate.ts';
 import { runs } from '../support/runs.ts';
 
-/** Right values of a description, which may have several lines. */
+/** Valid descriptions. */
 const descriptions = [
   'Soft looks',
   '"Soft: looks"',
@@ -33,7 +33,7 @@ const descriptions = [
   'look [1] {2} &3 *4 !5 %6 @7',
 ];
 
-/** Right filters, each with a code of its own: `N` is its number. */
+/** Valid filters. `N` becomes a unique number. */
 const filters = [
   '  - code: aN\n    name_ko: 가N\n    name_en: Look N\n    image: aN.webp',
   '  - code: aN # first\n    # - code: old, see ticket\n    name_ko: "가N: 하나"\n    name_en: \'Look ""N""\'\n    image: aN.webp',
@@ -50,7 +50,6 @@ const filters = [
   '  - code:    aN\n    name_ko:\t가N\n    name_en: Look N   \n    image: aN.webp\n\t',
 ];
 
-/** A line with one typo, in a filter of its own. */
 const typos = [
   '    name_en： Typo',
   '    name_en:Typo',
@@ -66,7 +65,7 @@ const head = fc.constantFrom('', '---\n', '# A comment\n--- # start\n', '# code:
 const tail = fc.constantFrom('', '...\n', '# end\n', '\n\n');
 const several = fc.array(fc.constantFrom(...filters), { minLength: 1, maxLength: 4 });
 
-/** A category file, and the number of the line with the typo; 0 where there is none. */
+/** A category file; `line`: the one with the typo, or 0. */
 const file = fc
   .record({
     head,
@@ -89,7 +88,7 @@ const file = fc
     return { text: text.replaceAll('\n', lineEnd), line };
   });
 
-test('right constructs of YAML are silent, alone and beside a typo, which alone is found', () => {
+test('valid YAML has no findings, alone and beside a typo', () => {
   const property = fc.property(file, ({ text, line }) => {
     const { findings } = validateFile({ path: 'a.yaml', text }, 'category');
     const errors = findings.filter(({ severity }) => severity === 'error');

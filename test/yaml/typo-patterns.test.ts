@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { applyEdits } from '../../src/base/edit.ts';
 import { validateFile } from '../../src/catalog/validate.ts';
 import { editsOf } from '../../src/finding/finding.ts';
-import { traps } from '../../src/yaml/traps.ts';
+import { typoPatterns } from '../../src/yaml/typo-patterns.ts';
 
-type Name = keyof typeof traps;
-/** The number of a line, what is written there, and what is proposed. */
-type Example = readonly [line: number, written: string, right?: string];
+type Name = keyof typeof typoPatterns;
+/** `fixed`: undefined if the correction is ambiguous. */
+type Example = readonly [line: number, written: string, fixed?: string];
 
 const lines = [
   'name_ko: 로맨틱',
@@ -25,13 +25,12 @@ const lines = [
   '    image: first_snow.webp',
 ];
 
-/** Of each trap: lines of this file with the typo, and as they are proposed; without a proposal where nobody can be sure. */
 const examples: Readonly<Record<Name, readonly Example[]>> = {
   tabIndentation: [
     [6, '\tname_ko: 장밋빛 노을', '    name_ko: 장밋빛 노을'],
     [10, '\t- code: first_snow', '  - code: first_snow'],
   ],
-  unusualBlank: [
+  unusualSpace: [
     [6, '    name_ko:\u00a0장밋빛 노을', '    name_ko: 장밋빛 노을'],
     [6, '\u3000\u3000\u00a0\u00a0name_ko: 장밋빛 노을', '    name_ko: 장밋빛 노을'],
   ],
@@ -40,7 +39,7 @@ const examples: Readonly<Record<Name, readonly Example[]>> = {
     [9, '  <!-- winter -->', '  # winter'],
     [9, '/* winter'],
   ],
-  straySign: [
+  strayCharacter: [
     [7, '+    name_en: Rosy Dusk', '    name_en: Rosy Dusk'],
     [7, 's    name_en: Rosy Dusk', '    name_en: Rosy Dusk'],
   ],
@@ -52,16 +51,16 @@ const examples: Readonly<Record<Name, readonly Example[]>> = {
       'filters:\n  - code: dawn',
     ],
   ],
-  secondList: [[9, 'filters:', '']],
-  smartBullet: [
+  repeatedList: [[9, 'filters:', '']],
+  typographicBullet: [
     [10, '  • code: first_snow', '  - code: first_snow'],
     [10, '  2. code: first_snow', '  - code: first_snow'],
     [10, '  – code: first_snow', '  - code: first_snow'],
     [12, '  • name_en: First Snow', '    name_en: First Snow'],
   ],
   fullWidthColon: [[6, '    name_ko：장밋빛 노을', '    name_ko: 장밋빛 노을']],
-  missingBlankAfterHyphen: [[10, '  -code: first_snow', '  - code: first_snow']],
-  missingBlankAfterColon: [
+  missingSpaceAfterHyphen: [[10, '  -code: first_snow', '  - code: first_snow']],
+  missingSpaceAfterColon: [
     [7, '    name_en:Rosy Dusk', '    name_en: Rosy Dusk'],
     [7, '    name_en :Rosy Dusk', '    name_en: Rosy Dusk'],
   ],
@@ -81,7 +80,7 @@ const examples: Readonly<Record<Name, readonly Example[]>> = {
     [10, '    code: first_snow', '  - code: first_snow'],
     [5, '    is_active: true'],
   ],
-  textBehindQuote: [
+  textAfterQuote: [
     [7, '    name_en: "Rosy Dusk",', '    name_en: "Rosy Dusk"'],
     [7, '    name_en: "Rosy Dusk"# new', '    name_en: "Rosy Dusk" # new'],
     [7, "    name_en: 'It's Rosy'", '    name_en: "It\'s Rosy"'],
@@ -99,7 +98,7 @@ const examples: Readonly<Record<Name, readonly Example[]>> = {
     ],
     [10, '  - code: - code: first_snow', '  - code: first_snow'],
   ],
-  signAtStart: [
+  reservedCharacter: [
     [7, '    name_en: *Rosy*', '    name_en: "*Rosy*"'],
     [7, '    name_en: &TEAM', '    name_en: "&TEAM"'],
     [7, '    name_en: @Rosy # new', '    name_en: "@Rosy" # new'],
@@ -117,26 +116,27 @@ const examples: Readonly<Record<Name, readonly Example[]>> = {
     [10, '    - code: first_snow', '  - code: first_snow'],
     [3, '  description: Soft looks', 'description: Soft looks'],
   ],
-  missingName: [[5, '  - rosy_dusk', '  - code: rosy_dusk']],
-  noField: [
+  missingKey: [[5, '  - rosy_dusk', '  - code: rosy_dusk']],
+  unrecognisedLine: [
     [9, 'winter', '# winter'],
     [9, '    https://cdn.example.com/winter.webp'],
   ],
 };
 
 for (const [name, rows] of Object.entries(examples)) {
-  for (const [number, written, right] of rows) {
-    test(`recognises ${name} in ${JSON.stringify(written)}${right === undefined ? '' : `, and proposes ${JSON.stringify(right)}`}`, () => {
+  for (const [number, written, fixed] of rows) {
+    test(`finds ${name} in ${JSON.stringify(written)}${fixed === undefined ? '' : `, and proposes ${JSON.stringify(fixed)}`}`, () => {
       const text = `${lines.with(number - 1, written).join('\n')}\n`;
       const { findings } = validateFile({ path: 'a.yaml', text }, 'category');
       const onLine = findings.filter(({ range }) => range.start.line === number);
       assert.deepEqual(
         onLine.map(({ code }) => code),
-        [traps[name as Name].code],
+        [typoPatterns[name as Name].code],
       );
       const proposed = applyEdits(text, editsOf(onLine)).split('\n');
-      const last = right === undefined ? number : number + right.split('\n').length - 1;
-      assert.equal(proposed.slice(number - 1, last).join('\n'), right ?? written);
+      const expected = fixed ?? written;
+      const last = number + expected.split('\n').length - 1;
+      assert.equal(proposed.slice(number - 1, last).join('\n'), expected);
     });
   }
 }
