@@ -21,53 +21,47 @@ import { commitMessage } from '../report/changes/commit-message.ts';
 import { type Build, build } from './build.ts';
 import { branchFailure } from './failures.ts';
 import { commitTime } from './revision.ts';
-import {
-  branchLabel,
-  fetchBranches,
-  lastPublishedCommit,
-  type PublishOptions,
-  type PublishTask,
-} from './task.ts';
+import { fetchTask, labelOf, lastCommit, type PublishOptions, type PublishTask } from './task.ts';
 
 const author = ['user.name=filter-catalog', 'user.email=filter-catalog@users.noreply.invalid'];
-/** The registry that a new branch starts with, if there is one. */
+/** Registry that a new branch starts with, if it exists. */
 const localRegistry = 'dist/stamps.json';
 
 type Source = FolderInGit & { readonly path: string };
 
 /**
- * Builds the tip of a branch over the published one, commits and pushes. Nothing is forced: if
- * others published meanwhile, it starts over from that. The clone's other refs stay as they are.
+ * Builds the tip of a branch, commits the result to the published branch and pushes it. After a
+ * concurrent push it starts over. Other refs of the clone are unchanged.
  *
  * @throws a failure, also of git, and what `build` throws; nothing is then pushed.
  */
 export async function publishBranch(given: PublishOptions) {
-  const asked = { ...given, environment: withoutRepository(given.environment) };
-  const git = gitIn(resolve('.'), asked.environment);
-  requireRepository(git); // or git says only that it does not know the remote
-  const name = branchLabel(asked);
+  const options = { ...given, environment: withoutRepository(given.environment) };
+  const git = gitIn(resolve('.'), options.environment);
+  requireRepository(git); // else git reports only an unknown remote
+  const name = labelOf(options);
   for (let tries = 1; ; tries += 1) {
-    const task = fetchBranches(git, asked);
+    const task = fetchTask(git, options);
     const publication = await prepare(git, task);
-    if (publication.kind !== 'would-push' || asked.dryRun) return publication;
+    if (publication.kind !== 'would-push' || options.dryRun) return publication;
     try {
-      // Without fsync git locks the ref of the clone so briefly that a kill hardly leaves the lock.
-      const refspec = `${publication.commit}:refs/heads/${asked.branch}`;
-      git(['-c', 'core.fsync=-reference', 'push', '--quiet', asked.remote, refspec]);
+      // Without fsync, a kill is unlikely to leave the clone's ref locked.
+      const refspec = `${publication.commit}:refs/heads/${options.branch}`;
+      git(['-c', 'core.fsync=-reference', 'push', '--quiet', options.remote, refspec]);
       return { ...publication, kind: 'pushed' } as const;
     } catch (error) {
       if (!isGitFailure(error)) throw error;
-      if (fetchBranches(git, asked).published === task.published)
+      if (fetchTask(git, options).published === task.published)
         throw branchFailure('branch-cannot-be-pushed', { name, reason: error.args.reason });
       if (tries === 3) throw branchFailure('others-publish-meanwhile', { name });
     }
   }
 }
 
-/** Does everything before the push, in a temporary folder: nothing is registered in the clone. */
+/** Creates the commit in a temporary folder, without a worktree or ref in the clone. */
 async function prepare(git: Git, task: PublishTask) {
   const { published, tip } = task;
-  const { last, isRewritten } = lastPublishedCommit(git, task);
+  const { last, isRewritten } = lastCommit(git, task);
   const source = { ...folderInGit(task.catalog, task.environment), path: task.catalog };
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
   try {
@@ -75,15 +69,10 @@ async function prepare(git: Git, task: PublishTask) {
     const distGit = await checkOut(git, task, folder);
     const isLocal = published === undefined && existsSync(localRegistry);
     if (isLocal) await cp(localRegistry, join(dist, 'stamps.json'));
-    const place = { kind: 'branch', path: branchLabel(task) } as const;
+    const place = { kind: 'branch', path: labelOf(task) } as const;
     const begin = task.begin && !isLocal;
-    const built = await build({
-      ...task,
-      dist,
-      begin,
-      place,
-      committed: committedCatalog(source, tip),
-    });
+    const committed = committedCatalog(source, tip);
+    const built = await build({ ...task, dist, begin, place, committed });
     const { outcome } = built;
     if (outcome?.kind !== 'published') return { kind: 'not-built', build: built } as const;
 
@@ -91,48 +80,48 @@ async function prepare(git: Git, task: PublishTask) {
     const comparison = last ? compareWithLast({ ...source, last, at }, built) : undefined;
     distGit(['add', '--all', '--force', '.']);
     const tree = readGit(distGit, ['write-tree']);
-    const done = { tip, outcome, comparison };
+    const facts = { tip, outcome, comparison };
     const isSame = published && tree === readGit(git, ['rev-parse', `${published}^{tree}`]);
-    // A rewritten history is noted by a commit in any case, or every later run would refuse it.
-    if (isSame && !isRewritten) return { kind: 'unchanged', message: '', ...done } as const;
+    // Always record a rewritten history, or every later run would refuse it.
+    if (isSame && !isRewritten) return { kind: 'unchanged', message: '', ...facts } as const;
     const text = commitMessage(comparison, outcome.compiled).trim();
     const message = `${text}\n\nSource-Commit: ${tip}\n`;
     const parent = published === undefined ? [] : ['-p', published];
     const names = author.flatMap((setting) => ['-c', setting]);
     const commit = readGit(git, [...names, 'commit-tree', tree, ...parent, '-F', '-'], message);
-    return { kind: 'would-push', message, commit, ...done } as const;
+    return { kind: 'would-push', message, commit, ...facts } as const;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Writes the published files into `<folder>/published`: git there, with an index beside it. */
+/** Checks the published files out into `<folder>/published`. Returns git for that folder. */
 async function checkOut(git: Git, { environment, published }: PublishTask, folder: string) {
   const dist = join(folder, 'published');
   await mkdir(dist);
   const pathOf = (name: string) => readGit(git, ['rev-parse', '--git-path', name]);
-  const own = join(folder, 'git'); // filters that `info/attributes` of the clone names do not run
-  git(['init', '--quiet', '--bare', '--template=', own]);
-  await cp(pathOf('config'), join(own, 'config'));
-  const inDist = gitIn(dist, {
+  const gitDir = join(folder, 'git'); // no `info/attributes` of the clone, so no filters
+  git(['init', '--quiet', '--bare', '--template=', gitDir]);
+  await cp(pathOf('config'), join(gitDir, 'config'));
+  const distGit = gitIn(dist, {
     ...environment,
-    GIT_DIR: own,
+    GIT_DIR: gitDir,
     GIT_OBJECT_DIRECTORY: resolve(pathOf('objects')),
     GIT_WORK_TREE: dist,
     GIT_INDEX_FILE: join(folder, 'index'),
   });
   if (published !== undefined) {
-    inDist(['read-tree', published]);
-    inDist(['-c', 'core.symlinks=false', 'checkout-index', '--all']);
+    distGit(['read-tree', published]);
+    distGit(['-c', 'core.symlinks=false', 'checkout-index', '--all']);
   }
-  // Line ends stay as they are, or the digests of the files would not fit in a clone on Windows.
+  // Prevents CRLF in clones on Windows, where digests would differ.
   await writeFile(join(dist, '.gitattributes'), '* -text\n');
-  return inDist;
+  return distGit;
 }
 
-/** The catalog of a commit, as a build takes it. @throws a failure if the commit has none */
+/** Returns the catalog of a commit. @throws a failure if the commit has none */
 function committedCatalog(source: Source, tip: string) {
-  // The repository of a submodule does not know the commit.
+  // A submodule has its own repository, without this commit.
   if (!resolveCommit(source.git, tip)) throw diffFailure('catalog-is-a-submodule', source);
   const folder = treeFolder(source.path, source, tip);
   if (folder === undefined) throw catalogFailure('catalog-folder-is-missing', source);
@@ -140,7 +129,7 @@ function committedCatalog(source: Source, tip: string) {
   return { folder, revision: { commit: tip, uncommitted_changes: false, time } };
 }
 
-/** Compares what was built with the last publish, as of a time; undefined if that has errors. */
+/** Compares the build with the last publish at a time; undefined if that has errors. */
 function compareWithLast(source: Source & Readonly<{ last: string; at: string }>, built: Build) {
   const folder = treeFolder(source.path, source, source.last);
   const after = loadedFrom(built.sources, built.lintResult);

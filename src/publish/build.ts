@@ -14,27 +14,27 @@ import { type Revision, revisionOf } from './revision.ts';
 import { findShrinkage } from './shrink.ts';
 
 export interface BuildRequest extends RegistryRequest {
-  /** The catalog of a commit, instead of the folder on the disk. */
+  /** Catalog of a commit, instead of the working tree. */
   readonly committed?: { readonly folder: CatalogFolder; readonly revision: Revision };
-  /** The time of the build, instead of that of the commit or the clock. */
+  /** Time of the build. Defaults to the commit's time, else the clock. */
   readonly at?: Timestamp | undefined;
   readonly check?: boolean | undefined;
-  /** True if more than half of what is published may be removed. */
+  /** True to allow removing more than half of the entries. */
   readonly allowShrink?: boolean | undefined;
-  /** True if a roll-back ends with this build. */
+  /** True to end a rollback. */
   readonly resume?: boolean | undefined;
   readonly signingKey?: KeyObject | undefined;
 }
 
-/** The findings of a build, and its outcome: undefined if the catalog has errors. */
+/** Lint result and outcome; `outcome` is undefined if the catalog has errors. */
 export type Build = Awaited<ReturnType<typeof build>>;
 
-/** In milliseconds: clocks differ by less. */
-const tolerance = 60 * 60 * 1000;
+/** Tolerated clock skew, in milliseconds. */
+const maxSkew = 60 * 60 * 1000;
 
 /**
- * Checks, stamps over the registry in the published folder, selects, serialises, compresses and
- * publishes. The same commit over the same registry gives the same bytes.
+ * Lints, updates the registry, compiles the snapshot and publishes it. The output is reproducible
+ * from the commit and the registry.
  *
  * @throws Failure `catalog-folder-is-missing`, `commit-time-cannot-be-read`, `list-is-too-large`,
  * `memory-cannot-be-used`, `rollback-holds`, `time-is-ahead`, and what `publish` throws; nothing is
@@ -52,31 +52,30 @@ export async function build(request: BuildRequest) {
   const { time: committedAt, ...origin } =
     committed?.revision ?? revisionOf(path, sources, environment);
   const time = at ?? committedAt() ?? new Date().toISOString();
-  if (Date.parse(time) > Date.now() + tolerance) throw publishFailure('time-is-ahead', { time });
-  const memory = await readRegistry(request, published, time);
-  const all = compileAll(catalog, memory.registry, time);
-  const after = serialiseRegistry(all.registry);
+  if (Date.parse(time) > Date.now() + maxSkew) throw publishFailure('time-is-ahead', { time });
+  const { registry, text } = await readRegistry(request, published, time);
+  const all = compileAll(catalog, registry, time);
+  const registryText = serialiseRegistry(all.registry);
 
   const lists = [all, ...all.next];
   const compiled = { ...all, images: selectImages(lists, sources.images) };
-  const isCurrent = memory.text === after && (await isPublished(compiled, published, signingKey));
-  const done = { compiled: all, begins: memory.registry === emptyRegistry, zone: catalog.timeZone };
-  const end = <Kind extends object>(kind: Kind) => {
-    return { sources, lintResult, outcome: { ...done, ...kind } };
+  const isCurrent = text === registryText && (await isPublished(compiled, published, signingKey));
+  const facts = { compiled: all, begins: registry === emptyRegistry, zone: catalog.timeZone };
+  const result = <Kind extends object>(kind: Kind) => {
+    return { sources, lintResult, outcome: { ...facts, ...kind } };
   };
-  if (request.check) return end({ kind: 'compared', isCurrent } as const);
-  const shrinkage =
-    request.allowShrink || begin ? undefined : await findShrinkage(lists, published);
-  if (shrinkage !== undefined) return end({ kind: 'refused', shrinkage } as const);
+  if (request.check) return result({ kind: 'compared', isCurrent } as const);
+  const mayShrink = request.allowShrink || begin;
+  const shrinkage = mayShrink ? undefined : await findShrinkage(lists, published);
+  if (shrinkage !== undefined) return result({ kind: 'refused', shrinkage } as const);
   const isWritten = !isCurrent || published.manifest?.rolled_back === true;
   const isShared = place === undefined;
-  if (isWritten)
-    await publish(published, compiled, { origin, registryText: after, signingKey, isShared });
-  return end({ kind: 'published', isWritten } as const);
+  if (isWritten) await publish(published, compiled, { origin, registryText, signingKey, isShared });
+  return result({ kind: 'published', isWritten } as const);
 }
 
 function requireResumed({ dist, place, check, resume }: BuildRequest, manifest?: Manifest) {
   if (!manifest?.rolled_back || check || resume) return;
-  const { digest } = manifest;
-  throw publishFailure('rollback-holds', { digest, folder: place ? undefined : dist });
+  const folder = place ? undefined : dist;
+  throw publishFailure('rollback-holds', { digest: manifest.digest, folder });
 }

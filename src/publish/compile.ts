@@ -13,16 +13,16 @@ import type { Bodies } from '../snapshot/load.ts';
 import { maxFileBytes, type SnapshotRecord } from '../snapshot/manifest.ts';
 import { publishFailure } from './failures.ts';
 
-/** The snapshot of a catalog, before it is compressed and published. */
+/** An uncompressed snapshot. */
 export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'last_modified'> {
-  /** The time from which on the catalog gives it. */
+  /** The time at which it takes effect. */
   readonly from: Timestamp;
   /** The response of `GET /filter-category/active`. */
   readonly body: Buffer;
   readonly categories: readonly ActiveCategory[];
 }
 
-/** Compiles a catalog with the records that fit it. @throws Failure `list-is-too-large` */
+/** Compiles the snapshot of a catalog. @throws Failure `list-is-too-large` */
 export function compile({ from, catalog, registry }: Step): Compiled {
   const categories = selectCategories(catalog, registry);
   const body = serialise(categories);
@@ -39,43 +39,38 @@ export function compile({ from, catalog, registry }: Step): Compiled {
   };
 }
 
-/** The bytes of images, by their path below the published folder. */
-export type PublishedImages = ReadonlyMap<string, Buffer>;
-
-/** The snapshot of a build, those that follow it, and the images of the catalog that they name. */
+/** The current snapshot, the scheduled ones, and the catalog's images that they link to. */
 export interface Compilation extends Compiled {
   readonly next: readonly Compiled[];
-  readonly images: PublishedImages;
+  /** Bytes by path in the published folder. */
+  readonly images: ReadonlyMap<string, Buffer>;
 }
 
-/** This many scheduled snapshots are published at most: servers hold all of them. */
+/** Limit of scheduled snapshots, which servers keep in memory. */
 const maxScheduled = 50;
 
 /**
- * Compiles the snapshot of a build at a time, and one for each scheduled change of the list after
- * it; `beyond` is the time of the first one that is too many.
+ * Compiles the snapshot at a time, and one for each later change. `beyond` is the time of the first
+ * scheduled snapshot over the limit.
  */
 export function compileAll(catalog: Catalog, before: Registry, time: Timestamp) {
-  const present = planCurrent(catalog, before, time);
-  const { registry, changes } = present;
-  const current = compile(present);
+  const plan = planCurrent(catalog, before, time);
+  const { registry, changes } = plan;
+  const current = compile(plan);
   const next: Compiled[] = [];
-  for (const step of planScheduled(catalog, present)) {
-    const then = compile(step);
-    if (then.digest === (next.at(-1) ?? current).digest) continue;
-    if (next.length === maxScheduled)
-      return { ...current, next, registry, changes, beyond: then.from };
-    next.push(then);
+  for (const step of planScheduled(catalog, plan)) {
+    const compiled = compile(step);
+    const { digest, from: beyond } = compiled;
+    if (digest === (next.at(-1) ?? current).digest) continue;
+    if (next.length === maxScheduled) return { ...current, next, registry, changes, beyond };
+    next.push(compiled);
   }
   return { ...current, next, registry, changes, beyond: undefined };
 }
 
 const { category: categorySchema, filter: filterSchema } = contract.$defs;
 
-/**
- * Selects what apps see: every active category in display order, each with its filters in display
- * order, the inactive ones too unless the catalog excludes them.
- */
+/** Returns active categories and their filters in display order. */
 function selectCategories(catalog: Catalog, registry: Registry): readonly ActiveCategory[] {
   return categoriesForApps(catalog).map(({ category, filters: listed }) => {
     const { identifier: filter_category_id, ...times } = recordOf(category.slug, registry);
@@ -96,7 +91,7 @@ function recordOf(key: string, { entries }: Registry) {
   return { ...record, deleted_at: record.deleted_at };
 }
 
-/** The fields that the contract has, in its order. */
+/** Picks the contract's fields, in its order. */
 function pickFields<Field extends string, Entry extends Record<Field, unknown>>(
   entry: Entry,
   { properties }: { readonly properties: Record<Field, object> },
@@ -105,10 +100,7 @@ function pickFields<Field extends string, Entry extends Record<Field, unknown>>(
   return Object.fromEntries(fields.map((field) => [field, entry[field]])) as Pick<Entry, Field>;
 }
 
-/**
- * Writes the response as JSON, with a line for each category and filter, so that people can read a
- * diff of two snapshots. The same categories give the same bytes anywhere.
- */
+/** Writes reproducible JSON, with one line per category and filter for readable diffs. */
 export function serialise(categories: readonly ActiveCategory[]): Buffer {
   const texts = categories.map(({ filters, ...fields }) => {
     const list = filters.map((filter) => JSON.stringify(filter)).join(',\n');
@@ -121,10 +113,10 @@ const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 const zstd = promisify(zlib.zstdCompress);
 
-/** In bytes: the highest levels take half a second for so much, and half a minute for 4 MiB. */
+/** Bytes that the highest levels compress in half a second; 4 MiB take half a minute. */
 const largeBody = 256 * 1024;
 
-/** The body in every encoding. One version of Node gives one result. */
+/** Compresses a body. Results differ between versions of Node. */
 export async function compress(body: Buffer): Promise<Bodies> {
   const isLarge = body.length > largeBody;
   const params = {
@@ -132,19 +124,19 @@ export async function compress(body: Buffer): Promise<Bodies> {
     [constants.BROTLI_PARAM_QUALITY]: isLarge ? 9 : 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  // RFC 9659: a client need not take a window over 8 MiB, which levels above 19 would use.
+  // RFC 9659: clients may reject windows over 8 MiB, which levels above 19 use.
   const level = { [constants.ZSTD_c_compressionLevel]: isLarge ? 12 : 19 };
   const [gzipped, br, zst] = await Promise.all([
     gzip(body, { level: 9 }),
     brotli(body, { params }),
     zstd(body, { pledgedSrcSize: body.length, params: level }),
   ]);
-  gzipped[9] = 255; // the operating system, which differs by machine: unknown (RFC 1952, 2.3.1)
+  gzipped[9] = 255; // operating system: unknown, for reproducible output (RFC 1952, 2.3.1)
   return { identity: body, gzip: gzipped, br, zstd: zst };
 }
 
-/** The images of the catalog that snapshots name. Their names change with their bytes. */
-export function selectImages(lists: readonly Compiled[], images: Images): PublishedImages {
+/** Returns the images of the catalog that snapshots link to. */
+export function selectImages(lists: readonly Compiled[], images: Images): Compilation['images'] {
   const named = new Set(lists.flatMap(({ body }) => [...linkedImages(body)]));
   const published = [...images.values()].filter(isImage).flatMap(({ name, bytes }) => {
     const path = publishedName(name, images);

@@ -2,7 +2,7 @@ import { defineErrors } from '../base/failure.ts';
 
 export interface PublishFailures {
   'commit-time-cannot-be-read': { readonly commit: string; readonly value: string };
-  /** So many of the kept snapshots begin with these digits: none or several. */
+  /** The number of snapshots whose digest starts with these digits: none or several. */
   'digest-is-unclear': { readonly digest: string; readonly path: string; readonly matches: number };
   'list-is-too-large': { readonly bytes: number; readonly maximum: number };
   'previous-snapshot-is-missing': { readonly path: string };
@@ -18,7 +18,7 @@ export const publishFailure = defineErrors<PublishFailures>();
 
 type Facts<Names extends string> = Readonly<Record<Names, string>>;
 
-/** The failures of the branch that is published to (`name`, as in `published on origin`). */
+/** Failures of the published branch (`name`, as in `published on origin`). */
 export const branchFailure = defineErrors({
   'branch-cannot-be-pushed': ({ name, reason }: Facts<'name' | 'reason'>) =>
     `Nothing was published: git could not push to ${name}. If it is protected, allow this account to push to it. git says:\n${reason}`,

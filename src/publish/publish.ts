@@ -22,7 +22,6 @@ import { requireSigned, signaturePath } from '../snapshot/signature.ts';
 import { type Compilation, type Compiled, compress } from './compile.ts';
 import { publishFailure } from './failures.ts';
 
-/** The commit of a snapshot. */
 export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
 
 interface Publishing {
@@ -30,17 +29,17 @@ interface Publishing {
   /** The new text of `stamps.json`. */
   readonly registryText: string;
   readonly signingKey?: KeyObject | undefined;
-  /** True if other builds may write to the folder at the same time. */
+  /** True if other builds may write to the folder concurrently. */
   readonly isShared: boolean;
 }
 
-/** Files by their path below the published folder, in the order in which they are written. */
+/** Files by path in the published folder, in writing order. */
 type Files = Map<string, Buffer | string>;
 
 /**
- * Publishes a snapshot: its images and files first, then the registry, `active.json`, the signature
- * and last the manifest that points at them, each by rename. A crash at any moment leaves the old
- * snapshot or the new one, whole, and a registry that knows every identifier in it.
+ * Publishes a snapshot: first images and files, then the registry, `active.json`, the signature and
+ * last the manifest, each by rename. A crash leaves a complete snapshot, old or new, and a registry
+ * of all its identifiers.
  *
  * @throws Failure `published-folder-changed-meanwhile`, `signing-key-is-missing`; the system's
  * error. The old snapshot then stays.
@@ -66,13 +65,13 @@ export async function publish(
   await prune(dist, manifest, isShared ? leftoverAge : 0);
 }
 
-/** The files of a snapshot: those that the manifest names if they are whole, else new ones. */
+/** Returns the files of a snapshot. Intact files are reused, others are added to `files`. */
 async function encodingsOf(
   { manifest, load }: Published,
   { body, digest }: Pick<Compiled, 'body' | 'digest'>,
   files: Files,
 ) {
-  // They are kept, as another version of Node compresses to other bytes.
+  // Reuse them: another version of Node compresses to other bytes.
   const kept = manifest && allRecords(manifest).find((each) => each.digest === digest);
   if (kept && (await load(kept).catch(() => undefined))) return kept.encodings;
   const bodies = await compress(body);
@@ -84,7 +83,7 @@ async function encodingsOf(
   return { identity: add('identity'), gzip: add('gzip'), br: add('br'), zstd: add('zstd') };
 }
 
-/** Writes files, then a manifest that points at them, if nobody else published meanwhile. */
+/** Writes files, then the manifest, unless it changed since the folder was opened. */
 export async function writeManifest(
   published: Published,
   manifest: Manifest,
@@ -92,7 +91,7 @@ export async function writeManifest(
 ): Promise<void> {
   const { dist } = published;
   const signature = signaturePath(dist);
-  // An old signature must not stay beside a new manifest.
+  // A new manifest must not keep the old signature.
   if (!signingKey && existsSync(signature)) throw publishFailure('signing-key-is-missing', {});
   const data = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   const all = [...files].map(([path, bytes]) => ({ path: join(dist, path), data: bytes }));
@@ -105,7 +104,7 @@ export async function writeManifest(
   });
 }
 
-/** True if a folder holds what was compiled, undamaged, and signed if there is a key. */
+/** True if the folder already has this snapshot, intact, and signed if there is a key. */
 export async function isPublished(
   compiled: Compilation,
   { dist, text, manifest, load }: Published,
@@ -133,13 +132,13 @@ function comparableFacts({ digest, last_modified, counts, next = [] }: Compilati
   return [digest, last_modified, counts, ...next.flatMap((each) => [each.from, each.digest])];
 }
 
-/** Snapshots, images and the temporary files of a killed build. */
+/** Matches snapshots, images and temporary files of a killed build. */
 const prunable =
   /^(?:(?:snapshots\/[0-9a-f]{64}\.json(?:\.\w{2,3})?|images\/[a-z0-9_-]+-[0-9a-f]{16}\.\w+)(?:\.[0-9a-f-]{36}\.tmp)?|(?:active|manifest|stamps)\.json(?:\.sig)?\.[0-9a-f-]{36}\.tmp)$/;
-/** In milliseconds: a younger file may belong to a build that runs at the same time. */
+/** Milliseconds. Younger files may belong to a concurrent build. */
 const leftoverAge = 60 * 60 * 1000;
 
-/** Deletes the files that no kept snapshot names and that are of this age (ms). */
+/** Deletes files that no snapshot needs and that have at least this age (ms). */
 async function prune(dist: string, manifest: Manifest, age: number): Promise<void> {
   const named = new Set<string>();
   for (const { encodings } of allRecords(manifest)) {

@@ -13,12 +13,12 @@ import {
 import { publishFailure } from './failures.ts';
 import type { Origin } from './publish.ts';
 
-/** The commit of a catalog, and its committer's time if the catalog is as committed. */
+/** The commit of a catalog, and its committer date if there are no uncommitted changes. */
 export interface Revision extends Origin {
   readonly time: () => Timestamp | undefined;
 }
 
-/** The committer's time of a commit. @throws Failure `commit-time-cannot-be-read` */
+/** Returns the committer date of a commit. @throws Failure `commit-time-cannot-be-read` */
 export function commitTime(git: Git, commit: string): Timestamp {
   const value = readGit(git, ['rev-list', '-1', '--format=%cI', commit]).split('\n').at(-1) ?? '';
   const time = toTimestamp(value);
@@ -26,7 +26,7 @@ export function commitTime(git: Git, commit: string): Timestamp {
   return time;
 }
 
-/** The commit that a catalog folder on the disk is at: HEAD, if it has the folder. */
+/** Returns the revision of a catalog folder: HEAD, if it has the folder. */
 export function revisionOf(path: string, sources: Sources, environment?: Environment): Revision {
   const none = { commit: null, uncommitted_changes: false, time: () => undefined };
   const folder = folderInGit(path, environment);
@@ -34,7 +34,7 @@ export function revisionOf(path: string, sources: Sources, environment?: Environ
     const commit = resolveCommit(folder.git, 'HEAD');
     const committed = commit && treeFolder(path, folder, commit);
     if (!commit || !committed) return none;
-    // Git's own status depends on settings, ignored files and flags in the index.
+    // `git status` would depend on settings, ignored files and flags in the index.
     const isChanged = !isDeepStrictEqual(contentOf(sources), contentOf(readSources(committed)));
     const time = () => (isChanged ? undefined : commitTime(folder.git, commit));
     return { commit, uncommitted_changes: isChanged, time };
@@ -44,7 +44,7 @@ export function revisionOf(path: string, sources: Sources, environment?: Environ
   }
 }
 
-/** The texts and images of a catalog. A checkout on Windows has other line ends. */
+/** Returns texts and images, with line ends as in a checkout on Linux. */
 function contentOf({ texts, images }: Sources) {
   return [
     new Map(Array.from(texts, ([path, text]) => [path, text?.replaceAll('\r\n', '\n')])),

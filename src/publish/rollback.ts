@@ -11,18 +11,17 @@ import { publishFailure } from './failures.ts';
 import { writeManifest } from './publish.ts';
 
 /**
- * Points a published folder at the kept snapshot whose digest begins with these digits, by default
- * the previous one. The manifest says that this was a roll-back: it holds until `--resume`. Of the
- * scheduled snapshots only those that are still to come stay: people go back from the others.
+ * Makes an earlier snapshot current: the one whose digest starts with these digits, by default the
+ * previous one. It is pinned until `--resume`. Scheduled snapshots in the past are dropped.
  *
- * @returns the snapshot, and those that follow it.
+ * @returns the snapshot, and its scheduled successors.
  * @throws a failure if no such snapshot can be served; the system's error. Nothing is then changed.
  */
 export async function rollBack(dist: string, digits: string | undefined, signingKey?: KeyObject) {
   const published = await openPublished(dist);
   const { manifest, load } = published;
   if (manifest === undefined) throw snapshotFailure('snapshot-is-missing', dist);
-  // After a roll-back, the previous one is that from which people went back.
+  // After a rollback, `previous` starts with the snapshot that was abandoned.
   const isPrevious = digits === undefined && !manifest.rolled_back;
   const found = isPrevious ? manifest.previous[0] : findRecord(dist, manifest, digits ?? '');
   if (found === undefined) throw publishFailure('previous-snapshot-is-missing', { path: dist });

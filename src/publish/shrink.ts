@@ -4,14 +4,15 @@ import type { Published } from '../snapshot/load.ts';
 import { scheduledAt } from '../snapshot/manifest.ts';
 import type { Compiled } from './compile.ts';
 
-/** A list that loses more than half, at once or from a time on: its entries, and those lost. */
+/** The loss of more than half of the entries. */
 export interface Shrinkage {
+  /** Time of a scheduled loss; undefined for an immediate one. */
   readonly from: Timestamp | undefined;
   readonly before: Counts;
   readonly lost: Counts;
 }
 
-/** Compares lists with those published for the same time, by identifier, as apps do. */
+/** Compares snapshots with those published for the same times, by identifier as apps do. */
 export async function findShrinkage(
   lists: readonly Compiled[],
   { manifest, load }: Published,
@@ -19,8 +20,8 @@ export async function findShrinkage(
   if (manifest === undefined) return undefined;
   for (const { from, categories } of lists) {
     const record = scheduledAt(manifest.next, from) ?? manifest;
-    const known = await load(record).catch(() => undefined); // damaged: only its counts are known
-    const [before, after] = [known && idsOf(known.categories), idsOf(categories)];
+    const loaded = await load(record).catch(() => undefined); // damaged: compare the counts only
+    const [before, after] = [loaded && idsOf(loaded.categories), idsOf(categories)];
     const lossOf = (kind: keyof Counts) =>
       before ? before[kind].difference(after[kind]).size : record.counts[kind] - after[kind].size;
     const lost = { categories: lossOf('categories'), filters: lossOf('filters') };

@@ -25,28 +25,28 @@ export interface PublishOptions
   readonly environment: Environment;
 }
 
-/** The options, the branch to build with its commit, and the commit that is published now. */
 export interface PublishTask extends PublishOptions {
   readonly from: string;
+  /** The commit to build. */
   readonly tip: string;
+  /** The commit of the published branch, if there is one. */
   readonly published: string | undefined;
 }
 
-/** The published branch as people know it. */
-export function branchLabel({ remote, branch }: Pick<PublishOptions, 'branch' | 'remote'>): string {
+export function labelOf({ remote, branch }: Pick<PublishOptions, 'branch' | 'remote'>): string {
   return `${branch} on ${withoutSecrets(remote)}`;
 }
 
-/** Fetches the whole history of both branches, but no ref. A branch alone is the default one. */
-export function fetchBranches(git: Git, asked: PublishOptions): PublishTask {
-  const { remote, branch } = asked;
+/** Fetches the full history of both branches, without creating refs. */
+export function fetchTask(git: Git, given: PublishOptions): PublishTask {
+  const { remote, branch } = given;
   const listed = git(['ls-remote', '--symref', remote, 'HEAD', 'refs/heads/*']).toString();
   const commits = new Map(
     [...listed.matchAll(/^([0-9a-f]+)\trefs\/heads\/(.*)$/gm)].map(([, id, name]) => [name, id]),
   );
   const head = /^ref: refs\/heads\/(.*)\tHEAD$/m.exec(listed)?.[1];
   const [only, ...more] = [...commits.keys()].filter((name) => name !== branch);
-  const from = asked.from ?? head ?? (more.length === 0 ? only : undefined);
+  const from = given.from ?? head ?? (more.length === 0 ? only : undefined);
   const [tip, published] = [commits.get(from), commits.get(branch)];
   if (from === undefined || tip === undefined)
     throw branchFailure('source-branch-is-unknown', { remote: withoutSecrets(remote), from });
@@ -54,19 +54,19 @@ export function fetchBranches(git: Git, asked: PublishOptions): PublishTask {
   const depth = isShallow(git) ? ['--unshallow'] : [];
   const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--refmap=', ...depth];
   git(['fetch', ...options, remote, ...names.map((name) => `refs/heads/${name}`)]);
-  return { ...asked, from, tip, published };
+  return { ...given, from, tip, published };
 }
 
 /**
- * The commit that was published last; undefined if none was.
+ * Returns the source commit of the last publish, if any.
  *
- * @throws a failure if the branch should be there or not, or the history to build was rewritten.
+ * @throws a failure if the branch contradicts `begin`, or the history to build was rewritten.
  */
-export function lastPublishedCommit(git: Git, task: PublishTask) {
+export function lastCommit(git: Git, task: PublishTask) {
   const { begin = false, branch, from, published, remote, tip } = task;
-  const name = branchLabel(task);
+  const name = labelOf(task);
   if (begin && published !== undefined) throw branchFailure('branch-is-there', { name });
-  // It may have been deleted by mistake: a registry is started on purpose alone.
+  // The branch may have been deleted by mistake: never start a registry without `begin`.
   if (!begin && published === undefined)
     throw branchFailure('branch-is-missing', { name, remote: withoutSecrets(remote), branch });
   const search = ['rev-list', '-1', '--grep=^Source-Commit: ', '--format=%B'];
