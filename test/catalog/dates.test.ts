@@ -5,21 +5,21 @@ import { closestDate } from '../../src/catalog/closest-date.ts';
 import { isDay, isDayOrTime, parseInstant } from '../../src/catalog/dates.ts';
 import { runs } from '../support/runs.ts';
 
-/** The instant of a text in a zone; none for what is no time, or needs a zone. */
+/** A text in a zone, and its instant; none if it is no time or lacks a zone. */
 const instants: readonly (readonly [zone: string, text: string, instant?: string])[] = [
   ['Asia/Seoul', '2026-12-01', '2026-11-30T15:00:00.000Z'],
   ['Asia/Seoul', '2026-12-01 09:00:30', '2026-12-01T00:00:30.000Z'],
   ['UTC', '2026-03-29 02:30', '2026-03-29T02:30:00.000Z'],
-  // Clocks are set forward: a time in the gap is as long after it.
+  // Clocks go forward: a time in the gap moves by its length.
   ['America/New_York', '2026-03-08 02:30', '2026-03-08T07:30:00.000Z'],
   ['Australia/Lord_Howe', '2026-10-04 02:15', '2026-10-03T15:45:00.000Z'],
-  // Clocks are set back: the first of two.
+  // Clocks go back: the first of two.
   ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00.000Z'],
-  // A day without its midnight begins at one o'clock, one that has it twice at the first.
+  // A day without midnight begins at one o'clock.
   ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
-  // It went over the date line, and has no 30 December 2011.
+  // Samoa crossed the date line, and skipped 30 December 2011.
   ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
-  // For ever, as some write it: later texts would come before all others.
+  // Some write it for ever. Later years would sort before all others.
   ['America/New_York', '9999-12-31 23:59:59', '9999-12-31T23:59:59.999Z'],
   ['', '2026-12-01 09:00Z', '2026-12-01T09:00:00.000Z'],
   ['', '2026-12-01'],
@@ -40,7 +40,7 @@ test('a day has no time, and is in the calendar', () => {
   assert.deepEqual(texts.filter(isDay), ['2026-12-31', '2028-02-29']);
 });
 
-/** What `check` proposes for a time on 2026-11-27; more is in test/mistakes/. */
+/** Suggestions on 2026-11-27; more are in test/mistakes/. */
 const proposals: readonly (readonly [text: string, suggest: string])[] = [
   ['26.12.31', '2026-12-31'],
   ['2026년12월25일'.normalize('NFD'), '2026-12-25'],
@@ -73,7 +73,7 @@ const faults: readonly (readonly [text: string, fault: object])[] = [
 ];
 
 for (const [text, fault] of faults) {
-  test(`for "${text}" nothing is proposed: ${JSON.stringify(fault)}`, () => {
+  test(`suggests nothing for "${text}": ${JSON.stringify(fault)}`, () => {
     assert.deepEqual(closestDate(text, { today, withTime: true }), { fault });
   });
 }
@@ -89,7 +89,7 @@ test('a field of days takes no time', () => {
   assert.deepEqual(asDay('3/4 9시'), { fault }); // in Korean the month comes first
 });
 
-test('whatever is written, what is proposed is accepted', () => {
+test('accepts each suggestion', () => {
   const parts =
     '2026 99 12 31 0 24 - . / : 년 월 일 시 분 (금) 오전 pm dec +25:00 kst 까지 46387'.split(' ');
   const text = fc

@@ -17,7 +17,7 @@ const sound = categoryYaml('Romantic', [
   filterYaml('first_snow'),
 ]);
 
-/** The kinds of text that YAML's own tests are made of, and the slips that editors make. */
+/** Texts as in the tests of YAML, and typos of editors. */
 const fragments: readonly string[] = [
   '&a ¦*a¦<<: *a\n¦!!str ¦!local ¦!<tag:yaml.org,2002:str> ¦%YAML 1.1\n---\n¦%TAG ! tag:a,2000:\n---\n¦---\n',
   '...\n¦--- |\n text\n¦? a\n: b\n¦? - a\n: - b\n¦- - - a\n¦- ? b\n  : c\n¦[a, [b, c], {d: e}]',
@@ -31,7 +31,7 @@ const fragments: readonly string[] = [
 ].flatMap((row) => row.split('¦'));
 
 const fragment = fc.constantFrom(...fragments);
-/** A sound file in which parts are replaced by fragments. */
+/** A sound file with parts replaced by fragments. */
 const splice = fc.record({
   at: fc.nat({ max: sound.length }),
   length: fc.nat({ max: 30 }),
@@ -52,8 +52,8 @@ const line = fc.oneof(fc.constantFrom(...sound.split('\n')), spliced);
 const lines = fc.array(line, { maxLength: 25 }).map((all) => all.join('\n'));
 const anything = fc.oneof(mutated, spliced, lines, texts, bytes);
 
-/** What once ended in an exception, behind a filter. */
-const thrown = ['    __proto__: x"\n', '    image_url: "https://a.example/\\ud800.webp"\n'];
+/** Texts after a filter that once caused an exception. */
+const onceThrown = ['    __proto__: x"\n', '    image_url: "https://a.example/\\ud800.webp"\n'];
 
 const wordings = [await loadWording('en'), await loadWording('ko')];
 
@@ -73,21 +73,21 @@ function assertPrintable(finding: Finding): void {
   }
 }
 
-test('examines and repairs whatever a file holds, and accepts only what the library reads in strict YAML 1.2', (t) => {
+test('lints and repairs any text, and accepts only strict YAML 1.2', (t) => {
   const folder = folderWith(t, soundCatalog);
   const path = join(folder, 'categories/romantic.yaml');
   fc.assert(
     fc.property(anything, (content) => {
       writeFiles(folder, { 'categories/romantic.yaml': content });
       const sources = readSources(folder);
-      const lintResult = lint(sources);
-      lintResult.findings.forEach(assertPrintable);
+      const result = lint(sources);
+      result.findings.forEach(assertPrintable);
       for (const { text = content } of repairAll(sources))
         writeFiles(folder, { 'categories/romantic.yaml': text });
       const again = repairAll(readSources(folder)).filter(({ text }) => text !== undefined);
       assert.deepEqual(again, [], 'a second run finds nothing to repair');
-      assert.equal(lintResult.catalog() === undefined, lintResult.counts.errors > 0);
-      const catalog = lintResult.catalog();
+      assert.equal(result.catalog() === undefined, result.counts.errors > 0);
+      const catalog = result.catalog();
       if (catalog === undefined) return;
       const read: unknown = parseYaml(sources.texts.get(path) ?? '', {
         version: '1.2',
@@ -96,28 +96,28 @@ test('examines and repairs whatever a file holds, and accepts only what the libr
       const category = catalog.categories.find(({ slug }) => slug === 'romantic');
       assert.partialDeepStrictEqual(category, read as object);
     }),
-    { ...runs(200), examples: thrown.map((text): [string] => [sound + text]) },
+    { ...runs(200), examples: onceThrown.map((text): [string] => [sound + text]) },
   );
 });
 
-/** A part of what is read of a file: a whole one of these takes seconds. */
-const flood = (text: string, kibibytes = 40) =>
+/** Repeats a text up to a size. Files of maximum size would take seconds. */
+const repeat = (text: string, kibibytes = 40) =>
   text.repeat(Math.ceil((kibibytes * 1024) / Buffer.byteLength(text)));
-const floods: readonly (readonly [claim: string, text: string])[] = [
-  ['empty entries', `name_ko: 가\nname_en: A\nfilters:\n${flood('  -\n', 4)}`],
+const largeTexts: readonly (readonly [claim: string, text: string])[] = [
+  ['empty entries', `name_ko: 가\nname_en: A\nfilters:\n${repeat('  -\n', 4)}`],
   ['unknown fields', Array.from({ length: 1000 }, (_, index) => `f${index}: 1\n`).join('')],
-  ['equal codes', `name_ko: 가\nname_en: A\nfilters:\n${flood('  - code: a\n')}`],
-  ['unclosed quotes', flood('a: "b\n', 0.5)],
-  ['brackets', flood('[')],
+  ['equal codes', `name_ko: 가\nname_en: A\nfilters:\n${repeat('  - code: a\n')}`],
+  ['unclosed quotes', repeat('a: "b\n', 0.5)],
+  ['brackets', repeat('[')],
   [
     'invisible characters and NFD',
-    `name_ko: ${flood('\u200b')}${flood('가'.normalize('NFD'))}\nname_en: A\n`,
+    `name_ko: ${repeat('\u200b')}${repeat('가'.normalize('NFD'))}\nname_en: A\n`,
   ],
-  ['aliases', `a: &a b\nb: [${flood('*a,')}]\n`],
+  ['aliases', `a: &a b\nb: [${repeat('*a,')}]\n`],
 ];
 
-test('tells 10,000 findings at most of files that are full of them, and counts the rest', (t) => {
-  for (const [claim, text] of floods) {
+test('lists at most 10,000 findings of a file, and counts the rest', (t) => {
+  for (const [claim, text] of largeTexts) {
     const folder = folderWith(t, { ...soundCatalog, 'categories/romantic.yaml': text });
     const { findings, counts } = lint(readSources(folder));
     assert.ok(findings.length >= 1 && findings.length <= 10_000, claim);

@@ -7,12 +7,12 @@ import { catalogYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith, makePipe } from '../support/folder.ts';
 import { avif, jpg, png, webp, zeroedWebp } from '../support/images.ts';
 import { filters, inRomantic, type Row } from './findings/rows.ts';
-import { findingsOf, found } from './found.ts';
-import { assertPastes } from './pasted.ts';
+import { assertFixesWork } from './fixes.ts';
+import { formatFindings, relevantFindings } from './relevant-findings.ts';
 
 const base = 'image_base_url: https://cdn.example.com/images\n';
 const settings = (text: string): Files => ({ 'catalog.yaml': catalogYaml(['romantic'], text) });
-/** A filter that names its image, on line 7 where it is the first. */
+/** A filter with `image`, on line 7 in the first one. */
 const withImage = (code: string, image: string) =>
   filterYaml(code).replace(/image_url: .*/, `image: ${image}`);
 const images = (...named: readonly string[]): Files =>
@@ -25,7 +25,6 @@ const file = (name: string, bytes: Buffer | string, code?: string): Row => [
   ...(code === undefined ? [] : [`images/${name}:1:1 ${code}`]),
 ];
 
-/** What is written over the sound catalog, and all that is then found. */
 const rows: readonly Row[] = [
   ['an image', {}],
   file('b.png', png()),
@@ -71,7 +70,7 @@ const rows: readonly Row[] = [
     `${'images/노을.png'.normalize('NFD')}:1:1 image-name-is-malformed`,
   ],
   [
-    'what systems and editors leave',
+    'files that systems and editors create',
     Object.fromEntries(
       ['Thumbs.db', 'desktop.ini', 'Icon\r', 'a.webp:Zone.Identifier', '~$a.webp', '.DS_Store']
         .concat('a.webp.tmp', 'a.webp___jb_tmp___', 'a.webp.swp', '@eaDir/a.webp', '.idea/a.xml')
@@ -83,8 +82,8 @@ const rows: readonly Row[] = [
 for (const [claim, files, ...findings] of rows) {
   test(`finds ${findings.map((each) => each.split(' ')[1]).join(' and ') || 'nothing'} for ${claim}`, (t) => {
     const folder = folderWith(t, { ...sound, ...files });
-    assert.deepEqual(findingsOf(readSources(folder), folder, findings), inRomantic(findings));
-    assertPastes(folder);
+    assert.deepEqual(formatFindings(readSources(folder), folder, findings), inRomantic(findings));
+    assertFixesWork(folder);
   });
 }
 
@@ -93,13 +92,13 @@ test('follows no link out of the catalog, and waits for no pipe', (t) => {
   symlinkSync('/etc/passwd', join(folder, 'images/b.png'));
   makePipe(join(folder, 'images/c.png'));
   const findings = ['b', 'c'].map((name) => `images/${name}.png:1:1 file-is-not-readable`);
-  assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
+  assert.deepEqual(formatFindings(readSources(folder), folder, findings), findings);
 });
 
-test('reports once twelve images that no filter uses', (t) => {
+test('reports twelve unused images once', (t) => {
   const names = [...'bcdefghijklm'].map((name) => `${name}.webp`);
   const files = Object.fromEntries(names.map((name) => [`images/${name}`, webp(name)]));
-  const all = found(readSources(folderWith(t, { ...sound, ...files })));
+  const all = relevantFindings(readSources(folderWith(t, { ...sound, ...files })));
   const args = { names: names.slice(0, 10), more: 2 };
   assert.deepEqual(
     all.map((finding) => [finding.code, finding.args]),

@@ -7,7 +7,7 @@ import category from '../../src/catalog/schema/category.schema.json' with { type
 import { schemaErrors } from '../../src/catalog/schema/schemas.ts';
 import { warnings } from '../../src/finding/table.ts';
 
-const spoken: readonly string[] = ['description', 'errorMessage', 'patternErrorMessage'];
+const texts: readonly string[] = ['description', 'errorMessage', 'patternErrorMessage'];
 const koreanThenEnglish = /^[^\n]*\p{Script=Hangul}[^\n]*\n[^\n\p{Script=Hangul}]+$/u;
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
       strictRequired: false, // what an `if` requires is in the properties beside it
       allErrors: true,
       validateSchema: true,
-      validateFormats: false, // those of a catalog, such as a slug
+      validateFormats: false, // own formats, such as `slug`
     });
     ajv.addVocabulary(['errorMessage', 'patternErrorMessage']);
     assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
@@ -31,7 +31,7 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
 
   test(`the schema of ${name} explains every field in Korean and in English`, () => {
     for (const part of partsOf(schema)) {
-      for (const keyword of spoken) {
+      for (const keyword of texts) {
         if (typeof part[keyword] === 'string') assert.match(part[keyword], koreanThenEnglish);
       }
       for (const [field, written] of Object.entries(
@@ -41,7 +41,7 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
         const name =
           typeof written['$ref'] === 'string' ? written['$ref'].split('/').at(-1) : field;
         const described = { ...Object($defs[name ?? field]), ...written };
-        const titled = /^[^\n:]{1,25}: .+\n[^\n:]{1,30}: .+$/; // the title is that of the form
+        const titled = /^[^\n:]{1,25}: .+\n[^\n:]{1,30}: .+$/; // the form shows the title
         assert.match(String(described.description), titled, field);
       }
     }

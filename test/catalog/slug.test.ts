@@ -2,20 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closestSlug, isSlug, slugFault } from '../../src/catalog/slug.ts';
 
-/** A text, what keeps it from being a slug, and the slug that it is closest to. */
-const rows: readonly (readonly [
-  text: string,
-  fault: ReturnType<typeof slugFault>,
-  slug: string | undefined,
-])[] = [
+/** A text, why it is no slug, and the closest slug. */
+type Row = readonly [text: string, fault: ReturnType<typeof slugFault>, slug?: string];
+const rows: readonly Row[] = [
   ['a'.repeat(64), undefined, 'a'.repeat(64)],
   ['a'.repeat(65), 'rule', 'a'.repeat(64)],
-  ['', 'rule', undefined],
+  ['', 'rule'],
   ['Retro_Film', 'rule', 'retro-film'],
   ['café'.normalize('NFD'), 'rule', 'cafe'],
   ['-soft--glam', 'rule', 'soft-glam'],
-  ['로맨틱', 'rule', undefined],
-  ['K-팝', 'rule', undefined],
+  ['로맨틱', 'rule'],
+  ['K-팝', 'rule'],
   ['romantic - Copy (2)', 'rule', 'romantic'],
   ['romantic - 복사본', 'rule', 'romantic'],
   ['categories/Romantic.yml', 'rule', 'romantic'],

@@ -4,10 +4,9 @@ import type { TestContext } from 'node:test';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 
-/** A category with a filter of its own. */
 export const category = (code: string) => categoryYaml(`Mood ${code}`, [filterYaml(code)]);
 
-/** Two categories with a filter each, and nothing wrong. */
+/** Two valid categories with a filter each. */
 export const plainCatalog: Files = {
   'catalog.yaml': catalogYaml(['romantic', 'cartoon']),
   'categories/romantic.yaml': category('rosy_dusk'),
@@ -38,7 +37,7 @@ export const link =
     rmSync(join(folder, name), { recursive: true, force: true });
     symlinkSync(target, join(folder, name));
   };
-/** A folder with the plain catalog, to which this was done. */
+/** Creates a folder with the plain catalog, and applies changes. */
 export function changedFolder(t: TestContext, changes: readonly Change[]): string {
   const folder = folderWith(t, plainCatalog);
   for (const change of changes) change(folder);
@@ -47,9 +46,7 @@ export function changedFolder(t: TestContext, changes: readonly Change[]): strin
 
 export interface StrangeFolder {
   readonly claim: string;
-  /** What is done to the plain catalog. */
   readonly changes: readonly Change[];
-  /** All that is then found. */
   readonly findings: readonly string[];
 }
 
@@ -60,20 +57,19 @@ const row = (
 ): StrangeFolder => {
   return { claim, changes, findings };
 };
-/** A file or folder by another name. */
 const moved = (from: string, to: string, code: string) =>
   row(to, [move(from, to)], `${to}:1:1 ${code}`);
-/** One file more, for which there is one finding. */
+/** An additional file with one finding. */
 const added = (name: string, code: string) =>
   row(`${name} too`, [add(name)], `${name}:1:1 ${code}`);
 const linked = (name: string, target: string, code: string) =>
   row(`${name} that leads to ${target}`, [link(name, target)], `${name}:1:1 ${code}`);
-/** A folder in the place of a file. */
+/** A folder instead of a file. */
 const asFolder = (name: string, code: string) =>
   row(`a folder ${name}`, [remove(name), add(`${name}/a.txt`)], `${name}:1:1 ${code}`);
 
-/** Those without a link, which git and the disk have alike. */
-export const strangeFilesAlone: readonly StrangeFolder[] = [
+/** Without links, which git and a disk treat differently. */
+export const strangeFiles: readonly StrangeFolder[] = [
   row('nothing wrong', []),
 
   // The names of category files
@@ -120,7 +116,7 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
 ];
 
 export const strangeFolders: readonly StrangeFolder[] = [
-  ...strangeFilesAlone,
+  ...strangeFiles,
   linked('categories/romantic.yaml', 'cartoon.yaml', 'file-is-not-readable'),
   linked('categories', '/etc', 'file-is-not-readable'),
 ];

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readSources } from '../../src/catalog/read.ts';
 import { stagedFolder } from '../../src/diff/git-folder.ts';
-import { findingsOf } from '../catalog/found.ts';
+import { formatFindings } from '../catalog/relevant-findings.ts';
 import {
   category,
   changedFolder,
   link,
   move,
   plainCatalog,
-  strangeFilesAlone,
+  strangeFiles,
 } from '../catalog/strange-folders.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment, repositoryWith, tryGit } from '../support/repository.ts';
@@ -22,7 +22,7 @@ const readStaged = (path: string, environment = gitEnvironment) =>
 
 /** What is found in the index of a repository, with paths in its catalog folder. */
 function stagedFindings(repository: string): readonly string[] {
-  return findingsOf(readStaged(join(repository, 'catalog')), join(repository, 'catalog'));
+  return formatFindings(readStaged(join(repository, 'catalog')), join(repository, 'catalog'));
 }
 
 function stagedText(repository: string, name: string): string | undefined {
@@ -35,16 +35,16 @@ const fails = (action: () => unknown, expected: RegExp) =>
 
 test('finds in the index what it finds on the disk', (t) => {
   const repository = repositoryWith(t, {});
-  for (const [index, { changes }] of strangeFilesAlone.entries()) {
+  for (const [index, { changes }] of strangeFiles.entries()) {
     const folder = join(repository, `${index}`);
     writeFiles(folder, plainCatalog);
     for (const change of changes) change(folder);
   }
   git(repository, 'add', '--all', '--force');
-  for (const [index, { claim, findings }] of strangeFilesAlone.entries()) {
+  for (const [index, { claim, findings }] of strangeFiles.entries()) {
     const folder = join(repository, `${index}`);
     rmSync(join(folder, 'categories'), { recursive: true, force: true });
-    assert.deepEqual(findingsOf(readStaged(folder), folder, findings), findings, claim);
+    assert.deepEqual(formatFindings(readStaged(folder), folder, findings), findings, claim);
   }
 });
 
@@ -109,7 +109,7 @@ test('follows no link', (t) => {
     const folder = changedFolder(t, changes);
     git(folder, 'init', '--quiet');
     git(folder, 'add', '--all');
-    assert.deepEqual(findingsOf(readStaged(folder), folder), [`${path}:1:1 file-is-not-readable`]);
+    assert.deepEqual(formatFindings(readStaged(folder), folder), [`${path}:1:1 file-is-not-readable`]);
   }
 });
 

@@ -3,31 +3,21 @@ import { test } from 'node:test';
 import type { Value } from '../../src/catalog/fields.ts';
 import { setFields } from '../../src/edit/fields.ts';
 
-type Change = readonly [
-  at: readonly (number | string)[],
-  field: number | string,
-  value: Value | undefined,
-];
+type Step = number | string;
+type Change = readonly [at: readonly Step[], field: Step, value: Value | undefined];
 const ofFile = [] as const;
-const [first, second] = [
-  ['filters', 0],
-  ['filters', 1],
-] as const;
+const first = ['filters', 0] as const;
+const second = ['filters', 1] as const;
 const set = (text: string, changes: readonly Change[]) =>
   setFields(
     { path: 'a.yaml', text },
     changes.map(([at, field, value]) => ({ at, field, value })),
   );
 
-/** What is claimed, the file, the changes, and what is to stand in it afterwards. */
-const rows: readonly (readonly [
-  claim: string,
-  before: string,
-  changes: readonly Change[],
-  after: string,
-])[] = [
+type Row = readonly [claim: string, before: string, changes: readonly Change[], after: string];
+const rows: readonly Row[] = [
   [
-    'a plain text, which gets quotes where it needs them, with the comment behind it and the space before it',
+    'a plain text with quotes if needed, beside its comment and spaces',
     'name_ko:  가   # ko\nname_en: A # en\n',
     [
       [ofFile, 'name_ko', '나 다'],
@@ -36,7 +26,7 @@ const rows: readonly (readonly [
     'name_ko:  나 다   # ko\nname_en: "a: \\"b\\" #c" # en\n',
   ],
   [
-    'in the quotes that are there, but where those do not show it',
+    'in the existing quotes, unless these cannot hold the text',
     `name_ko: 'It''s' # '\nname_en: "a"\ndescription: 'b'\n`,
     [
       [ofFile, 'name_ko', "Don't"],
@@ -46,7 +36,7 @@ const rows: readonly (readonly [
     `name_ko: 'Don''t' # '\nname_en: "b\\\\"\ndescription: |-\n  x\n  y\n`,
   ],
   [
-    'of a block as a new field would have it, where no comment stands behind its head',
+    'a block, or a quoted text before a comment',
     'description: >-\n     a # b\n\n     c\n\n# d\nname_en: |\n  d\nfilters:\n- code: a\n  description: b # c\n- code: b\n  description: c\n',
     [
       [ofFile, 'description', 'x\n\ny'],
@@ -57,7 +47,7 @@ const rows: readonly (readonly [
     'description: |-\n  x\n\n  y\n\n# d\nname_en: "e # f"\nfilters:\n- code: a\n  description: "x\\ny" # c\n- code: b\n  description: |-\n    x\n    y\n',
   ],
   [
-    'that another reader of YAML would take for a number',
+    'quotes around a text that other parsers read as a number',
     'name_ko: 가\nfilters:\n- code: 61e9540\n  name_en: Two\n',
     [
       [ofFile, 'description', 'two\nlines'],
@@ -76,7 +66,7 @@ const rows: readonly (readonly [
     'image_hosts: # s\n- "c: d"\n- e\ncategories: [ a,  c ] # order\n',
   ],
   [
-    'a new field where the schema has it, whatever the order of the changes, and below a block',
+    'new fields in schema order, also below a block',
     'name_ko: 가\nfilters:\n- name_en: |\n    a\n\n  # off\n  is_active: true # on\n-\n  code: b\n\n  # b\n  name_ko: 나 # c\n',
     [
       [ofFile, 'name_en', 'A'],
@@ -88,7 +78,7 @@ const rows: readonly (readonly [
     'name_ko: 가\nname_en: A\nfilters:\n- name_en: |\n    a\n  image: a.webp\n\n  # off\n  is_active: true # on\n  active_from: 2026-01-01\n  active_until: 2027-01-01\n-\n  code: b\n\n  # b\n  name_ko: 나 # c\n  is_active: false\n',
   ],
   [
-    'one field for another, beside others that go',
+    'one field instead of another, beside deleted ones',
     'filters:\n  - image_url: https://a.example/a.webp # old\n    code: a\n  - code: b\n    image_url: https://a.example/b.webp\n    is_active: true\n    # c\n    is_recommended: true',
     [
       [first, 'image_url', undefined],
@@ -109,7 +99,6 @@ for (const [claim, before, changes, after] of rows) {
   });
 }
 
-/** The file, the changes, and the lines to change by hand. */
 const refused: readonly (readonly [text: string, lines: readonly number[], ...Change[]])[] = [
   ['image_hosts:\n- b # why\n', [1], [ofFile, 'image_hosts', ['c']]],
   ['filters:\n- code: a\n  # why\n  name_ko: 가\n', [2], [first, 'code', undefined]],
@@ -121,7 +110,7 @@ const refused: readonly (readonly [text: string, lines: readonly number[], ...Ch
   ],
 ];
 
-test('names the lines to change by hand where a comment would be lost, or the data would differ', () => {
+test('names the lines to change by hand if a comment would be lost, or data would differ', () => {
   for (const [text, at, ...changes] of refused) {
     const args = { path: 'a.yaml', at, lines: [] };
     assert.throws(() => set(text, changes), { code: 'file-is-not-spliceable', args }, text);

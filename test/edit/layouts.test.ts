@@ -6,7 +6,7 @@ import { Failure } from '../../src/base/failure.ts';
 import { setFields } from '../../src/edit/fields.ts';
 import { insertEntries } from '../../src/edit/list.ts';
 import { parseOptions } from '../../src/yaml/parse.ts';
-import { oddTexts } from '../support/odd-texts.ts';
+import { ambiguousTexts } from '../support/odd-texts.ts';
 import { runs } from '../support/runs.ts';
 
 const comment = fc.constantFrom('', ' # c', '  # code: x', '\t# [{');
@@ -44,7 +44,7 @@ const empty = fc.constantFrom(
 );
 const filters = fc.oneof({ weight: 6, arbitrary: list }, { weight: 1, arbitrary: empty });
 
-/** A category file as it might be laid out by people, mostly sound YAML. */
+/** Category files in various layouts, mostly valid YAML. */
 const layout = fc
   .record({
     start: fc.constantFrom('', '# top\n', '\n\n', '---\n'),
@@ -67,11 +67,10 @@ const layout = fc
     return (isCut ? text.replace(/\n$/, '') : text).replaceAll('\n', lineEnd);
   });
 
-/** A text that is odd, but no longer than fits a failed test. */
-const oddText = fc.constantFrom(...oddTexts.filter(({ length }) => length < 100));
+const oddText = fc.constantFrom(...ambiguousTexts.filter(({ length }) => length < 100));
 
-/** The result of an edit; undefined if it is refused with the line to change by hand. */
-function unlessRefused<T>(edit: () => T): T | undefined {
+/** Returns the result of an edit; undefined if it is refused with lines to change by hand. */
+function orRefused<T>(edit: () => T): T | undefined {
   try {
     return edit();
   } catch (error) {
@@ -81,7 +80,7 @@ function unlessRefused<T>(edit: () => T): T | undefined {
   }
 }
 
-/** Whether all lines of `before` stand in `after` in their order, with others between them. */
+/** True if `after` has all lines of `before`, in order. */
 function isKept(before: string, after: string): boolean {
   const rest = after.split(/\r?\n/);
   return before.split(/\r?\n/).every((each) => {
@@ -94,11 +93,10 @@ function isKept(before: string, after: string): boolean {
 const path = '';
 const field = 'filters';
 const sound = layout.filter(
-  (text) => isMap(parseDocument(text, parseOptions).contents) && says(text) !== undefined,
+  (text) => isMap(parseDocument(text, parseOptions).contents) && parseText(text) !== undefined,
 );
 
-/** What a text says, as the library reads it; undefined where that is nothing. */
-function says(text: string) {
+function parseText(text: string) {
   const tree = parseDocument(text, parseOptions);
   if (tree.errors.length > 0) return undefined;
   const data: Record<string, unknown> = tree.toJS();
@@ -111,22 +109,22 @@ const endsOf = (text: string) => ({ isCrlf: /\r\n/.test(text), isCut: !text.ends
 const values = fc.oneof(oddText, fc.constantFrom(undefined, undefined, true, 'two\nlines\n'));
 const names = fc.constantFrom(...'code name_ko name_en image_url is_active description'.split(' '));
 
-test('a field of any layout gets the value that is asked for, and nothing else changes but the line of one that goes', () => {
+test('sets a field in any layout, and changes nothing else', () => {
   let [changed, refused] = [0, 0];
   fc.assert(
     fc.property(sound, fc.nat(), names, values, (text, nth, name, value) => {
-      const { data, filters } = says(text) ?? { data: {}, filters: [] };
+      const { data, filters } = parseText(text) ?? { data: {}, filters: [] };
       const index = (nth % (filters.length + 1)) - 1;
       const [at, owner] = index < 0 ? [[], data] : [[field, index], filters[index]];
       fc.pre(typeof owner === 'object' && owner !== null);
       const wasThere = Object.hasOwn(owner, name);
-      const after = unlessRefused(() => setFields({ path, text }, [{ at, field: name, value }]));
+      const after = orRefused(() => setFields({ path, text }, [{ at, field: name, value }]));
       if (after === undefined) refused += 1;
       if (after === undefined) return;
       changed += 1;
       if (value === undefined) delete owner[name];
       else owner[name] = value;
-      assert.deepEqual(says(after)?.data, data);
+      assert.deepEqual(parseText(after)?.data, data);
       const [lost, ...more] = commentsIn(text).filter(
         (comment) => !commentsIn(after).includes(comment),
       );
@@ -142,20 +140,23 @@ test('a field of any layout gets the value that is asked for, and nothing else c
   assert.ok(changed > 3 * refused, `${refused} were refused, ${changed} were not`);
 });
 
-test('a filter goes into any layout, beside every line that was there', () => {
+test('inserts a filter into any layout, and keeps every line', () => {
   const entries = [['code: new', 'name_ko: |-', '  두 줄', '', '  # 1']];
   let [changed, refused] = [0, 0];
   fc.assert(
     fc.property(sound, fc.nat(), (text, place) => {
-      const { data, filters } = says(text) ?? { data: {}, filters: [] };
+      const { data, filters } = parseText(text) ?? { data: {}, filters: [] };
       const index = place % (filters.length + 1);
       const insertion = { field, entries, index } as const;
-      const after = unlessRefused(() => insertEntries({ path, text }, insertion).text);
+      const after = orRefused(() => insertEntries({ path, text }, insertion).text);
       if (after === undefined) refused += 1;
       if (after === undefined) return;
       changed += 1;
       const added = { code: 'new', name_ko: '두 줄\n\n# 1' };
-      assert.deepEqual(says(after)?.data, { ...data, filters: filters.toSpliced(index, 0, added) });
+      assert.deepEqual(parseText(after)?.data, {
+        ...data,
+        filters: filters.toSpliced(index, 0, added),
+      });
       assert.deepEqual(commentsIn(after), commentsIn(text), `${text}\n=>\n${after}`);
       assert.deepEqual(endsOf(after).isCut, endsOf(text).isCut);
       const isEmpty = /filters: (?:\[\]|~)/;

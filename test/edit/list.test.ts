@@ -8,10 +8,9 @@ const appended = (text: string, entries = [dawn]) =>
 const names = 'name_ko: 로맨틱\nname_en: Romantic\n';
 const rest = (margin: string) => `${margin}name_ko: 새벽`;
 
-/** What is claimed, the file, and what is to stand in it afterwards. */
 const rows: readonly (readonly [claim: string, before: string, after: string])[] = [
   [
-    'after a single filter with an empty line, as the house writes them',
+    'after a single filter, with an empty line',
     `${names}filters:\n  - code: a\n    name_ko: 가\n`,
     `${names}filters:\n  - code: a\n    name_ko: 가\n\n  - code: dawn\n${rest('    ')}\n`,
   ],
@@ -26,7 +25,7 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
     `filters: # all\n  - code: a # one\n    name_ko: 가 # two\n    # is_active: false\n\n  # - code: b\n\n  - code: dawn\n${rest('    ')}\n\n# Below\nis_active: true # x\n# End\n`,
   ],
   [
-    'where there is no such field',
+    'in a file without filters',
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\n# End`,
     `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\nfilters:\n  - code: dawn\n${rest('    ')}\n# End`,
   ],
@@ -39,7 +38,7 @@ for (const [claim, before, after] of rows) {
   });
 }
 
-test('puts an entry at the end, first, and between others, beside their comments and empty lines', () => {
+test('inserts an entry at the end, first or between others, and keeps comments and empty lines', () => {
   const order = `categories: # order\n  # first\n  - a # A\n  # second\n  - b # B\n  # - c\nsnapshot: {}\n`;
   const spaced = 'filters:\n  - code: a\n\n  - code: b\n';
   for (const [text, index, after, line] of [
@@ -55,7 +54,7 @@ test('puts an entry at the end, first, and between others, beside their comments
   }
 });
 
-test('leaves a file alone where the text would not say the same, and gives the lines to add by hand', () => {
+test('refuses if the data would differ, and returns the lines to add by hand', () => {
   const lines = ['  - code: dawn', '    name_ko: 새벽'];
   for (const [text, ...head] of [
     ['{name_ko: 가, filters: []}'],

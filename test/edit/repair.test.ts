@@ -4,14 +4,13 @@ import { readSources } from '../../src/catalog/read.ts';
 import { repairAll } from '../../src/edit/repair.ts';
 import { catalogYaml, folderInMemory } from '../support/catalogs.ts';
 
-/** A catalog folder with one category. */
 const folderOf = (romantic: string) =>
   folderInMemory({
     'catalog.yaml': catalogYaml(['romantic']),
     'categories/romantic.yaml': romantic,
   });
 
-/** The category after its repair; repaired once more it is the same. */
+/** Repairs a category. A second repair must change nothing. */
 function repaired(text: string): string {
   const [{ text: once = text } = { text }] = repairAll(readSources(folderOf(text)));
   const [again] = repairAll(readSources(folderOf(once)));
@@ -40,7 +39,7 @@ const doubtful: readonly (readonly [line: number, ...typed: readonly string[]])[
   [6, '    image_url: http://a.example/a', '    image_url: https://a.example/가'],
   [6, '    image_url: https://a.example/a b'],
 ];
-test('leaves to people what may be meant otherwise', () => {
+test('leaves ambiguous mistakes to people', () => {
   for (const [line, ...all] of doubtful) {
     for (const typed of all) {
       const text = sound.with(line, typed).join('\n');

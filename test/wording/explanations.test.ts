@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { examine } from '../../src/catalog/examine.ts';
+import { lint } from '../../src/catalog/lint.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import type { Finding } from '../../src/finding/finding.ts';
 import { type Code, severityOf, table } from '../../src/finding/table.ts';
 import { loadWording, sectionsOf, sentence } from '../../src/wording/wording.ts';
-import { found } from '../catalog/found.ts';
-import { assertPastes } from '../catalog/pasted.ts';
+import { relevantFindings } from '../catalog/relevant-findings.ts';
+import { assertFixesWork } from '../catalog/fixes.ts';
 import { folderWith, inCrlf } from '../support/folder.ts';
 import { png, webp } from '../support/images.ts';
 
@@ -129,7 +129,7 @@ test('the documents explain every code once, by the same topics', () => {
 
 test('finds nothing in the catalog that the examples change', (t) => {
   const folder = folderWith(t, base);
-  assert.deepEqual(placesOf(examine(readSources(folder)).findings, folder), []);
+  assert.deepEqual(placesOf(lint(readSources(folder)).findings, folder), []);
 });
 
 for (const code of codesOfTexts) {
@@ -139,7 +139,7 @@ for (const code of codesOfTexts) {
       const folder = folderWith(t, files);
       done[code]?.[1](folder);
       // The one finding without a line is in the file that its example does not show.
-      const wrongly = found(readSources(folder), [code], base);
+      const wrongly = relevantFindings(readSources(folder), [code], base);
       assert.deepEqual(placesOf(wrongly, folder), [
         `${place.includes(':') ? place : `${romantic}:1`} ${code}`,
       ]);
@@ -148,9 +148,9 @@ for (const code of codesOfTexts) {
       for (const line of said) assert.match(line, /^(?!.*(?:undefined|\[object))[^\p{Cc}]{10,}$/u);
       const inHangul = said.map((line) => hangul.test(line));
       assert.deepEqual(inHangul, [false, true]);
-      assertPastes(folder);
+      assertFixesWork(folder);
     }
-    assert.deepEqual(found(readSources(folderWith(t, { ...base, ...right })), [code], base), []);
+    assert.deepEqual(relevantFindings(readSources(folderWith(t, { ...base, ...right })), [code], base), []);
   });
 }
 

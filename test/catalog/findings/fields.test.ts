@@ -8,40 +8,40 @@ import { type Files, folderWith } from '../../support/folder.ts';
 import {
   code,
   fields,
-  fieldWith,
   filters,
   first,
   image,
   korean,
-  lineMore,
   name,
   type Row,
+  replaced,
   romantic,
   second,
   testFindings,
-  whole,
+  withField,
+  withLine,
 } from './rows.ts';
 
 const nfd = (text: string) => text.normalize('NFD');
 
-/** What test/mistakes, the traps of YAML and the examples of the documents do not have. */
+/** Cases that test/mistakes and the documents do not have. */
 const rows: readonly Row[] = [
   ['nothing wrong', {}],
   ['an inactive category without filters', romantic('name_ko: 가\nname_en: A\nis_active: false\n')],
   ['a byte order mark', fields('\ufeffname_ko: 가\nname_en: A\n')],
   ['an emoji of joined ones, and a flag of tags', name('👩‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ 1️⃣')],
   ['kana and Chinese letters beside Hangul', korean('밤の美 노을')],
-  ['an entry without a value', whole(/$/, '  -\n'), '8:4 field-is-empty'],
-  ['__proto__ as a field', fieldWith('__proto__: {}'), '3:1 field-is-unknown'],
+  ['an entry without a value', replaced(/$/, '  -\n'), '8:4 field-is-empty'],
+  ['__proto__ as a field', withField('__proto__: {}'), '3:1 field-is-unknown'],
   [
     'yes in a misspelt field',
-    lineMore('is_recomended: yes'),
+    withLine('is_recomended: yes'),
     '8:5 field-is-unknown',
     '8:20 value-has-wrong-type',
   ],
   [
     'a misspelt list with a mistake in it',
-    whole('filters:\n  - code: a', 'filtres:\n  - code: 001'),
+    replaced('filters:\n  - code: a', 'filtres:\n  - code: 001'),
     '3:1 field-is-unknown',
     '4:11 value-has-wrong-type',
   ],
@@ -73,23 +73,31 @@ const rows: readonly Row[] = [
     '10:14 name-is-shared',
   ],
   [
-    'two that were others once',
+    'two filters with former codes',
     filters(filterYaml('a', ['was: z']), filterYaml('c', ['was: cartoon/z'])),
   ],
-  ['a filter that was itself', filters(filterYaml('a', ['was: a'])), '8:10 was-is-in-use'],
   [
-    'two that were one',
+    'a filter with its own code as former code',
+    filters(filterYaml('a', ['was: a'])),
+    '8:10 was-is-in-use',
+  ],
+  [
+    'two filters with the same former code',
     filters(filterYaml('a', ['was: z']), filterYaml('b', ['was: z'])),
     '13:10 was-is-in-use',
   ],
-  ['a category that was another', fieldWith('was: cartoon'), '3:6 was-is-in-use'],
+  [
+    'a category with the slug of another as former slug',
+    withField('was: cartoon'),
+    '3:6 was-is-in-use',
+  ],
 
   ['an unknown escape', name('"a\\qb"'), '6:16 yaml-is-malformed'],
-  ['a directive', whole(/^/, '%YAML 1.1\n---\n'), '1:1 yaml-feature-is-not-allowed'],
+  ['a directive', replaced(/^/, '%YAML 1.1\n---\n'), '1:1 yaml-feature-is-not-allowed'],
   ['a tab after a hyphen', first('- ', '-\t'), '4:4 indentation-has-a-tab'],
-  ['a first line indented', whole(/^/, '  '), '1:3 indentation-is-wrong'],
+  ['a first line indented', replaced(/^/, '  '), '1:3 indentation-is-wrong'],
   [
-    'four slips in one file',
+    'four typos in one file',
     romantic(
       categoryYaml('Mood: Night', [
         filterYaml('a'),
@@ -103,7 +111,7 @@ const rows: readonly Row[] = [
     '14:14 quote-is-not-closed',
   ],
   [
-    'a slip beside a mistake of another kind',
+    'a typo beside another mistake',
     name('Mood: Night\n    is_active: yes'),
     '6:14 text-needs-quotes',
     '7:16 value-has-wrong-type',
@@ -112,9 +120,9 @@ const rows: readonly Row[] = [
 
 testFindings(rows);
 
-/** Others are in the golden reports. */
+/** More are in the golden reports. */
 const twoPlaces: readonly (readonly [code: Code, files: Files, related: string])[] = [
-  ['key-is-duplicate', fieldWith('name_ko: 나'), 'categories/romantic.yaml:1:1'],
+  ['key-is-duplicate', withField('name_ko: 나'), 'categories/romantic.yaml:1:1'],
   ['name-is-shared', second('필터 b', '필터 a'), 'categories/romantic.yaml:5:14'],
   ['image-url-is-shared', first('/a.', '/comic_ink.'), 'categories/cartoon.yaml:7:16'],
   [

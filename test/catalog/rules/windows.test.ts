@@ -20,15 +20,15 @@ const withFilter = (lines: readonly string[], more = ''): Files => ({
   'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('a', lines), filterYaml('b')]),
 });
 
-/** What is found of the schedule in a catalog, at a time, as `line code`. */
+/** Findings about windows at a time; `lines` as `line code`. */
 function found(files: Files, now = '2026-06-01T00:00:00.000Z') {
-  const examined = lint(readSources(folderInMemory(files)));
-  const { findings } = withFindings(examined, windowFindings(examined.partial, now));
-  const told = findings.filter(({ code }) => /last-day|value|window|zone/.test(code));
-  return { findings: told, lines: told.map(({ code, range }) => `${range.start.line} ${code}`) };
+  const result = lint(readSources(folderInMemory(files)));
+  const all = withFindings(result, windowFindings(result.partial, now)).findings;
+  const findings = all.filter(({ code }) => /last-day|value|window|zone/.test(code));
+  return { findings, lines: findings.map(({ code, range }) => `${range.start.line} ${code}`) };
 }
 
-test('a window is over from its end on, to the millisecond, where its offset or zone says', () => {
+test('a window is over from its end on, to the millisecond, in its offset or zone', () => {
   for (const until of ['2026-06-01', '2026-05-31T15:00Z']) {
     const files = withFilter([`active_until: ${until}`]);
     assert.deepEqual(found(files, '2026-05-31T14:59:59.999Z').lines, []);
@@ -46,7 +46,7 @@ const lastDays: readonly (readonly [until: string, proposal?: string])[] = [
   ['9999-12-31'],
 ];
 
-test('for the midnight of a last day, the day after is proposed', () => {
+test('suggests the day after if a window ends as its last day begins', () => {
   for (const [until, proposal] of lastDays) {
     const { findings, lines } = found(withFilter([`active_until: ${until}`]));
     assert.deepEqual(lines, proposal ? ['8 last-day-is-not-shown'] : [], until);
@@ -57,7 +57,7 @@ test('for the midnight of a last day, the day after is proposed', () => {
   }
 });
 
-test('what comes with time may be excepted, off or an error, and no exception for it is called unneeded before', () => {
+test('settings apply to findings that depend on the time', () => {
   const exception =
     'exceptions:\n  - rule: window-is-over\n    entries: [romantic/a]\n    reason: An archive.\n';
   const files = (settings: string) => withFilter(['active_until: 2026-01-01'], settings);
@@ -70,7 +70,7 @@ test('what comes with time may be excepted, off or an error, and no exception fo
   assert.deepEqual(lint(readSources(folderInMemory(files(exception)))).findings, []);
 });
 
-test('without a zone the first place alone is told', () => {
+test('reports only the first time without a zone', () => {
   const filters = Array.from({ length: 3 }, (_, index) =>
     filterYaml(`f${index}`, ['active_from: 2026-12-01']),
   );

@@ -7,7 +7,7 @@ import { schemaErrors } from '../../../src/catalog/schema/schemas.ts';
 import { clean } from '../../../src/catalog/text.ts';
 import { runs } from '../../support/runs.ts';
 
-// An editor that knows the keywords of JSON Schema, and none of ours.
+// An editor without our formats.
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
 const isCategory = ajv.compile(categorySchema);
 

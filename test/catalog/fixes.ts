@@ -6,26 +6,26 @@ import { lint } from '../../src/catalog/lint.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { editsOf, type Finding } from '../../src/finding/finding.ts';
 
-/** Names and settings that are written otherwise; all else that an editor wrote is still there. */
-const renamed =
+/** Codes whose fixes replace words. Other fixes keep all of them. */
+const rewriting =
   /^(?:category-file-is-missing|field-is-unknown|image-\S+|value-(?:has-wrong-type|is-not-a-choice))$/;
 
-/** Pastes every proposal into its file: then no mistake is left that had one, and no word is gone. */
-export function assertPastes(folder: string): void {
+/** Applies every fix: no fixed mistake may remain, and no word may be lost. */
+export function assertFixesWork(folder: string): void {
   const sources = readSources(folder);
   const { findings } = lint(sources);
   const proposed = findings.filter(({ fix }) => fix !== undefined);
   for (const [path, ofFile] of Map.groupBy(proposed, (finding) => finding.path)) {
     const before = sources.texts.get(path) ?? '';
     const after = applyEdits(before, editsOf(ofFile));
-    if (!ofFile.some(({ code }) => renamed.test(code)))
+    if (!ofFile.some(({ code }) => rewriting.test(code)))
       assert.deepEqual(lostWords(before, after), [], after);
     writeFileSync(path, after);
   }
-  const withoutRemedy = new Set(errorsIn(findings.filter(({ fix }) => fix === undefined)));
+  const unfixed = new Set(errorsIn(findings.filter(({ fix }) => fix === undefined)));
   const left = errorsIn(lint(readSources(folder)).findings);
   assert.deepEqual(
-    left.filter((code) => !withoutRemedy.has(code)),
+    left.filter((code) => !unfixed.has(code)),
     [],
   );
 }
@@ -34,7 +34,7 @@ function errorsIn(findings: readonly Finding[]): readonly string[] {
   return findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
 }
 
-/** The words that are gone, but for those with a slip that was corrected; what an address encodes is still there. */
+/** Lists lost words, except corrected typos. Decodes URLs. */
 function lostWords(before: string, after: string): readonly string[] {
   const [written, kept] = [wordsIn(before), wordsIn(after)];
   const all = kept.join(' ');
