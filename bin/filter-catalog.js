@@ -8,7 +8,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   );
   process.exit(2);
 }
-module.enableCompileCache(); // or each start strips the types anew
+module.enableCompileCache(); // else each start strips the types again
 const isCheckout = existsSync(new URL('../src', import.meta.url)); // else a package
 const { main } = await import(isCheckout ? '../src/cli.ts' : '../lib/cli.js');
 await main();

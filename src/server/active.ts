@@ -8,16 +8,15 @@ import { activePath, isNotModified, negotiate } from './response.ts';
 const defaultCacheControl = 'private, no-cache, must-revalidate';
 
 export interface ActiveOptions {
-  /** Returns the snapshot that is served now. */
   readonly snapshot: () => Snapshot;
   readonly checkKey: CheckKey;
   readonly cacheControl?: string | undefined;
   readonly vary?: string;
 }
 
-/** `GET /filter-category/active` (API contract, section 4): a request is a look-up. */
+/** Serves `GET /filter-category/active` (API contract, section 4) from prepared responses. */
 export function serveActive(app: FastifyInstance, options: ActiveOptions): void {
-  // `chosen` is a cache: clients send few different headers, and parsing one is slow.
+  // `chosen` caches encodings by Accept-Encoding: clients send few different ones.
   const prepare = (snapshot: Snapshot) => {
     return { snapshot, ...describe(snapshot, options), chosen: new Map<string, Encoding>() };
   };
@@ -41,14 +40,14 @@ export function serveActive(app: FastifyInstance, options: ActiveOptions): void 
 }
 
 type Choices = Pick<ActiveOptions, 'cacheControl' | 'vary'>;
-/** Returns the headers with status 200 and 304 for each encoding. `now`: ms since 1970. */
+/** Returns the headers of status 200 and 304 for each encoding. `now`: ms since 1970. */
 export function describe({ manifest, bodies }: Snapshot, choices: Choices = {}, now = Date.now()) {
   const { digest, commit, uncommitted_changes, last_modified } = manifest;
   const { cacheControl = defaultCacheControl, vary = 'Accept-Encoding, Authorization' } = choices;
   const modified = new Date(last_modified);
   const headersIn = (encoding: Encoding) => {
     const suffix = encoding === 'identity' ? '' : `-${encoding}`;
-    // RFC 9110, sections 15.4.5 (a 304 repeats these) and 8.8.3.3 (a tag for each encoding).
+    // RFC 9110, sections 15.4.5 (headers of a 304) and 8.8.3.3 (a tag for each encoding).
     const notModified = {
       etag: `"${digest}${suffix}"`,
       vary,

@@ -3,9 +3,9 @@ import { version } from '../base/package-json.ts';
 import { stateOf } from '../keys/key-file.ts';
 import type { KeySet } from '../keys/key-set.ts';
 import type { Snapshot } from '../snapshot/load.ts';
-import { snapshotFacts } from './schedule.ts';
 import type { SourceState } from './follow.ts';
 import { type Metrics, renderMetrics, type Sample } from './metrics.ts';
+import { snapshotFacts } from './schedule.ts';
 
 export interface State {
   readonly status: 'ready' | 'starting' | 'stopping';
@@ -14,7 +14,7 @@ export interface State {
   readonly sources: Readonly<Record<string, SourceState>>;
 }
 
-/** Health, metrics and status for operators, without credentials. */
+/** Serves health, metrics and status to operators, without credentials. */
 export function createAdmin(state: () => State, metrics: Metrics): FastifyInstance {
   const app = Fastify();
   app.get('/livez', async () => ({ status: 'alive' }));
@@ -73,5 +73,5 @@ function metricsOf(now: ReturnType<typeof statusOf>, metrics: Metrics): string {
   });
 }
 
-/** Seconds since 1970; infinity for a time that never comes. */
+/** Converts to seconds since 1970; infinity if there is no time. */
 const secondsOf = (time?: string | null) => (time ? Date.parse(time) / 1000 : Infinity);

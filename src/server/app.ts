@@ -5,33 +5,33 @@ import type { KeySet } from '../keys/key-set.ts';
 import { isPublishedImage } from '../snapshot/contract.ts';
 import { type ActiveOptions, serveActive } from './active.ts';
 import { type CheckKey, handleErrors, refuse, refuseConnection } from './errors.ts';
-import { requestIdPattern, parseToken } from './response.ts';
+import { parseToken, requestIdPattern } from './response.ts';
 
 export interface AppOptions extends Omit<ActiveOptions, 'checkKey' | 'vary'> {
   readonly keys: () => KeySet;
   readonly log?: Logger;
-  /** Folder of the published images, if they are served too. */
+  /** Folder of published images, to serve them too. */
   readonly images?: string | undefined;
-  /** Origins whose web pages may send requests; `*` for all. */
+  /** Allowed origins; `*` for all. */
   readonly corsOrigin?: readonly string[];
-  /** Proxies whose X-Forwarded-For is trusted, as Fastify takes them. */
+  /** Proxies whose X-Forwarded-For is trusted, in Fastify's syntax. */
   readonly trustProxy?: string;
 }
 
-/** The API. It does not listen, and reads neither snapshots nor the environment. */
+/** Creates the API without listening. It reads neither files nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { images, corsOrigin = [], log = pino({ level: 'silent' }) } = options;
   const checkKey = requireKey(options.keys);
   const app: FastifyInstance = Fastify({
     requestTimeout: 30_000,
-    // Two equal headers are joined: two keys are no key, and two hosts are refused below.
+    // Joined duplicates are refused: two keys are malformed, like two hosts.
     http: { headersTimeout: 10_000, joinDuplicateHeaders: true, requireHostHeader: false },
     ...(options.trustProxy && { trustProxy: options.trustProxy }),
     genReqId: ({ headers: { 'x-request-id': id } }) =>
       typeof id === 'string' && requestIdPattern.test(id) ? id : '',
-    return503OnClosing: false, // accepted requests are answered
+    return503OnClosing: false, // accepted requests get their responses
     clientErrorHandler: refuseConnection,
-    // A path that is not UTF-8 reaches no hook.
+    // Hooks do not run for paths that are not UTF-8.
     frameworkErrors: (_error, request, reply) =>
       checkKey(request, reply, () => refuse(reply, 404, 'unknown-path')),
   });
@@ -52,16 +52,22 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** Serves the published images. Their names change with their bytes: caches may keep them. */
+/** Serves the published images. Each name has a digest, so responses are immutable. */
 async function serveImages(app: FastifyInstance, { root }: { readonly root: string }) {
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'unknown-path'));
-  const rest = { immutable: true, maxAge: '365d', etag: false, lastModified: false };
+  const caching = { immutable: true, maxAge: '365d', etag: false, lastModified: false };
   const allowedPath = (path: string) => isPublishedImage(path.slice(1));
   const setHeaders = (it: FastifyReply) => it.header('x-content-type-options', 'nosniff');
-  app.register(import('@fastify/static'), { root, index: false, allowedPath, setHeaders, ...rest });
+  app.register(import('@fastify/static'), {
+    root,
+    index: false,
+    allowedPath,
+    setHeaders,
+    ...caching,
+  });
 }
 
-/** Makes a hook that refuses requests without a valid key (API contract, section 5). */
+/** Creates a hook that refuses requests without a valid key (API contract, section 5). */
 function requireKey(keys: () => KeySet): CheckKey {
   return (request, reply, next) => {
     const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());
@@ -71,7 +77,7 @@ function requireKey(keys: () => KeySet): CheckKey {
   };
 }
 
-/** Returns the name of the key, and the reason if it is refused. `now`: ms since 1970. */
+/** Returns the name of the key, and the reason for a refusal. `now`: ms since 1970. */
 export function authenticate(authorization: string | undefined, keys: KeySet, now: number) {
   if (authorization === undefined) return { name: '', refusal: 'missing-credentials' };
   const token = parseToken(authorization);

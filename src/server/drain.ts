@@ -3,10 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Loses no request at a stop. While `isStopping`, each response closes its connection, so that
- * clients connect elsewhere. The port closes in a pause of 10 ms, or after 200 ms: requests that
- * arrive before that wait for their responses, so that their clients open no new connection, which
- * the port would reset.
+ * Shuts down without losing requests. While `isStopping`, each response closes its connection, so
+ * that clients reconnect elsewhere. The port closes once nothing arrives for 10 ms, or after 200
+ * ms. Responses wait until then, because clients would reconnect and be reset.
  */
 export function drainOnClose(app: FastifyInstance, isStopping: () => boolean): void {
   const sockets = new Set<Socket>();
@@ -28,7 +27,7 @@ export function drainOnClose(app: FastifyInstance, isStopping: () => boolean): v
     const end = performance.now() + 200;
     for (let before = -1; before !== arrived && performance.now() < end; await sleep(10))
       before = arrived;
-    NetServer.prototype.close.call(app.server); // http.Server's own would cut what is not sent yet
+    NetServer.prototype.close.call(app.server); // `http.Server.close` would cut unsent responses
     for (const next of waiting) next();
     waiting = undefined;
     while ([...sockets].some(({ writableLength }) => writableLength > 0)) await sleep(10);

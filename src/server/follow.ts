@@ -5,23 +5,23 @@ import type { Logger } from 'pino';
 interface Source<Value> {
   readonly name: string;
   readonly paths: readonly string[];
-  readonly load: (served?: Value) => Promise<Value>;
+  readonly load: (current?: Value) => Promise<Value>;
 }
 
-/** Number of loads, the time of the last success, and the failure after it, if any. */
+/** Load counts, the last success, and the failure after it, if any. */
 export type SourceState = Readonly<
   Record<'failures' | 'successes', number> & { last_success: Date; failure: string | null }
 >;
 
 /**
- * Loads a value. `poll` reloads it when its files change: another inode, size or time, also behind
- * a swapped link or on a network folder. While that fails, the last good value stays, and the
- * files are read again every five seconds.
+ * Loads a value. `poll` reloads it when the inode, size or time of a file changes, which also works
+ * for symlinks and network folders. If a reload fails, the last value stays in use, and the load is
+ * retried every five seconds.
  *
  * @throws the error of the first load.
  */
 export async function follow<Value>({ name, paths, load }: Source<Value>, log: Logger) {
-  let seen = await statsOf(paths); // before the load: a change during it is found
+  let lastStats = await readStats(paths); // before the load, to detect changes during it
   let value = await load();
   let state: SourceState = { successes: 1, failures: 0, last_success: new Date(), failure: null };
   let retryAt = 0;
@@ -29,9 +29,9 @@ export async function follow<Value>({ name, paths, load }: Source<Value>, log: L
   const poll = async (interval: number): Promise<never> => {
     for (;;) {
       await sleep(interval, undefined, { ref: false });
-      const found = await statsOf(paths);
-      if (found === seen && (state.failure === null || Date.now() < retryAt)) continue;
-      seen = found;
+      const stats = await readStats(paths);
+      if (stats === lastStats && (state.failure === null || Date.now() < retryAt)) continue;
+      lastStats = stats;
       const { successes, failures, failure: before } = state;
       try {
         value = await load(value);
@@ -48,7 +48,7 @@ export async function follow<Value>({ name, paths, load }: Source<Value>, log: L
   return { current: () => value, state: () => state, poll };
 }
 
-async function statsOf(paths: readonly string[]): Promise<string> {
-  const all = await Promise.all(paths.map((path) => stat(path).catch(() => null))); // or missing
+async function readStats(paths: readonly string[]): Promise<string> {
+  const all = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
   return JSON.stringify(all, ['dev', 'ino', 'size', 'mtimeMs', 'ctimeMs']);
 }

@@ -4,24 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { withoutKeys } from '../base/printable.ts';
 
-/** JSON lines on standard output. `close` flushes them, within a second at most. */
+/** Logs JSON lines to standard output. `close` flushes them, within a second at most. */
 export function createLog(level: string) {
-  // Bounded and asynchronous: a full disk or a slow reader costs lines, and delays no response.
+  // Bounded and asynchronous: a full disk or slow reader loses lines, but delays no response.
   const bounds = { minLength: 4096, periodicFlush: 100, maxLength: 4 * 1024 * 1024 };
   const stream = pino.destination({ sync: false, ...bounds });
   stream.on('error', () => {});
-  process.prependListener('exit', () => stream.destroy()); // pino would retry for ever
+  process.prependListener('exit', () => stream.destroy()); // pino would retry forever
   const formatters = { level: (label: string) => ({ level: label }) };
   const log = pino({ level, formatters, timestamp: pino.stdTimeFunctions.isoTime }, stream);
   const flush = () =>
     Promise.race([promisify(stream.flush.bind(stream))(), sleep(500)]).catch(() => {});
-  return { log, close: () => flush().then(flush) }; // the first covers only the write under way
+  return { log, close: () => flush().then(flush) }; // a flush covers only the current write
 }
 
-/**
- * Logs a line for each request: `warn` if it was refused, else `debug`. Of refusals it logs 20 a
- * second for each reason, because anybody can cause them.
- */
+/** Logs requests at `debug`, refused ones at `warn` (at most 20 a second for each reason). */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   const counts = new Map<string, number>();
   setInterval(() => counts.clear(), 1000).unref();

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 const bounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 10, Infinity];
 
 export type Sample = readonly [labels: string, value: number];
-/** Samples, or one value without labels, by name and type. */
+/** Samples, or one value without labels, keyed by name and type. */
 export type Metrics = () => Readonly<Record<string, readonly Sample[] | number>>;
 
-/** Counts each request once its response is sent. Its times are in seconds. */
+/** Counts requests and their durations in seconds. */
 export function countRequests(app: FastifyInstance): Metrics {
   const [requests, unauthorized] = [[] as Counts[], new Map() as Counts]; // requests by status
   const durations = bounds.map(() => 0);

@@ -1,33 +1,30 @@
 /**
- * The parts of the API that the server and the exported worker share. This file imports nothing and
- * uses web APIs only, because `export worker` copies it to other JavaScript runtimes.
+ * The parts of the API that server and exported worker share. `export worker` copies this file to
+ * other JavaScript runtimes, so it imports nothing and uses web APIs only.
  */
 type Encoding = 'identity' | 'gzip' | 'br' | 'zstd';
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** Path of the only operation (API contract, section 4). */
+/** The only endpoint (API contract, section 4). */
 export const activePath = '/filter-category/active';
 
-/** Matches a request ID that may be repeated: it is shorter than any key of this program. */
+/** Matches request IDs that are safe to log: shorter than any generated key. */
 export const requestIdPattern = /^[\x21-\x7e]{1,64}$/;
 
-const any = '[A-Za-z0-9+/]';
-const colon = `${any}{2}[AEIMQUYcgkosw048]6|${any}[DTjz]o=|Og==`; // unused bits are zero
-const basic = new RegExp(`^[Bb][Aa][Ss][Ii][Cc] +(${any}*(?:${colon}))$`);
+const digit = '[A-Za-z0-9+/]';
+const colon = `${digit}{2}[AEIMQUYcgkosw048]6|${digit}[DTjz]o=|Og==`; // unused bits are zero
+const basic = new RegExp(`^[Bb][Aa][Ss][Ii][Cc] +(${digit}*(?:${colon}))$`);
 
 /**
- * Returns a key with the colon behind it, in Base64, from HTTP Basic credentials with an empty
- * password (RFC 7617; API contract, section 5); undefined for any other form.
+ * Parses HTTP Basic credentials without a password (RFC 7617; API contract, section 5). Returns
+ * the key and its colon in Base64; undefined if malformed.
  */
 export function parseToken(authorization: string): string | undefined {
   const token = basic.exec(authorization)?.[1];
   return token && token.length % 4 === 0 ? token : undefined;
 }
 
-/**
- * Returns the encoding with the highest weight, the smallest among equals (RFC 9110, section
- * 12.5.3). A client that accepts none gets identity, which all can read.
- */
+/** Returns the encoding with the highest weight, then the smallest (RFC 9110, section 12.5.3). */
 export function negotiate(accepted: string, smallestFirst: readonly Encoding[]): Encoding {
   const weights = new Map<string, number>();
   for (const item of accepted.toLowerCase().split(',')) {
@@ -36,17 +33,17 @@ export function negotiate(accepted: string, smallestFirst: readonly Encoding[]):
     const q = parameters.find((each) => each.startsWith('q='))?.slice(2) || '1';
     if (coding !== '') weights.set(coding, Math.max(Number(q) || 0, weights.get(coding) ?? 0));
   }
-  // Identity is acceptable if it is not named, but comes after all others.
-  const least = Math.min(1, ...[...weights.values()].filter((weight) => weight > 0));
+  // Unnamed, identity is acceptable but comes last.
+  const lowest = Math.min(1, ...[...weights.values()].filter((weight) => weight > 0));
   const weightOf = (encoding: Encoding) =>
-    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? least : 0);
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? lowest : 0);
   const best = smallestFirst.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
   return weightOf(best) > 0 ? best : 'identity';
 }
 
 /**
- * True if the client has this response already (RFC 9110, section 13.2.2). Tags win over a date.
- * A date must be the `Last-Modified` that is sent now, character for character.
+ * True if the client already has this response (RFC 9110, section 13.2.2). Tags win over dates. A
+ * date must equal the current `Last-Modified`, character for character.
  */
 export function isNotModified(tags: string | undefined, since: string | undefined, full: Headers) {
   const { etag, 'last-modified': modified } = full;

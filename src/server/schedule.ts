@@ -2,20 +2,21 @@ import type { Snapshot } from '../snapshot/load.ts';
 import { scheduledAt } from '../snapshot/manifest.ts';
 
 /**
- * Returns the snapshot that is due now, of the one loaded last and those scheduled after it. Cheap
- * enough for every request. It is another object once its Last-Modified is no longer in the future.
+ * Returns a getter of the current snapshot, cheap enough for every request. The object changes when
+ * a scheduled snapshot takes effect, and once its Last-Modified is no longer in the future.
  */
 export function followSchedule(loaded: () => Snapshot) {
-  let current = currentAt(loaded(), Date.now());
+  let active = activeAt(loaded(), Date.now());
   return (): Snapshot => {
     const now = Date.now();
-    if (current.source !== loaded() || now < current.from || now >= current.until) current = currentAt(loaded(), now);
-    return current.snapshot;
+    if (active.source !== loaded() || now < active.from || now >= active.until)
+      active = activeAt(loaded(), now);
+    return active.snapshot;
   };
 }
 
-/** Returns the snapshot that is due at a time, and the period in which it is (ms since 1970). */
-function currentAt(source: Snapshot, time: number) {
+/** Returns the snapshot in effect at a time, and the period (ms since 1970). */
+function activeAt(source: Snapshot, time: number) {
   const { next = [] } = source;
   const snapshot = { ...(scheduledAt(next, new Date(time).toISOString()) ?? source) };
   const bounds = [snapshot.manifest.last_modified, ...next.map(({ from }) => from)].map(Date.parse);
@@ -23,7 +24,7 @@ function currentAt(source: Snapshot, time: number) {
   return { source, snapshot, from, until: Math.min(...bounds.filter((bound) => bound > time)) };
 }
 
-/** The facts of a snapshot that the log and `/status` show. */
+/** Describes a snapshot for the log and `/status`. */
 export function snapshotFacts({ from, manifest }: Snapshot) {
   const { digest, commit, last_modified, counts } = manifest;
   const next = manifest.next?.map(({ from, digest, counts }) => ({ from, digest, ...counts }));

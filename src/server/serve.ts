@@ -6,31 +6,31 @@ import type { Logger } from 'pino';
 import type { KeyRecord } from '../keys/key-file.ts';
 import { createAdmin, type State } from './admin.ts';
 import { type AppOptions, createApp } from './app.ts';
-import { followSchedule, snapshotFacts } from './schedule.ts';
 import { drainOnClose } from './drain.ts';
 import { logRequests } from './log.ts';
 import { countRequests } from './metrics.ts';
+import { followSchedule, snapshotFacts } from './schedule.ts';
 import { followKeys, followSnapshot } from './sources.ts';
 
 type Texts = 'adminHost' | 'dist' | 'host' | 'logLevel';
 type Numbers = 'poll' | 'port' | 'shutdownDelay' | 'shutdownTimeout';
-type Given = Pick<AppOptions, 'cacheControl' | 'corsOrigin' | 'trustProxy'>;
+type AppSettings = Pick<AppOptions, 'cacheControl' | 'corsOrigin' | 'trustProxy'>;
 type Optional = { trustedKey?: string; images?: true; keys?: string; adminPort?: number };
 
 /** The options of `serve`. Durations are in milliseconds. */
 export type Settings = Readonly<Record<Texts, string> & Record<Numbers, number> & Optional> &
-  Given & { readonly reusePort?: true };
+  AppSettings & { readonly reusePort?: true };
 
 /**
- * Starts to serve. `given` are keys that are in no file.
+ * Starts the server. `extraKeys` are accepted in addition to the key file.
  *
- * @returns the URL, and `stop`, which loses no request.
+ * @returns the URL, and `stop` for a graceful shutdown.
  * @throws a failure or the system's error if it cannot start.
  */
-export async function start(settings: Settings, given: readonly KeyRecord[], log: Logger) {
+export async function start(settings: Settings, extraKeys: readonly KeyRecord[], log: Logger) {
   const { dist, host, adminHost, adminPort, shutdownTimeout } = settings;
   const snapshots = await followSnapshot(dist, settings.trustedKey, log);
-  const keySets = await followKeys(settings.keys, given, log);
+  const keySets = await followKeys(settings.keys, extraKeys, log);
   const [snapshot, keys] = [followSchedule(snapshots.current), keySets.current];
   let status: State['status'] = 'starting';
   const images = settings.images && resolve(dist, 'images');
@@ -44,7 +44,7 @@ export async function start(settings: Settings, given: readonly KeyRecord[], log
   }, metrics);
   if (adminPort !== undefined) {
     const url = await listen(admin, { host: adminHost, port: adminPort });
-    admin.server.unref(); // it keeps no process alive that cannot serve
+    admin.server.unref(); // must not keep the process alive alone
     log.info({ event: 'admin-listening', url }, 'Admin server listening');
   }
   const url = await listen(app, settings);
@@ -63,14 +63,14 @@ export async function start(settings: Settings, given: readonly KeyRecord[], log
   return { url, stop };
 }
 
-/** Listens. @returns the URL with the host that was asked for: Fastify may name another one. */
+/** Listens. @returns the URL with the requested host: Fastify may name another one. */
 async function listen(app: FastifyInstance, at: Pick<Settings, 'host' | 'port' | 'reusePort'>) {
   const { host, port, reusePort = false } = at;
-  // For localhost Fastify would make two servers. Its types do not know `reusePort`.
+  // Fastify would start two servers for localhost. Its types lack `reusePort`.
   const address = { host: host.replace(/^localhost$/, '127.0.0.1'), port, reusePort };
   await app.listen(address).catch((error) => {
-    throw Object.assign(error, { path: `${host}, port ${port}` }); // the sentence names it
+    throw Object.assign(error, { path: `${host}, port ${port}` }); // for the error message
   });
-  const { port: used } = app.server.address() as AddressInfo; // of a port
+  const { port: used } = app.server.address() as AddressInfo; // never a Unix socket
   return `http://${host.includes(':') ? `[${host}]` : host}:${used}`;
 }
