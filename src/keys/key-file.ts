@@ -6,7 +6,7 @@ import { readIfExists } from '../base/read-up-to.ts';
 import { toTimestamp } from '../base/time.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 
-/** Faults of keys. No sentence quotes what may be a key. */
+/** The sentences never quote text that may be a key. */
 const keyFailure = defineErrors({
   'key-file-cannot-be-used': ({ path, fault }: Record<'fault' | 'path', string>) =>
     `The key file "${path}" cannot be used: ${fault}.`,
@@ -16,23 +16,23 @@ const keyFailure = defineErrors({
     `There is no key file "${path}". Create a key: ${commandText('key new NAME')}`,
 });
 
-/** A key as the key file knows it: by its name and digest, never itself. */
+/** An entry of the key file, which has the digest of a key but never the key. */
 export interface KeyRecord {
   readonly name: string;
-  /** In 64 lower-case hexadecimal digits. */
+  /** 64 lower-case hexadecimal digits. */
   readonly sha256: string;
-  /** ISO 8601 with a zone; without it, at once. */
+  /** ISO 8601 with an offset (default: no start). */
   readonly not_before?: string | null;
-  /** ISO 8601 with a zone; without it, never. */
+  /** ISO 8601 with an offset (default: no end). */
   readonly expires_at?: string | null;
 }
 
-/** In bytes: some 5,000 keys. */
+/** Bytes; enough for about 5,000 keys. */
 const maximumSize = 1024 * 1024;
 
 /**
- * Reads a key file. Malformed entries are left out and described in `faults`, so that the others,
- * and revocations, still apply.
+ * Reads a key file. Malformed entries are skipped and described in `faults`, so that all other
+ * changes, such as revocations, still apply.
  *
  * @throws a failure if the file is missing or not JSON; the system's error.
  */
@@ -43,7 +43,7 @@ export async function readKeyFile(path: string) {
 }
 
 /**
- * Changes the keys of a file, or makes one that its owner alone may read. A symbolic link stays,
+ * Changes the keys of a file. A new file is readable only by its owner. A symbolic link is kept,
  * and its target is changed.
  *
  * @throws a failure if an entry is malformed, or another command changes the file meanwhile.
@@ -54,29 +54,29 @@ export async function changeKeyFile(
 ): Promise<void> {
   const target = await realpath(path).catch(() => path); // it may not exist yet
   const before = await readText(target);
-  const keys = before === undefined ? [] : soundKeys(before, path);
+  const keys = before === undefined ? [] : requireValidKeys(before, path);
   const data = `${JSON.stringify({ keys: change(keys) }, null, 2)}\n`;
-  soundKeys(data, path);
+  requireValidKeys(data, path);
   await writeAtomically([{ path: target, data, mode: 0o600 }], async () => {
     if ((await readText(target)) !== before)
       throw keyFailure('key-file-changed-meanwhile', { path });
   });
 }
 
-/** Returns from when and until when a key is valid, in ms since 1970. */
-export function timesOf({ not_before, expires_at }: Omit<KeyRecord, 'sha256'>) {
+/** Returns the start and end of a key's validity, in ms since 1970. */
+export function validityOf({ not_before, expires_at }: Omit<KeyRecord, 'sha256'>) {
   const from = not_before ? Date.parse(not_before) : 0;
   return { from, until: expires_at ? Date.parse(expires_at) : Number.MAX_SAFE_INTEGER };
 }
 
 /** Returns the state of a key. `now`: ms since 1970. */
 export function stateOf(key: Omit<KeyRecord, 'sha256'>, now: number) {
-  const { from, until } = timesOf(key);
+  const { from, until } = validityOf(key);
   if (now >= until) return 'expired';
   return now < from ? 'not yet valid' : 'valid';
 }
 
-/** True if a text can name a key in logs and metrics. */
+/** True if a text is safe as the name of a key in logs and metrics. */
 export function isKeyName(text: unknown): boolean {
   return typeof text === 'string' && /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
@@ -91,7 +91,7 @@ const rule =
   'later "expires_at" (null, or as in ' +
   '"2027-01-01T00:00:00Z"), and nothing else; both "name" and "sha256" must be unique';
 
-function soundKeys(text: string, path: string): readonly KeyRecord[] {
+function requireValidKeys(text: string, path: string): readonly KeyRecord[] {
   const { keys, faults } = parseKeys(text, path);
   if (faults[0] === undefined) return keys;
   throw keyFailure('key-file-cannot-be-used', { path, fault: faults[0] });
@@ -103,25 +103,25 @@ function parseKeys(text: string, path: string) {
   const entries: unknown = isRecord(file) ? file['keys'] : undefined;
   const fault = 'it must be JSON, {"keys": […]}, of 1 MiB at most';
   if (!Array.isArray(entries)) throw keyFailure('key-file-cannot-be-used', { path, fault });
-  const known = new Set<string>();
+  const seen = new Set<string>();
   const keys: KeyRecord[] = [];
   const faults: string[] = [];
   for (const [at, entry] of entries.entries()) {
-    const isSound = isKeyRecord(entry) && !known.has(entry.name) && !known.has(entry.sha256);
-    if (isSound) keys.push(entry);
+    const isValid = isKeyRecord(entry) && !seen.has(entry.name) && !seen.has(entry.sha256);
+    if (isValid) keys.push(entry);
     else faults.push(`keys[${at}] ${rule}`);
-    if (isSound) known.add(entry.name).add(entry.sha256);
+    if (isValid) seen.add(entry.name).add(entry.sha256);
   }
   return { keys, faults };
 }
 
 function isKeyRecord(key: unknown): key is KeyRecord {
   if (!isRecord(key)) return false;
-  const { name, sha256, not_before = null, expires_at = null, ...others } = key;
+  const { name, sha256, not_before = null, expires_at = null, ...rest } = key;
   const isDigest = typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256);
-  const timeOf = (time: unknown) => (typeof time === 'string' ? toTimestamp(time) : time);
-  const [from, until] = [timeOf(not_before), timeOf(expires_at)];
+  const parseTime = (time: unknown) => (typeof time === 'string' ? toTimestamp(time) : time);
+  const [from, until] = [parseTime(not_before), parseTime(expires_at)];
   const areTimes = [from, until].every((time) => time === null || typeof time === 'string');
   const isInOrder = !(from && until) || from < until;
-  return isKeyName(name) && isDigest && areTimes && isInOrder && Object.keys(others).length === 0;
+  return isKeyName(name) && isDigest && areTimes && isInOrder && Object.keys(rest).length === 0;
 }

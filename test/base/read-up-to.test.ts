@@ -13,10 +13,8 @@ test('reads a whole file, also through links, up to the size limit', async (t) =
   assert.equal(String(await readUpTo(join(folder, 'to link'), 4)), 'text');
   assert.equal(await readUpTo(join(folder, 'file'), 3), undefined);
   assert.equal(String(await readUpTo(join(folder, 'empty'), 0)), '');
-  await assert.rejects(readUpTo(join(folder, 'none'), 4), {
-    code: 'ENOENT',
-    path: join(folder, 'none'),
-  });
+  const path = join(folder, 'none');
+  await assert.rejects(readUpTo(path, 4), { code: 'ENOENT', path });
 });
 
 const duplicateNames = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyEdits, type Edit } from '../../src/base/edit.ts';
 import { shown, shownExactly, shownLine } from '../../src/base/printable.ts';
-import { hiddenIn } from '../../src/catalog/text.ts';
+import { findHidden } from '../../src/catalog/text.ts';
 
 const edit = (
   from: readonly [number, number],
@@ -28,7 +28,7 @@ test('every character that is reported as invisible is escaped', () => {
   ];
   const hidden = codes
     .map((code) => String.fromCodePoint(code))
-    .filter((character) => hiddenIn(character).length > 0);
+    .filter((character) => findHidden(character).length > 0);
   for (const one of '\u00ad\u034f\u200b\u200d\u202e\ufe0f\u{e0041}')
     assert.ok(hidden.includes(one), shown(one));
   const unescaped = hidden.filter((character) => !/^<U\+[0-9A-F]{4,6}>$/.test(shown(character)));

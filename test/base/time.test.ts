@@ -29,13 +29,8 @@ test('accepts the timestamps that `toISOString` prints, from 1970 on', () => {
 test('converts a time with an offset to UTC', () => {
   assert.equal(toTimestamp('1969-12-31T19:00:00-05:00'), '1970-01-01T00:00:00.000Z');
   assert.equal(toTimestamp('2026-03-01T09:30:00+09:00'), '2026-03-01T00:30:00.000Z');
-  for (const wrong of [
-    '1970-01-01T00:00:00+01:00',
-    '2026-02-30T00:00:00Z',
-    '2026-03-01T09:30:00',
-    '2026-03-01',
-  ])
-    assert.equal(toTimestamp(wrong), undefined, wrong);
+  const wrong = '1970-01-01T00:00:00+01:00 2026-02-30T00:00:00Z 2026-03-01T09:30:00 2026-03-01';
+  for (const each of wrong.split(' ')) assert.equal(toTimestamp(each), undefined, each);
 });
 
 test('a zone is an area and a city, or UTC', () => {

@@ -47,9 +47,7 @@ for (const code of ['EPERM', 'EROFS']) {
     refuseRenames(t, Iterator.from({ next }));
     await assert.rejects(writeAtomically([{ path, data: 'new' }]), { code, path });
     assert.equal(tries, isRetried ? 2 : 1);
-    assert.deepEqual(
-      [readdirSync(join(path, '..')), readFileSync(path, 'utf8')],
-      [['a.txt'], 'old'],
-    );
+    assert.deepEqual(readdirSync(join(path, '..')), ['a.txt']);
+    assert.equal(readFileSync(path, 'utf8'), 'old');
   });
 }

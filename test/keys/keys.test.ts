@@ -17,7 +17,7 @@ import { createKeySet, digestOf, newKey } from '../../src/keys/key-set.ts';
 import { folderWith } from '../support/folder.ts';
 import { runs } from '../support/runs.ts';
 
-/** A key, and its digest as `printf %s KEY | sha256sum` gives it. */
+/** The digest is the output of `printf %s KEY | sha256sum`. */
 const someKey = `fc_live_${'0'.repeat(43)}4HNwOT`;
 const someDigest = 'a4bc6a3e370d90b02cbac1a968f36c88fa46cb2523af2081bef32fe962f43191';
 const a64 = 'a'.repeat(64);
@@ -33,8 +33,8 @@ const rule =
   'lower-case hexadecimal digits, not the key); it may have "not_before" and a later "expires_at" (null, or as in ' +
   '"2027-01-01T00:00:00Z"), and nothing else; both "name" and "sha256" must be unique';
 const noKey = `keys[0] ${rule}`;
-const twice = `keys[1] ${rule}`;
-const noJson = 'it must be JSON, {"keys": […]}, of 1 MiB at most';
+const duplicate = `keys[1] ${rule}`;
+const notJson = 'it must be JSON, {"keys": […]}, of 1 MiB at most';
 
 const fields = (field: keyof KeyRecord, ...values: readonly unknown[]) =>
   values.map((value) => iosWith({ [field]: value }));
@@ -42,8 +42,8 @@ const files: readonly (readonly [fault: string | undefined, texts: readonly stri
   [undefined, ['{"keys": []}', '\ufeff{\r\n"keys": []\r\n}\r\n']],
   [undefined, fields('name', '2', 'b'.repeat(64), 'a-b-c')],
   [undefined, fields('expires_at', null, '2028-02-29T23:59:59Z', '9999-12-31T23:59:59.1-23:59')],
-  [noJson, ['', '{"keys": [', someKey, 'null', '[]', '{"keys": {"ios-app": {}}}']],
-  [noJson, [`{"keys": []}${' '.repeat(1024 * 1024)}`]],
+  [notJson, ['', '{"keys": [', someKey, 'null', '[]', '{"keys": {"ios-app": {}}}']],
+  [notJson, [`{"keys": []}${' '.repeat(1024 * 1024)}`]],
   [
     noKey,
     [
@@ -64,7 +64,7 @@ const files: readonly (readonly [fault: string | undefined, texts: readonly stri
   ],
   [noKey, fields('not_before', '2027-02-30T00:00:00Z', '', false, 1_800_000_000, someKey)],
   [noKey, [iosWith({ not_before: march, expires_at: march })]],
-  [twice, [textOf(ios, { ...tv, name: 'ios-app' }), textOf(ios, { ...tv, sha256: a64 })]],
+  [duplicate, [textOf(ios, { ...tv, name: 'ios-app' }), textOf(ios, { ...tv, sha256: a64 })]],
 ];
 for (const [fault, texts] of files) {
   const shown = JSON.stringify(texts.map((text) => text.slice(0, 150)));
@@ -72,9 +72,9 @@ for (const [fault, texts] of files) {
     for (const text of texts) {
       const path = join(folderWith(t, { 'keys.json': text }), 'keys.json');
       const message = `The key file "${path}" cannot be used: ${fault}.`;
-      const reading = readKeyFile(path);
-      if (fault === noJson) await assert.rejects(reading, { name: 'Failure', message });
-      else assert.deepEqual((await reading).faults, fault === undefined ? [] : [fault]);
+      const result = readKeyFile(path);
+      if (fault === notJson) await assert.rejects(result, { name: 'Failure', message });
+      else assert.deepEqual((await result).faults, fault === undefined ? [] : [fault]);
       const change = changeKeyFile(path, (keys) => keys);
       if (fault === undefined) await change;
       else await assert.rejects(change, { name: 'Failure', message });
@@ -82,7 +82,7 @@ for (const [fault, texts] of files) {
   });
 }
 
-test('leaves a malformed entry out, and reads the others', async (t) => {
+test('skips malformed entries, and reads the others', async (t) => {
   const text = textOf(ios, { ...tv, sha256: someKey }, tv, { ...tv, name: 'web' });
   const path = join(folderWith(t, { 'keys.json': text }), 'keys.json');
   const { keys, faults } = await readKeyFile(path);
@@ -90,7 +90,7 @@ test('leaves a malformed entry out, and reads the others', async (t) => {
   assert.deepEqual(faults, [`keys[1] ${rule}`, `keys[3] ${rule}`]);
 });
 
-test('quotes no key that stands anywhere in the file', async (t) => {
+test('never quotes a key, wherever it is in the file', async (t) => {
   const path = join(folderWith(t), 'keys.json');
   const entry = { ...ios, not_before: march, expires_at: null };
   const text = JSON.stringify({ keys: [entry, tv] }, null, 1);
@@ -110,7 +110,7 @@ test('quotes no key that stands anywhere in the file', async (t) => {
   );
 });
 
-test('writes in lines, keeps the link that leads to the file and its mode, and leaves no other file', async (t) => {
+test('keeps the symbolic link and the mode of a changed file, and leaves no temporary file', async (t) => {
   const folder = folderWith(t, { 'etc/keys.json': textOf(ios) });
   const [path, link] = [join(folder, 'etc/keys.json'), join(folder, 'link.json')];
   chmodSync(path, 0o640);
@@ -163,7 +163,7 @@ test('reads keys from the environment: separated by commas, once each', () => {
   assert.deepEqual(parseKeys('').records, []);
 });
 
-test('reads a key in quotes without them, and gives its number', () => {
+test('removes quotes around a key, and returns its number', () => {
   for (const list of [`${digits},"${key}"`, `"${digits},${key}"`, `'${digits}', ${key}`]) {
     const { records, quoted } = parseKeys(list);
     assert.deepEqual(records, recordsOf(digits, key), list);
@@ -172,7 +172,7 @@ test('reads a key in quotes without them, and gives its number', () => {
   assert.deepEqual(parseKeys(`${digits},"${key}"`).quoted, [2]);
 });
 
-const noKeys = [
+const invalidKeys = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder that was not replaced
   '${API_KEY}',
   'a'.repeat(31),
@@ -181,8 +181,8 @@ const noKeys = [
   `${key}:`,
   `clé${digits}`,
 ];
-for (const wrong of noKeys) {
-  test(`refuses ${wrong.slice(0, 12)}… in the environment, and quotes no key`, () => {
+for (const wrong of invalidKeys) {
+  test(`refuses ${wrong.slice(0, 12)}… in the environment, without quoting a key`, () => {
     const message =
       'Key 2 of FILTER_CATALOG_API_KEYS is not a key. A key has at least 32 letters, digits and . _ ~ + / -, and may end with =.';
     assert.throws(() => parseKeys(`${key},${wrong}`), { name: 'Failure', message });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
-import { type KeyRecord, timesOf } from '../../keys/key-file.ts';
+import { type KeyRecord, validityOf } from '../../keys/key-file.ts';
 import { describe } from '../../server/active.ts';
 import type { Snapshot } from '../../snapshot/load.ts';
 import { encodings } from '../../snapshot/manifest.ts';
@@ -33,7 +33,7 @@ export async function workerFiles(snapshots: Schedule, keys: readonly KeyRecord[
   const data: Data = {
     schedule: snapshots.map(({ bodies: _bodies, digest: _digest, ...each }) => each),
     bodies: Object.fromEntries(snapshots.flatMap(bodiesOf)),
-    keys: Object.fromEntries(keys.map((key) => [key.sha256, timesOf(key)])),
+    keys: Object.fromEntries(keys.map((key) => [key.sha256, validityOf(key)])),
   };
   return {
     'response.js': await readModule('../../server/response'),
