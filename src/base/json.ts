@@ -2,8 +2,8 @@
 const maximumValues = 2_000_000;
 
 /**
- * Parses JSON. Undefined if it is malformed, has more than two million values, or has duplicate
- * names in an object, where JSON.parse would use the last (RFC 8259, section 4).
+ * Parses JSON. Undefined if it is malformed or has more than two million values. Duplicate names
+ * in an object are malformed too; JSON.parse would use the last (RFC 8259, section 4).
  */
 export function parseJson(text: string): unknown {
   const { members, separators } = countTokens(text);

@@ -8,8 +8,8 @@ const tabWidth = 4;
 const maximumLineLength = 500;
 
 /**
- * Formats the numbered lines around a range for a terminal, and underlines the range. `lines`:
- * those of the file; if empty, the frame is empty.
+ * Formats the numbered lines around a range for a terminal, and underlines the range. `lines`: the
+ * whole file, or none for an empty frame.
  */
 export function codeFrame(lines: readonly string[], { start, end }: Range, paint: Paint): string {
   const first = Math.max(start.line - contextLines, 1);

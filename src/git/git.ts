@@ -59,8 +59,8 @@ export function gitIn(folder: string, environment: Environment): Git {
 }
 
 /**
- * Sets the root of the work tree. With GIT_DIR alone, as in a hook of a linked work tree, git would
- * use its current folder: then both are removed, and git finds the repository by itself.
+ * Sets the root of the work tree. With GIT_DIR alone, git would use its current folder. In a hook of
+ * a linked work tree, GIT_DIR is removed, and git finds the repository by itself.
  */
 function withWorkTree(cwd: string, { GIT_DIR, GIT_WORK_TREE, ...env }: Environment): Environment {
   if (!GIT_DIR) return { ...env, GIT_WORK_TREE };

@@ -31,8 +31,8 @@ export interface KeyRecord {
 const maximumSize = 1024 * 1024;
 
 /**
- * Reads a key file. Malformed entries are skipped and described in `faults`, so that all other
- * changes, such as revocations, still apply.
+ * Reads a key file. Malformed entries are skipped and described in `faults`. Other changes, such
+ * as revocations, still apply.
  *
  * @throws a failure if the file is missing or not JSON; the system's error.
  */

@@ -33,7 +33,7 @@ export function createDocument(
   const { path, text } = source;
   const nodesAt = createLookup(root);
   const place = (start: number, end: number): Place => ({ path, range: rangeOf(start, end) });
-  /** Resolves a field. An empty field has the place of its key, a list entry that of its value. */
+  /** Resolves a field. An empty value is at the place of its key. List entries have no key. */
   const placeOf = ({ pointer, on }: Pick<FieldRef, 'on' | 'pointer'>): Place => {
     const { key, value } = nodesAt(pointer);
     const [[keyStart, keyEnd], [start, end]] = [spanOf(key ?? value), spanOf(value)];

@@ -10,7 +10,7 @@ export interface Layout {
 /** Field names, each with the line, from 1, of its first occurrence. */
 type FieldLines = ReadonlyMap<string, number>;
 
-/** A list entry. `line` is from 1, `column` from 0 and that of its fields. */
+/** A list entry. `line`: from 1. `column`: where its fields begin, from 0. */
 interface Entry {
   readonly line: number;
   readonly column: number;

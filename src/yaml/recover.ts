@@ -11,12 +11,12 @@ export interface Typo {
   readonly text: string | undefined;
 }
 
-/** UTF-16 units that may be parsed again. Further typos are found in the next run. */
+/** UTF-16 units that are parsed again. Further typos are found in the next run. */
 const parseBudget = 4_000_000;
 
 /**
- * Error recovery. While a suspect line has a typo, it is replaced in memory, and the text is parsed
- * again: line numbers stay the same, and one run checks the rest of the file too.
+ * Parses a text with error recovery. While a suspect line has a typo, it is replaced in memory, and
+ * the text is parsed again. Line numbers stay, and one run checks the rest of the file too.
  */
 export function recover<Result extends { readonly suspects: readonly number[] }>(
   source: Source,
@@ -67,6 +67,6 @@ function tryPattern({ pattern, when, args, fix }: TypoPattern, text: string, con
     return undefined;
   const fixed = typeof fix === 'string' ? text.replace(pattern, fix) : fix?.(groups, context);
   const facts = typeof args === 'function' ? args(groups, context) : { ...args };
-  // A test checks that the facts are those of the code.
+  // A test checks that the facts match the code.
   return fixed === text ? undefined : { start, end, fixed, args: facts as CodeArgs[Code] };
 }
