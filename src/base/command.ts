@@ -1,6 +1,6 @@
 import { quoteForShell } from './printable.ts';
 
-/** Formats a command to paste. `--no-install`: npx must never download another program. */
+/** Formats a command to paste. npx must never download a program. */
 export function commandText(words: string): string {
   // Every catalog repository has npm scripts of these names.
   const [, script, rest = ''] =

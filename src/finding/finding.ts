@@ -10,7 +10,7 @@ export interface Place {
 /** Path to a value inside a document: field names, and list positions from 0. */
 export type Pointer = readonly (string | number)[];
 
-/** A field of a document, or only its key or value. `resolvePlaces` turns it into a place. */
+/** A field of a document, or only its key or value. See `resolvePlaces`. */
 export interface FieldRef {
   readonly path: string;
   readonly pointer: Pointer;
@@ -54,10 +54,10 @@ interface FindingOf<C extends Code, Where extends Location> {
   readonly related: readonly Where[];
 }
 
-/** A finding without its sentence, which `wording` makes from code and args. */
+/** `wording` makes its sentence from code and args. */
 export type Finding = { readonly [C in Code]: FindingOf<C, Place> & Place }[Code];
 
-/** A finding as rules report it, before its fields are resolved to places. */
+/** A finding of a rule, before `resolvePlaces`. */
 export type RawFinding = { readonly [C in Code]: FindingOf<C, Location> & Location }[Code];
 
 export type Counts = Readonly<Record<'errors' | 'files' | 'warnings', number>>;

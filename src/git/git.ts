@@ -19,7 +19,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Runs a git command, and returns its output. @throws a failure of git */
 export type Git = (args: readonly string[], input?: string) => Buffer;
 
-/** Defaults for settings that users may have changed: output must be the same everywhere. */
+/** Fixes settings that users may have changed: output must not depend on them. */
 const settings = `
   color.ui=false commit.gpgSign=false core.attributesFile= core.excludesFile=
   core.fsmonitor=false core.hooksPath=/dev/null core.quotePath=true core.sparseCheckout=false
@@ -75,7 +75,7 @@ export function readGit(git: Git, args: readonly string[], input?: string): stri
   return git(args, input).toString().trimEnd();
 }
 
-/** Like `readGit`, but undefined if git fails or prints nothing. @throws as `requireRepository` */
+/** Undefined if git fails or prints nothing. @throws as `requireRepository` */
 export function tryGit(git: Git, args: readonly string[]): string | undefined {
   try {
     return readGit(git, args) || undefined;

@@ -16,7 +16,7 @@ const keyFailure = defineErrors({
     `There is no key file "${path}". Create a key: ${commandText('key new NAME')}`,
 });
 
-/** An entry of the key file, which has the digest of a key but never the key. */
+/** An entry of the key file. Keys themselves are not stored. */
 export interface KeyRecord {
   readonly name: string;
   /** 64 lower-case hexadecimal digits. */

@@ -14,12 +14,12 @@ type FieldLines = ReadonlyMap<string, number>;
 interface Entry {
   readonly line: number;
   readonly column: number;
-  /** False if the space after the hyphen is unusual, so that `column` may be a typo. */
+  /** False if `column` may be a typo: usually one space follows the hyphen. */
   readonly hasOneSpace: boolean;
   readonly fields: FieldLines;
 }
 
-/** A line's surroundings, which decide how the line must be written. */
+/** The surroundings of a line. */
 export interface LineContext {
   readonly layout: Layout;
   /** The line number, from 1. */
@@ -41,7 +41,7 @@ const lineParts = /^(\s*)((?:-\s+)*)(?:(["']?)([\p{L}_][\p{L}\p{N}_-]*)\3\s*:(?:
 
 interface State extends Pick<LineContext, 'above' | 'list'> {
   readonly entry: (Entry & { readonly fields: Map<string, number> }) | undefined;
-  /** The column of the field with the open block scalar; Infinity without one. */
+  /** The column of the open block scalar's field, or Infinity. */
   readonly blockColumn: number;
 }
 
@@ -108,7 +108,7 @@ export function isSet(name: string, fields: FieldLines, number: number): boolean
   return (fields.get(name) ?? number) < number;
 }
 
-/** True if a field after a hyphen belongs to the entry above, or to the top level. */
+/** True if a field after a hyphen begins no entry. */
 export function isExtraHyphen(name: string, context: LineContext): boolean {
   const { layout, entry, number, list } = context;
   const { topLevel, inEntries, lists } = layout;

@@ -55,7 +55,7 @@ function featureOf(node: Node): YamlFeature | undefined {
   return 'anchor' in node && node.anchor !== undefined ? 'anchor' : undefined;
 }
 
-/** Finds duplicate keys, for which the library takes quadratic time. `isCopy`: equal lines. */
+/** Finds duplicate keys in linear time. `isCopy`: the lines are equal. */
 function findDuplicates(items: readonly Pair[], text: string) {
   const firsts = new Map<string, { readonly first: Span; readonly line: string }>();
   return items.flatMap(({ key: node }) => {
@@ -70,7 +70,7 @@ function findDuplicates(items: readonly Pair[], text: string) {
   });
 }
 
-/** Returns the offset of the quoted scalar or flow collection that an error breaks off. */
+/** Finds the start of the quoted scalar or flow collection before an error. */
 export function findBrokenNode(tree: Tree.Parsed, error: number): number | undefined {
   let offset: number | undefined;
   visit(tree, {
