@@ -9,7 +9,7 @@ import contract from '../src/snapshot/contract.schema.json' with { type: 'json' 
 import { parseBody } from '../src/snapshot/contract.ts';
 import { catalogYaml } from './support/catalogs.ts';
 import { root } from './support/program.ts';
-import { appWith, ask, credentials, publishedFolder } from './support/server.ts';
+import { appWith, credentials, publishedFolder, send } from './support/server.ts';
 
 interface Response {
   readonly $ref?: string;
@@ -35,20 +35,20 @@ const { get, head } = api.paths['/filter-category/active'] ?? {
 const answer = get.responses['200']?.content?.['application/json'];
 const sections = text('docs/api.md').split(/^##+ /m);
 
-/** The rows of the table in a section of docs/api.md, by what stands first in them. */
+/** Returns the table rows of a section of docs/api.md, by first cell. */
 function rows(heading: string): ReadonlyMap<string, string> {
   const section = sections.find((candidate) => candidate.startsWith(`${heading}\n`)) ?? '';
   const [, ...found] = section.matchAll(/^\| `?(\w+)`? \|.*$/gm);
   return new Map(found.map(([row, first = '']) => [first, row]));
 }
 
-/** What the OpenAPI document says of an answer. */
+/** Returns the description of a response in the OpenAPI document. */
 function responseTo(status: string): Response {
   const response = get.responses[status] ?? {};
   return api.components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response;
 }
 
-test('docs/openapi.yaml is valid OpenAPI 3.1, and the schema of its answer is that of the contract', async () => {
+test('docs/openapi.yaml is valid OpenAPI 3.1, and uses the schema of the contract', async () => {
   const $ref = answer?.schema.$ref ?? '';
   const schemaPath = join(root, 'docs', $ref);
   assert.equal(schemaPath, join(root, 'src/snapshot/contract.schema.json'));
@@ -58,7 +58,7 @@ test('docs/openapi.yaml is valid OpenAPI 3.1, and the schema of its answer is th
   assert.equal(validator.version, '3.1');
 });
 
-// The words of the sample, but not the sample: what editors change there, or when they publish it, is no matter of a test.
+// The sample's text, copied: edits and publications of the sample must not break this test.
 const romantic = `
 name_ko: 로맨틱
 name_en: Romantic
@@ -76,13 +76,11 @@ filters:
     is_active: false
 `;
 
-test('the example in docs/openapi.yaml is what such a catalog publishes, and what the contract describes', async (t) => {
+test('the example in docs/openapi.yaml is a real snapshot, and matches the contract', async (t) => {
   const files = { 'catalog.yaml': catalogYaml(['romantic']), 'categories/romantic.yaml': romantic };
   const dist = await publishedFolder(t, files);
   assert.deepEqual(answer?.example, JSON.parse(readFileSync(join(dist, 'active.json'), 'utf8')));
-  assert.ok(
-    parseBody({ categories: 1, filters: 2 }, Buffer.from(JSON.stringify(answer?.example))),
-  );
+  assert.ok(parseBody({ categories: 1, filters: 2 }, Buffer.from(JSON.stringify(answer?.example))));
 });
 
 test('docs/api.md and docs/openapi.yaml list the same statuses', () => {
@@ -103,7 +101,7 @@ test('every header and message of a response is in docs/api.md and docs/openapi.
     errors,
   ).map(([status, { body, headers }]) => [status, Object.keys(headers), JSON.parse(body).message]);
   for (const more of [{}, { 'accept-encoding': 'gzip' }, { 'if-none-match': '*' }]) {
-    const { status, headers } = await ask(app, { headers: { ...credentials, ...more } });
+    const { status, headers } = await send(app, { headers: { ...credentials, ...more } });
     answered.push([`${status}`, Object.keys(headers), '']);
   }
   for (const [status, headers, message] of answered) {

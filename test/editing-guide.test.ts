@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { examine } from '../src/catalog/examine.ts';
+import { lint } from '../src/catalog/lint.ts';
 import { readSources } from '../src/catalog/read.ts';
 import { loadWording, sentence } from '../src/wording/wording.ts';
 import { catalogFolder, catalogYaml } from './support/catalogs.ts';
 import { folderWith } from './support/folder.ts';
 import { root } from './support/program.ts';
 
-/** The slips of which the guide speaks, each as an editor makes it. */
-const slips = {
+/** The typos that the guide explains. */
+const typos = {
   'catalog.yaml': catalogYaml(['romantic']),
   'categories/romantic.yaml': `name_ko: 로맨틱
 name_en: Romantic
@@ -44,7 +44,7 @@ const guideIn = (language: string) =>
 for (const language of ['ko', 'en'] as const) {
   test(`every message in the guide (${language}) is one that check prints`, async (t) => {
     const wording = await loadWording(language);
-    const { findings } = examine(readSources(folderWith(t, slips)));
+    const { findings } = lint(readSources(folderWith(t, typos)));
     const printed = findings.map((finding) => sentence(finding, wording));
     const [, table = ''] =
       /\n\| (?:메시지|message) \|[^\n]*\n[^\n]*\n(.*?)\n\n/s.exec(guideIn(language)) ?? [];
@@ -62,7 +62,7 @@ for (const language of ['ko', 'en'] as const) {
       'categories/soft-glam.yaml': category,
       'accepted-changes.yaml': accepted,
     });
-    assert.deepEqual(examine(readSources(join(folder, 'catalog'))).findings, []);
+    assert.deepEqual(lint(readSources(join(folder, 'catalog'))).findings, []);
   });
 }
 

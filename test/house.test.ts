@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { test } from 'node:test';
-import { without } from './support/features.ts';
+import { skipReason } from './support/features.ts';
 import { root } from './support/program.ts';
 
 /**
- * The number of lines of each folder at 100 columns, and its imports beside itself, base and
- * libraries. Features may import all of the core, and `src` itself too. Numbers only fall.
+ * Maximum lines of each folder, and its imports besides itself, base and libraries. Features and
+ * `src` itself may import all of the core. Numbers only fall.
  */
 const folders: Readonly<Record<string, readonly [lines: number, imports?: string]>> = {
   base: [560],
@@ -28,7 +28,7 @@ const folders: Readonly<Record<string, readonly [lines: number, imports?: string
     1600,
     'catalog diff edit finding git keys memory publish report server snapshot wording yaml',
   ],
-  // The files of `src` itself, and `bin`.
+  // Files directly in `src`, and `bin`.
   '': [60],
   'features/bulk': [310],
   'features/export': [220],
@@ -41,16 +41,16 @@ const folders: Readonly<Record<string, readonly [lines: number, imports?: string
   'features/preview': [1620],
   'features/sheet': [1030],
 };
-/** Of a number, so that a rule can be added. */
+/** Leaves space for another rule. */
 const tolerance = 1.03;
 const [mostOfCore, mostFiles] = [12_970, 231];
-/** The words apart, and these files, which are longer still. */
+/** Applies to all files but `wording` and `longFiles`. */
 const mostLinesOfFile = 220;
 const longFiles = [
   'src/catalog/schema/category.schema.json',
   'src/features/preview/page/style.css',
 ];
-/** In bytes: denser lines are not fewer. */
+/** Bytes. Prevents fewer, denser lines. */
 const mostBytesPerLine = 48;
 const tableOfCommands = 'src/command/program.ts';
 
@@ -67,12 +67,12 @@ const files = ['src', 'bin']
     lines: readFileSync(join(root, path), 'utf8').split('\n'),
   }));
 
-/** As in `yaml` and `features/new`; empty for a file in `src` itself. */
+/** Returns a folder such as `features/new`; empty for a file directly in `src`. */
 function folderOf(path: string): string {
   return /^src\/(features\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '';
 }
 
-/** Static, of types, and dynamic. */
+/** Static, type-only and dynamic imports. */
 const imports = files.flatMap(({ path, folder, lines }) => {
   const text = lines.join('\n');
   return [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].map(
@@ -102,7 +102,7 @@ test('a folder imports what the rules allow, and only the table of commands impo
   );
 });
 
-test('no file imports itself by way of others', () => {
+test('there are no import cycles', () => {
   const known = Map.groupBy(imports, ({ path }) => path);
   const done = new Set<string>();
   const circles: string[] = [];
@@ -132,8 +132,8 @@ test('no folder, and no file, has more lines than its number', () => {
   );
 });
 
-// The number is that of `src` as a whole.
-test('lines do not get longer instead of fewer', { skip: without('preview') }, () => {
+// Measures all of `src`.
+test('lines do not get denser', { skip: skipReason('preview') }, () => {
   const bytes = files.reduce((all, { lines }) => all + Buffer.byteLength(lines.join('\n')), 0);
   assert.ok(bytes / sum(files) <= mostBytesPerLine, `${bytes / sum(files)} bytes a line`);
 });

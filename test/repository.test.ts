@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { root } from './support/program.ts';
 import { git } from './support/repository.ts';
 
-test('npm scripts run on the Node that the project brings, of the version that .nvmrc names', () => {
+test('npm scripts run on the bundled Node, in the version of .nvmrc', () => {
   const { stdout } = spawnSync('npm', ['exec', '--', 'node', '--version'], {
     cwd: root,
     encoding: 'utf8',
@@ -24,23 +24,23 @@ test('npm scripts run on the Node that the project brings, of the version that .
   }
 });
 
-test('the documents call the package by the name that it has', () => {
+test('documents use the name of the package', () => {
   const names = git(root, 'grep', '-ohE', '@[a-z-]+/cli\\b', '--', '*.md').trim().split('\n');
   assert.deepEqual([...new Set(names)], [packageJson.name]);
 });
 
-test('npm scripts are programs joined by &&, as cmd.exe knows them', () => {
+test('npm scripts only use && between programs, for cmd.exe', () => {
   const plain = /^(biome|filter-catalog|knip|node|npm|tsc)( [\w@.,:/=-]+| "[^"$%^`\\]*")*$/;
   const commands = Object.values(packageJson.scripts).flatMap((script) => script.split(' && '));
   const others = commands.filter((command) => !plain.test(command));
   assert.deepEqual(others, []);
 });
 
-test('neither tests nor what they import wait for a thread of esbuild', () => {
+test('no test waits for a thread of esbuild', () => {
   assert.equal(process.env['ESBUILD_WORKER_THREADS'], '0');
 });
 
-test('no file of the repository is a link, which a checkout on Windows would not make', () => {
+test('no file of the repository is a link, for checkouts on Windows', () => {
   const listed = git(root, 'ls-files', '--stage');
   assert.ok(listed.includes('bin/filter-catalog.js'));
   assert.doesNotMatch(listed, /^120000 /m);

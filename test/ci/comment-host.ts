@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { type Files, folderWith } from '../support/folder.ts';
-import { listening } from '../support/server.ts';
+import { listen } from '../support/server.ts';
 import { stepsOf } from './jobs.ts';
 
 export const token = 'token-that-nobody-may-see';
@@ -110,7 +110,7 @@ export async function startGitLab(t: TestContext, said: readonly Said[] = []) {
     for (const note of notes.filter((each) => each.id === Number(id))) note.body = body;
     reply(200, {});
   };
-  const CI_API_V4_URL = await listening(t, (request, response) => void answer(request, response));
+  const CI_API_V4_URL = await listen(t, (request, response) => void answer(request, response));
   const api = { CI_API_V4_URL, GITLAB_TOKEN: token };
   return { env: { ...api, CI_PROJECT_ID: '1', CI_MERGE_REQUEST_IID: '7' }, said: notes, writes };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { parse } from 'yaml';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { cli, ended, type Run, root } from '../support/program.ts';
+import { cli, outputOf, type Run, root } from '../support/program.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -149,5 +149,5 @@ export async function shell(
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return ended(child);
+  return outputOf(child);
 }

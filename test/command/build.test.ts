@@ -14,14 +14,14 @@ import {
 } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
-import { change, manifestOf, touchesOf } from '../support/published.ts';
+import { fileVersions, manifestOf, renameCategory } from '../support/published.ts';
 import { git } from '../support/repository.ts';
 
 const build = (cwd: string, ...args: readonly string[]) => says(cwd, ['build', ...args].join(' '));
 
 const activeIn = (cwd: string) => readFileSync(join(cwd, 'dist/active.json'));
 
-test('publishes what apps see, with a manifest that says what it is', async (t) => {
+test('publishes what apps see, with a manifest', async (t) => {
   const cwd = catalogFolder(t);
   assert.match(await build(cwd, '--at', at), /^0 /);
   const { digest, encodings, ...rest } = manifestOf(cwd);
@@ -40,12 +40,12 @@ test('publishes what apps see, with a manifest that says what it is', async (t) 
   assert.deepEqual(readdirSync(join(cwd, 'dist/snapshots')), files);
 });
 
-test('keeps the last five snapshots once others are an hour old, and gives one that comes back its files again', async (t) => {
+test('keeps the last five snapshots after an hour, and restores files of one that returns', async (t) => {
   const cwd = catalogFolder(t);
   const digests: string[] = [];
   const snapshots = join(cwd, 'dist/snapshots');
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Two']) {
-    change(cwd, name);
+    renameCategory(cwd, name);
     for (const file of digests.length > 0 ? readdirSync(snapshots) : [])
       utimesSync(join(snapshots, file), 0, 0);
     await build(cwd);
@@ -59,7 +59,7 @@ test('keeps the last five snapshots once others are an hour old, and gives one t
   assert.equal((await loadSnapshot(join(cwd, 'dist'))).manifest.digest, digests[0]);
 });
 
-/** Puts a file that is no gzip in the place of one, as the manifest then describes it. */
+/** Replaces a gzip file with another file that matches the manifest. */
 function replaceGzip(cwd: string): void {
   const { encodings, ...manifest } = manifestOf(cwd);
   const gzip = { ...encodings.gzip, bytes: 7, sha256: hash('sha256', 'no gzip') };
@@ -69,7 +69,7 @@ function replaceGzip(cwd: string): void {
   });
 }
 
-test('--check exits with 1 and says why when the folder is not what the catalog gives, and writes nothing', async (t) => {
+test('--check exits with 1 and a reason if the folder does not match, and writes nothing', async (t) => {
   const cwd = catalogFolder(t);
   const add = (name: string) => appendFileSync(join(cwd, 'dist', name), ' ');
   const steps: readonly (readonly [spoiled: string, spoil: () => void])[] = [
@@ -77,7 +77,7 @@ test('--check exits with 1 and says why when the folder is not what the catalog 
     ['snapshots/', () => replaceGzip(cwd)],
     ['active.json', () => add('active.json')],
     ['stamps.json', () => add('stamps.json')],
-    ['manifest.json', () => change(cwd, 'Other')],
+    ['manifest.json', () => renameCategory(cwd, 'Other')],
   ];
   const unpublished =
     '1 "dist" does not match the catalog. To publish it, run this without --check.\n';
@@ -87,14 +87,14 @@ test('--check exits with 1 and says why when the folder is not what the catalog 
     await build(cwd);
     assert.match(await build(cwd, '--check'), /^0 /);
     spoil();
-    const before = touchesOf(join(cwd, 'dist'));
+    const before = fileVersions(join(cwd, 'dist'));
     const said = await build(cwd, '--check');
     assert.ok(said.startsWith('1 "dist" does not match the catalog.'), `${spoiled}: ${said}`);
-    assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+    assert.deepEqual(fileVersions(join(cwd, 'dist')), before);
   }
 });
 
-test('knows the commit, and the changes of the catalog that are not in it, whatever git is set to', async (t) => {
+test('detects the commit and uncommitted changes, regardless of git settings', async (t) => {
   const cwd = catalogFolder(t);
   const origin = async () => {
     await build(cwd);
@@ -113,7 +113,7 @@ test('knows the commit, and the changes of the catalog that are not in it, whate
   const added = { 'catalog/categories/new.yaml': categoryYaml('New') };
   git(cwd, 'config', 'status.showUntrackedFiles', 'no');
   const changes: Readonly<Record<string, () => unknown>> = {
-    'a changed file': () => change(cwd, 'Other'),
+    'a changed file': () => renameCategory(cwd, 'Other'),
     'a new file': () => writeFiles(cwd, added),
     'an ignored file': () => writeFiles(cwd, { ...added, '.git/info/exclude': 'new.yaml\n' }),
     'a deleted file': () => rmSync(join(cwd, 'catalog/categories/extra.yaml')),
@@ -131,11 +131,11 @@ test('knows the commit, and the changes of the catalog that are not in it, whate
     assert.deepEqual(await origin(), [commit, false], claim);
   }
   git(cwd, 'config', 'core.autocrlf', 'true');
-  writeFiles(cwd, { [romantic]: text.replaceAll('\n', '\r\n') }); // as git checks out then
+  writeFiles(cwd, { [romantic]: text.replaceAll('\n', '\r\n') }); // as git does on Windows
   assert.deepEqual(await origin(), [commit, false]);
 });
 
-test('lists active categories in display order, and leaves out inactive filters where the catalog says so', async (t) => {
+test('lists active categories in display order, and omits inactive filters if configured', async (t) => {
   const cwd = catalogFolder(t, {
     ...soundCatalog,
     'catalog.yaml': catalogYaml(['hidden', 'romantic'], 'snapshot:\n  inactive_filters: exclude\n'),
@@ -152,16 +152,16 @@ test('lists active categories in display order, and leaves out inactive filters 
   assert.deepEqual(listed, ['Romantic: rosy_dusk', 'Aquatic: ', 'Cartoon: comic_ink']);
 });
 
-test('writes nothing when nothing changed, or while the catalog has errors', async (t) => {
+test('writes nothing if nothing changed, or if the catalog has errors', async (t) => {
   const cwd = catalogFolder(t);
   await build(cwd);
-  const before = touchesOf(join(cwd, 'dist'));
+  const before = fileVersions(join(cwd, 'dist'));
   assert.match(await build(cwd), /^0 Nothing to do/);
   writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': 'name_ko: 만화\n' });
   const { status, stdout } = await call(['build'], { cwd });
   assert.match(stdout, /cartoon\.yaml:1:1: error: field-is-missing\n/);
   assert.equal(status, 1);
-  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  assert.deepEqual(fileVersions(join(cwd, 'dist')), before);
 });
 
 test('publishes nothing when more than half of the categories would be removed, and says how it is allowed', async (t) => {
@@ -175,7 +175,7 @@ test('publishes nothing when more than half of the categories would be removed, 
   });
   await build(cwd);
   for (const [path] of files.slice(0, 3)) rmSync(join(cwd, 'catalog', path));
-  const before = touchesOf(join(cwd, 'dist'));
+  const before = fileVersions(join(cwd, 'dist'));
   assert.equal(
     await build(cwd),
     '1 Not published: apps would lose too much of "dist": 3 of 4 categories, 6 of 8 filters.\n' +
@@ -185,7 +185,7 @@ test('publishes nothing when more than half of the categories would be removed, 
     await build(cwd, '--lang', 'ko'),
     /\(카테고리 4개 중 3개, 필터 8개 중 6개\)\.\n.* --allow-shrink를 붙여 다시 실행하세요\.\n$/,
   );
-  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  assert.deepEqual(fileVersions(join(cwd, 'dist')), before);
   assert.match(await build(cwd, '--allow-shrink'), /^0 /);
   assert.deepEqual(manifestOf(cwd).counts, { categories: 1, filters: 2 });
 });

@@ -32,7 +32,7 @@ const twice = `${romantic}:4:11: warning: code-is-in-two-categories`;
 const missing = 'catalog/catalog.yaml:5:5: error: category-file-is-missing';
 const foundIn = (report: string) => report.match(/^\S+: (?:error|warning): \S+$/gm) ?? [];
 
-test('reports and counts what is about the named files alone, however they are written', async (t) => {
+test('reports and counts only findings of the given files, in any notation', async (t) => {
   const cwd = catalogFolder(t, flawed);
   writeFileSync(join(cwd, 'README.md'), '');
   for (const [args, status, counts, found] of [
@@ -56,7 +56,7 @@ test('reports and counts what is about the named files alone, however they are w
   });
 });
 
-test('--staged reports what is staged of the named files, and --fix repairs them alone', async (t) => {
+test('--staged reports the given files as staged, and --fix repairs only these', async (t) => {
   const cwd = repositoryWith(t, flawed);
   rmSync(join(cwd, cartoon));
   assert.deepEqual(foundIn((await call(['check', '--staged', cartoon], { cwd })).stdout), [
@@ -69,10 +69,9 @@ test('--staged reports what is staged of the named files, and --fix repairs them
   assert.equal(readFileSync(join(cwd, romantic), 'utf8'), flawed['categories/romantic.yaml']);
 });
 
-test('--max-warnings exits with 1 and a sentence where there are more, and refuses what is no number', async (t) => {
+test('--max-warnings exits with 1 if there are more, and refuses non-numbers', async (t) => {
   const cwd = catalogFolder(t, { ...soundCatalog, 'catalog.yaml': catalogYaml(['romantic']) });
-  const english =
-    '1 warning, but --max-warnings allows 0. Correct them, or allow more.\n';
+  const english = '1 warning, but --max-warnings allows 0. Correct them, or allow more.\n';
   const korean =
     '경고 1개가 --max-warnings 한도 0개보다 많습니다. 경고를 해결하거나 한도를 올리세요.\n';
   for (const [args, status, stderr] of [

@@ -6,7 +6,7 @@ import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 
-/** A folder with a catalog in `catalog/` whose only filter has a number for its code, and what `check` prints there. */
+/** Creates a catalog whose only filter has a number as code, and a `check` for it. */
 function catalogWith(t: TestContext, folder = 'catalog') {
   const cwd = folderWith(t, {
     [`${folder}/catalog.yaml`]: catalogYaml(['romantic']),
@@ -62,7 +62,7 @@ test('reports to GitHub by default in GitHub Actions, and in text elsewhere', as
   assert.equal(elsewhere, await print('--format text', actions));
 });
 
-test('names files from the root of the repository, wherever it runs', async (t) => {
+test('names files relative to the root of the repository, wherever it runs', async (t) => {
   const { cwd, print } = catalogWith(t, 'apps/shop/catalog');
   for (const [at, folder, env] of [
     ['apps/shop', 'catalog', { GITHUB_WORKSPACE: cwd }],

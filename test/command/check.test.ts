@@ -7,7 +7,7 @@ import { folderWith } from '../support/folder.ts';
 import { call, root } from '../support/program.ts';
 import { repositoryWith } from '../support/repository.ts';
 
-test('says that nothing is wrong, in the language that is asked for, and repeats that in the next command', async (t) => {
+test('reports success in the requested language, and keeps it in the next command', async (t) => {
   const cwd = catalogFolder(t);
   const sound = {
     status: 0,
@@ -23,7 +23,7 @@ test('says that nothing is wrong, in the language that is asked for, and repeats
   }
 });
 
-test('warns of an accepted change whose last day is over', async (t) => {
+test('warns of an expired acceptance', async (t) => {
   const accepted =
     'accepted:\n  - change: removed\n    entry: romantic/x\n    reason: R\n    expires: 2020-12-31\n';
   const cwd = catalogFolder(t, { ...soundCatalog, 'accepted-changes.yaml': accepted });
@@ -31,11 +31,11 @@ test('warns of an accepted change whose last day is over', async (t) => {
   assert.equal(status, 0);
   assert.match(
     stdout,
-    /^catalog\/accepted-changes\.yaml:5:14: warning: acceptance-is-expired\n.* Delete its lines,/,
+    /^catalog\/accepted-changes\.yaml:5:14: warning: acceptance-is-expired\n.* Delete its lines or,/,
   );
 });
 
-test('exits with 2 and a hint, and says nothing on standard output, where it is called wrongly', async () => {
+test('exits with 2 and a hint on standard error for wrong usage', async () => {
   for (const args of [['chekc'], ['check', '--catalgo', 'x'], []]) {
     const { status, stdout, stderr } = await call(args);
     assert.deepEqual([status, stdout], [2, '']);
@@ -43,7 +43,7 @@ test('exits with 2 and a hint, and says nothing on standard output, where it is 
   }
 });
 
-test('schema prints a schema as it stands in the repository, and refuses a name that is none with 2', async () => {
+test('schema prints a schema byte for byte, and exits with 2 for an unknown name', async () => {
   for (const [name, path] of [
     ['category', 'src/catalog/schema/category.schema.json'],
     ['catalog', 'src/catalog/schema/catalog.schema.json'],
@@ -55,10 +55,10 @@ test('schema prints a schema as it stands in the repository, and refuses a name 
   }
   const { status, stdout, stderr } = await call(['schema', 'filter']);
   assert.deepEqual([status, stdout], [2, '']);
-  assert.match(stderr, /Allowed choices are category, catalog, accepted-changes, answer\./);
+  assert.match(stderr, /Allowed choices are category, catalog, accepted-changes, response\./);
 });
 
-test('exits with 2 and a sentence where there is no catalog, or nothing staged to read', async (t) => {
+test('exits with 2 and a message if there is no catalog, or nothing staged', async (t) => {
   const outside = folderWith(t, { 'catalog/catalog.yaml': '' });
   const repository = repositoryWith(t, {});
   mkdirSync(join(repository, 'catalog'));

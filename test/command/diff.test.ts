@@ -8,11 +8,10 @@ import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { gitEnvironment, repositoryWith } from '../support/repository.ts';
 
-/** Runs `diff` with the language of the environment that people have. */
 const diff = (cwd: string, args: readonly string[] = [], env = {}) =>
   call(['diff', ...args], { cwd, env: { ...gitEnvironment, LANG: 'en_US.UTF-8', ...env } });
 
-/** The same as CI does, on a day. */
+/** Runs `diff` as CI does, on a fixed day. */
 const diffOn = (day: string, cwd: string, args: readonly string[] = [], env = {}) =>
   diff(cwd, ['--fail-on', 'breaking', '--at', `${day}T00:00:00Z`, ...args], env);
 const today = '2026-11-21';
@@ -23,7 +22,7 @@ const accept = (cwd: string, text: string) =>
 const acceptRose =
   'accepted:\n  - change: removed\n    entry: romantic/rose\n    reason: The licence ends.\n    expires: 2026-12-31\n';
 
-/** A branch on which a filter is removed, one is added and one has another name. */
+/** A branch that removes, adds and renames a filter. */
 function changed(t: TestContext): string {
   const cwd = repositoryWith(t, compared);
   const dusk = filterYaml('dusk').replace('필터 dusk', '해질녘');
@@ -32,7 +31,7 @@ function changed(t: TestContext): string {
   return cwd;
 }
 
-test('--fail-on refuses changes of its level and of more severe ones, and no others', async (t) => {
+test('--fail-on refuses changes of its level or a more severe one', async (t) => {
   const cwd = repositoryWith(t, compared);
   for (const [level, text, expected] of [
     ['breaking', categoryYaml('Cartoon', [filterYaml('ink')]), 1],
@@ -47,7 +46,7 @@ test('--fail-on refuses changes of its level and of more severe ones, and no oth
   }
 });
 
-test('refuses what breaks apps, and prints what accepts it once the author has completed it', async (t) => {
+test('refuses breaking changes, and prints an acceptance for the author to complete', async (t) => {
   const cwd = changed(t);
   const { status, stdout } = await diffOn(today, cwd);
   const lines = stdout.slice(stdout.indexOf('accepted:'));
@@ -72,7 +71,7 @@ test('refuses what breaks apps, and prints what accepts it once the author has c
   assert.match(accepted.stdout, /rose\) \(accepted until 2026-12-21: The licence ends\.\)\n/);
 });
 
-test('prints lines for the end of a list that is there', async (t) => {
+test('prints lines to append to an existing list', async (t) => {
   const cwd = changed(t);
   const before = acceptRose.replace('rose', 'gone');
   accept(cwd, before);
@@ -84,7 +83,7 @@ test('prints lines for the end of a list that is there', async (t) => {
 });
 
 const broken = 'name_ko: [\n';
-test('exits with 2 and prints nothing but a sentence where the catalog has errors', async (t) => {
+test('exits with 2 and only a message if the catalog has errors', async (t) => {
   const cwd = repositoryWith(t, compared);
   edit(cwd, { [cartoon]: broken });
   const stderr = 'Cannot compare: the catalog has errors (see "npm run check").\n';
@@ -100,7 +99,7 @@ test('exits with 2 and prints nothing but a sentence where the catalog has error
   );
 });
 
-test('exits with 0 and a sentence where the change repairs a catalog that had errors', async (t) => {
+test('exits with 0 and a message if the change repairs a broken catalog', async (t) => {
   const cwd = repositoryWith(t, { ...compared, [cartoon]: broken });
   edit(cwd, { [cartoon]: compared[cartoon] });
   const { status, stdout } = await diff(cwd, ['--fail-on', 'breaking']);
@@ -109,7 +108,7 @@ test('exits with 0 and a sentence where the change repairs a catalog that had er
   assert.deepEqual([status, stdout], [0, sentence]);
 });
 
-test('names files in GitHub Actions from the root of the repository, and writes the whole to the summary', async (t) => {
+test('in GitHub Actions, names files relative to the root, and writes the summary in full', async (t) => {
   const cwd = changed(t);
   const summary = join(cwd, 'summary.md');
   const env = { GITHUB_STEP_SUMMARY: summary, GITHUB_WORKSPACE: join(cwd, '..') };
@@ -126,10 +125,10 @@ test('names files in GitHub Actions from the root of the repository, and writes 
   );
 });
 
-test('exits with 2 and a sentence for what it cannot compare, or an option that it does not know', async (t) => {
+test('exits with 2 and a message for unknown options and revisions', async (t) => {
   const cwd = repositoryWith(t, compared);
   for (const [args, expected] of [
-    [['\u001b[31m'], /^There is no revision "<U\+001B>\[31m" here/],
+    [['\u001b[31m'], /^There is no revision "<U\+001B>\[31m" in this repository/],
     [
       ['--at', 'today'],
       / It must be a time from 1970 on with a zone, as in 2027-01-01T00:00:00Z\./,

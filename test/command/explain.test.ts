@@ -23,13 +23,13 @@ filters:
 Right: categories/romantic.yaml
 `;
 
-test('says what a code means, why it matters, and how it is done wrong and right', async () => {
+test('explains what a code means, why it matters, and wrong and right examples', async () => {
   const { status, stdout, stderr } = await call(['explain', 'indentation-has-a-tab']);
   assert.deepEqual([status, stderr], [0, '']);
   assert.equal(stdout.slice(0, explanationOfTab.length), explanationOfTab);
 });
 
-test('lists every code once with its severity and a sentence, in lines that fit a terminal', async () => {
+test('lists each code once with its severity and meaning, in lines that fit a terminal', async () => {
   for (const [lang, first, severities] of [
     ['en', 'How YAML is written', 'error|warning'],
     ['ko', 'YAML 쓰는 법', '오류|경고'],
@@ -45,7 +45,7 @@ test('lists every code once with its severity and a sentence, in lines that fit 
   }
 });
 
-test('names the closest code, or else the list, and exits with 2', async () => {
+test('suggests the closest code, or else the list, and exits with 2', async () => {
   const closest = 'npm run explain -- text-needs-quotes';
   const english = `There is no code "text-need-quote". The closest one is "text-needs-quotes": ${closest}\n`;
   const korean = `"text-need-quote" 코드는 없습니다. 가장 비슷한 코드는 "text-needs-quotes"입니다: ${closest} --lang ko\n`;

@@ -19,7 +19,7 @@ const fileOf = (...keys: readonly KeyRecord[]) => ({ 'keys.json': JSON.stringify
 const keysIn = (folder: string): readonly KeyRecord[] =>
   JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')).keys;
 
-test('new prints the key alone on standard output, and keeps its digest only', async (t) => {
+test('new prints only the key on standard output, and stores only its digest', async (t) => {
   const cwd = folderWith(t);
   const { status, stdout, stderr } = await call(['key', 'new', 'ios-app'], { cwd });
   const [, key = ''] = /^(.*)\n$/.exec(stdout) ?? [];
@@ -36,7 +36,7 @@ test('new prints the key alone on standard output, and keeps its digest only', a
   );
 });
 
-test('new adds to the keys that are there, with its time in UTC', async (t) => {
+test('new keeps existing keys, and stores times in UTC', async (t) => {
   const cwd = folderWith(t, fileOf(tv));
   const expires = ['--expires', '2099-01-01T09:00:00.5+09:00'];
   const { stderr } = await call(['key', 'new', 'ios-app', ...expires], { cwd });
@@ -58,7 +58,7 @@ test('new writes to the file of --keys, FILTER_CATALOG_KEYS or keys.json', async
   assert.deepEqual(readdirSync(cwd), ['a.json', 'b.json', 'keys.json']);
 });
 
-test('new counts a duration from now on', async (t) => {
+test('new adds a duration to the current time', async (t) => {
   const cwd = folderWith(t);
   const begin = Math.floor(Date.now() / 1000) * 1000;
   for (const [span, minutes] of Object.entries({
@@ -73,7 +73,7 @@ test('new counts a duration from now on', async (t) => {
   }
 });
 
-test('new refuses what is neither a duration nor a time', async (t) => {
+test('new refuses malformed durations and times', async (t) => {
   const cwd = folderWith(t);
   const wrong = '90 d -1d 1.5d 90D 1y 1d12h 2027-01-01 2027-02-30T00:00:00Z';
   for (const text of wrong.split(' ')) {
@@ -83,7 +83,7 @@ test('new refuses what is neither a duration nor a time', async (t) => {
   assert.deepEqual(readdirSync(cwd), []);
 });
 
-test('list prints a line for each key, as it is now', async (t) => {
+test('list prints a line for each key, with its current state', async (t) => {
   const next = { name: 'android-app', sha256: 'c'.repeat(64), not_before: '2099-01-01T00:00:00Z' };
   const cwd = folderWith(t, fileOf(tv, { ...ios, expires_at: '2020-01-01T00:00:00Z' }, next));
   assert.deepEqual(await call(['key', 'list'], { cwd }), {
@@ -96,7 +96,7 @@ android-app               cccccccccccc  not yet valid, valid from 2099-01-01T00:
   });
 });
 
-test('revoke takes the key out; after the last one, list has none', async (t) => {
+test('revoke removes a key, even the last one', async (t) => {
   const cwd = folderWith(t, fileOf(ios, tv));
   const stderr =
     'Revoked "ios-app": a running server refuses the key within a second, an exported worker after the next export.\n';
@@ -108,7 +108,8 @@ test('revoke takes the key out; after the last one, list has none', async (t) =>
   assert.deepEqual(keysIn(cwd), [tv]);
   assert.equal((await call(['key', 'revoke', 'tv'], { cwd })).status, 0);
   assert.deepEqual(keysIn(cwd), []);
-  const none = '"keys.json" contains no key. Create one: npx --no-install filter-catalog key new NAME\n';
+  const none =
+    '"keys.json" contains no key. Create one: npx --no-install filter-catalog key new NAME\n';
   assert.deepEqual(await call(['key', 'list'], { cwd }), { status: 0, stdout: '', stderr: none });
 });
 
@@ -154,7 +155,8 @@ const refused: Readonly<Record<string, string>> = {
   'revoke web': '"keys.json" has no key "web". List them: npx --no-install filter-catalog key list',
   'new a --keys bad.json':
     'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
-  check: 'There is no key on standard input. Example: printenv API_KEY | npx --no-install filter-catalog key check',
+  check:
+    'There is no key on standard input. Example: printenv API_KEY | npx --no-install filter-catalog key check',
   [`check --keys ${someKey}`]:
     'There is no key file "fckey…". Create a key: npx --no-install filter-catalog key new NAME',
   [`new ${someKey}`]:

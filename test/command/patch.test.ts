@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPatch } from '../../src/command/write/patch.ts';
 
-test('files that are new, gone, renamed and changed, wherever they are, as git shows them', () => {
+test('shows added, deleted, renamed and changed files as git does, wherever they are', () => {
   const files = [
     { path: '../up/catalog/new.yaml', before: undefined, after: 'a: 1\n' },
     { path: '/full/gone.yaml', before: 'b: 1\n', after: undefined },

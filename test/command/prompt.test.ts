@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, confirm } from '../../src/command/prompt.ts';
-import { enter, terminalTyping } from '../support/terminal.ts';
+import { enter, terminalWith } from '../support/terminal.ts';
 
-test('takes a yes in both languages, also with the Korean keyboard on, and all else for a no', async () => {
+test('accepts yes in both languages and keyboard layouts; all else is no', async () => {
   const answered = async (answer: string) => {
-    const { terminal } = terminalTyping([[/Write\?/, answer, enter]]);
+    const { terminal } = terminalWith([[/Write\?/, answer, enter]]);
     return confirm(terminal, 'Write?');
   };
   for (const yes of ['y', 'Yes', 'ㅛ', 'ㅛㄷㄴ', 'ㅇ', '예', '네', ' 네 ', '예'.normalize('NFD')])
@@ -16,7 +16,7 @@ test('takes a yes in both languages, also with the Korean keyboard on, and all e
 
 test('clears a refused answer from the line', async () => {
   const validate = (answer: string) => (answer === 'Soft' ? undefined : 'In English, please');
-  const { terminal } = terminalTyping([
+  const { terminal } = terminalWith([
     [/Name/, '소프트', enter],
     [/In English, please/, 'Soft', enter],
   ]);

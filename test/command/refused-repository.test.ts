@@ -6,7 +6,7 @@ import { publishedHost } from '../publish/host.ts';
 import { call } from '../support/program.ts';
 import { gitEnvironment } from '../support/repository.ts';
 
-/** Why git refuses a repository, with what it says. */
+/** Reasons why git refuses a repository, with its message. */
 const refusals: Readonly<Record<string, readonly [refuse: (cwd: string) => void, said: RegExp]>> = {
   'belongs to somebody else': [
     () => {},
@@ -27,7 +27,7 @@ const refusals: Readonly<Record<string, readonly [refuse: (cwd: string) => void,
 
 for (const [claim, [refuse, said]] of Object.entries(refusals)) {
   test(`every command that asks git ends and says why, and writes nothing, where the repository ${claim}`, async (t) => {
-    const cwd = (await publishedHost(t)).clone(); // which knows the memory of what was published
+    const cwd = (await publishedHost(t)).clone(); // with the published registry
     refuse(cwd);
     const env = {
       ...gitEnvironment,

@@ -7,7 +7,7 @@ import { replaceFiles } from '../../src/command/write/replace-files.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 
-test('where the last of several files cannot be changed, those before are as they were', async (t) => {
+test('restores all files if the last one cannot be written', async (t) => {
   const folder = folderWith(t, soundCatalog);
   const pathOf = (name: string) => join(folder, name);
   const files = [

@@ -5,53 +5,53 @@ import { type TestContext, test } from 'node:test';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { at, catalogFolder } from '../support/catalogs.ts';
 import { call } from '../support/program.ts';
-import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
+import { contentsOf, fileVersions, manifestOf, renameCategory } from '../support/published.ts';
 import { git } from '../support/repository.ts';
 
-/** A folder with a catalog, of which these states were published; and their digests. */
+/** Publishes these states. Returns the folder and the digests. */
 async function published(t: TestContext, names: readonly string[] = ['One', 'Two', 'Three']) {
   const cwd = catalogFolder(t);
   const digests: string[] = [];
   for (const name of names) {
-    change(cwd, name);
+    renameCategory(cwd, name);
     assert.equal((await call(['build', '--at', at], { cwd })).status, 0);
     digests.push(manifestOf(cwd).digest);
   }
   return { cwd, digests };
 }
 
-/** As sentences and lists have it. */
+/** Shortens a digest as messages do. */
 const short = (digest = '') => digest.slice(0, 12);
 
-test('publishes the snapshot before again, and says so in either language', async (t) => {
+test('publishes the previous snapshot again, with a message in both languages', async (t) => {
   const { cwd, digests } = await published(t);
   assert.deepEqual(await call(['rollback'], { cwd }), {
     status: 0,
     stdout: '',
-    stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). Running servers switch to it. It holds until build or publish is run with --resume: before that, revert the change in the catalog too.\n`,
+    stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). Running servers switch to it. Nothing else is published until build or publish is run with --resume. Before that, revert the change in the catalog too.\n`,
   });
   assert.equal((await loadSnapshot(join(cwd, 'dist'))).manifest.digest, digests[1]);
   assert.match(readFileSync(join(cwd, 'dist/active.json'), 'utf8'), /"name_en":"Two"/);
-  const again = await call(['rollback'], { cwd }); // would go forward
-  assert.match(again.stderr, /^"3 of /);
+  const again = await call(['rollback'], { cwd }); // would roll forward
+  assert.match(again.stderr, /^Give at least the first four digits of one digest: 3 of /);
   const short3 = await call(['rollback', short(digests[0]).slice(0, 3)], { cwd });
-  assert.match(short3.stderr, /^"1 of /);
+  assert.match(short3.stderr, /^Give at least the first four digits of one digest: 1 of /);
   const korean = await call(['rollback', '--lang', 'ko', short(digests[2])], { cwd });
   assert.match(
     korean.stderr,
-    /^"dist"의 스냅샷을 되돌렸습니다\. 카테고리 2개, 필터 3개\(스냅샷 [0-9a-f]{12}\)\. /,
+    /^"dist" 폴더의 스냅샷을 되돌렸습니다\. 카테고리 2개, 필터 3개\(스냅샷 [0-9a-f]{12}\)\. /,
   );
   assert.equal(manifestOf(cwd).digest, digests[2]);
 });
 
-test('--list prints the snapshots that are kept, the current one marked, and changes nothing', async (t) => {
+test('--list prints the kept snapshots, marks the current one, and changes nothing', async (t) => {
   const { cwd, digests } = await published(t);
   git(cwd, 'init', '--quiet');
   git(cwd, 'add', 'catalog');
   git(cwd, 'commit', '--quiet', '--message=First');
-  change(cwd, 'Four');
+  renameCategory(cwd, 'Four');
   await call(['build', '--at', at], { cwd });
-  const before = touchesOf(join(cwd, 'dist'));
+  const before = fileVersions(join(cwd, 'dist'));
   const commit = git(cwd, 'rev-parse', 'HEAD').slice(0, 12);
   for (const [lang, counts] of [
     ['en', '2 categories, 3 filters'],
@@ -68,15 +68,15 @@ test('--list prints the snapshots that are kept, the current one marked, and cha
       stderr: '',
     });
   }
-  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  assert.deepEqual(fileVersions(join(cwd, 'dist')), before);
 });
 
 const damaged = 'A snapshot in "dist" cannot be served: ';
-/** What was published before, an argument, and a file that is damaged. */
+/** Published states, an argument, and a damaged file. */
 const refused: Readonly<
   Record<string, readonly [names: readonly string[], digits?: string, file?: string]>
 > = {
-  '"0 of the snapshots in "dist" begin with "latest". See them: add --list.':
+  'Give at least the first four digits of one digest: 0 of the digests in "dist" begin with "latest". To list them, add --list.':
     [['One', 'Two'], 'latest'],
   '"dist" has only the current snapshot, so there is none to roll back to. Revert the change in git, and publish again: npm run build':
     [['One']],
@@ -89,7 +89,7 @@ const refused: Readonly<
     'snapshots/DIGEST.json.gz',
   ],
 };
-test('exits with 2 where there is nothing to go back to, says what to do, and changes nothing', async (t) => {
+test('exits with 2 and advice if there is no earlier snapshot, and changes nothing', async (t) => {
   for (const [sentence, [names, digits, file]] of Object.entries(refused)) {
     const { cwd, digests } = await published(t, names);
     if (file) writeFileSync(join(cwd, 'dist', file.replace('DIGEST', `${digests[0]}`)), '{}');

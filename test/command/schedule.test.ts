@@ -15,12 +15,12 @@ import { contentsOf, manifestOf } from '../support/published.ts';
 
 const build = (cwd: string, at: string, flags = '') => says(cwd, `build --at ${at}${flags}`);
 
-/** The category of a season, shown in a window. */
+/** A category with a window. */
 const season = (window: readonly string[]) =>
   `${window.map((line) => `${line}\n`).join('')}${categoryYaml('Christmas', [filterYaml('tree'), filterYaml('sleigh')])}`;
 const december = ['active_from: 2026-03-01', 'active_until: 2026-04-01 09:00'];
 
-/** The sound catalog with a third category, in Seoul. */
+/** The valid catalog with a third category, in Seoul time. */
 function seasonal(t: TestContext, window: readonly string[] = december): string {
   const settings = catalogYaml(['romantic', 'cartoon', 'christmas'], 'time_zone: Asia/Seoul\n');
   return catalogFolder(t, {
@@ -35,14 +35,14 @@ type Part = Readonly<Record<'digest' | 'from' | 'last_modified', string>>;
 const momentsOf = (cwd: string) =>
   manifestOf(cwd).next.map((each: Part) => [each.from, each.last_modified]);
 
-/** The list that is published for a moment, or the present one. */
+/** Reads the scheduled snapshot of a time, or the current one. */
 function listed(cwd: string, from?: string): readonly Record<string, string>[] {
   const { digest, next } = manifestOf(cwd);
   const { digest: then } = next?.find((each: Part) => each.from === from) ?? { digest };
   return JSON.parse(readFileSync(join(cwd, `dist/snapshots/${then}.json`), 'utf8'));
 }
 
-test('build publishes the list of each moment ahead, and says when each begins, in the zone of the catalog', async (t) => {
+test('build publishes each scheduled snapshot, and prints its time in the zone of the catalog', async (t) => {
   const cwd = seasonal(t);
   assert.equal(
     (await build(cwd, '2026-02-01T00:00:00Z')).split('\n').slice(1).join('\n'),
@@ -77,7 +77,7 @@ test('build publishes the list of each moment ahead, and says when each begins, 
   );
 });
 
-test('build gives, after a moment, what was published for it; one of the time before writes nothing', async (t) => {
+test('a build after a scheduled change matches its scheduled snapshot; one before it writes nothing', async (t) => {
   const cwd = seasonal(t);
   const date = '2026-02-01T00:00:00Z';
   await build(cwd, date);
@@ -95,7 +95,7 @@ test('build gives, after a moment, what was published for it; one of the time be
   assert.deepEqual(contentsOf(join(cwd, 'dist')), before);
 });
 
-test('a list that loses most on some day is refused as one that does today, and once it is allowed not again', async (t) => {
+test('refuses a scheduled snapshot that loses most entries, until it is allowed once', async (t) => {
   const cwd = seasonal(t, []);
   await build(cwd, '2026-02-01T00:00:00Z');
   for (const name of ['romantic', 'cartoon', 'christmas'])
@@ -109,7 +109,7 @@ test('a list that loses most on some day is refused as one that does today, and 
   assert.match(await build(cwd, '2026-02-03T00:00:00Z'), /^0 /);
 });
 
-test('a roll-back brings the moments of what it goes back to, and says them', async (t) => {
+test('a rollback restores and prints the scheduled changes of its snapshot', async (t) => {
   const cwd = seasonal(t, ['active_from: 2099-12-01']);
   await build(cwd, '2026-02-01T00:00:00Z');
   const { digest } = manifestOf(cwd);

@@ -5,7 +5,7 @@ import { CommanderError } from 'commander';
 import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/serve.ts';
 import { loadManifest } from '../../src/snapshot/load.ts';
-import { settingsOf } from '../e2e/serving.ts';
+import { parseSettings } from '../e2e/serving.ts';
 import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { publishedFolder } from '../support/server.ts';
@@ -13,11 +13,11 @@ import { signingPair, signWith } from '../support/signing.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What these variables set, and these arguments. */
+/** Parses settings from variables and arguments. */
 function settingsIn(environment: Environment, args: readonly string[] = []): Settings {
   Object.assign(process.env, environment);
   try {
-    return settingsOf(args);
+    return parseSettings(args);
   } finally {
     for (const name of Object.keys(environment)) delete process.env[name];
   }
@@ -25,7 +25,7 @@ function settingsIn(environment: Environment, args: readonly string[] = []): Set
 
 const variableOf = (flag: string) => `FILTER_CATALOG_${flag.toUpperCase().replaceAll('-', '_')}`;
 
-test('reads no variable that is empty, or that Kubernetes sets for a Service', () => {
+test('ignores empty variables, and those that Kubernetes sets for a Service', () => {
   const set = {
     FILTER_CATALOG_PORT: 'tcp://10.0.0.1:80',
     FILTER_CATALOG_TRUST_PROXY: '',
@@ -38,7 +38,7 @@ test('reads no variable that is empty, or that Kubernetes sets for a Service', (
   assert.deepEqual(found, ['FILTER_CATALOG_KEYS', 'FILTER_CATALOG_DIST']);
 });
 
-test('reads the same from a flag and from its variable, and the flag wins', () => {
+test('reads options and variables alike, and options win', () => {
   for (const [flag, value, name, parsed] of [
     ['poll', '1m', 'poll', 60_000],
     ['cache-control', 'public, max-age=60', 'cacheControl', 'public, max-age=60'],
@@ -48,12 +48,12 @@ test('reads the same from a flag and from its variable, and the flag wins', () =
     ['trust-proxy', 'private', 'trustProxy', 'loopback,linklocal,uniquelocal'],
     ['shutdown-delay', '500ms', 'shutdownDelay', 500],
   ] as const) {
-    assert.deepEqual(settingsOf([`--${flag}=${value}`])[name], parsed, flag);
+    assert.deepEqual(parseSettings([`--${flag}=${value}`])[name], parsed, flag);
     assert.deepEqual(settingsIn({ [variableOf(flag)]: value })[name], parsed, flag);
   }
   assert.equal(settingsIn({ FILTER_CATALOG_PORT: '2' }, ['--port', '1']).port, 1);
-  assert.equal(settingsOf(['--trust-proxy']).trustProxy, 'loopback,linklocal,uniquelocal');
-  assert.equal(settingsOf([]).trustProxy, undefined);
+  assert.equal(parseSettings(['--trust-proxy']).trustProxy, 'loopback,linklocal,uniquelocal');
+  assert.equal(parseSettings([]).trustProxy, undefined);
   assert.equal(settingsIn({ FILTER_CATALOG_REUSE_PORT: 'false' }).reusePort, undefined);
 });
 
@@ -65,12 +65,12 @@ const refused: Readonly<Record<string, string>> = {
   'addresses or networks, as in 10.0.0.0/8,::1':
     'trust-proxy=nginx trust-proxy=10.0.0.1,nginx trust-proxy=10.0.0.0/ trust-proxy=10.0.0.0/33 trust-proxy=::1/129',
 };
-test('refuses a value that cannot be, and says what it must be', () => {
+test('refuses an invalid value, and explains the valid ones', () => {
   for (const [must, flags] of Object.entries(refused)) {
     for (const flag of flags.split(' ')) {
       const isSaid = (error: unknown) =>
         error instanceof CommanderError && error.message.endsWith(` must be ${must}.`);
-      assert.throws(() => settingsOf([`--${flag}`]), isSaid, flag);
+      assert.throws(() => parseSettings([`--${flag}`]), isSaid, flag);
     }
   }
 });
@@ -87,7 +87,7 @@ const failures: Readonly<Record<string, RegExp>> = {
 };
 const wrongKey = { FILTER_CATALOG_API_KEYS: 'key-of-tv' };
 
-test('exits with 2 and a sentence where it cannot start, with --check too', async (t) => {
+test('exits with 2 and a message if it cannot start, also with --check', async (t) => {
   const dist = await publishedFolder(t);
   const doesNotStart = async (sentence: RegExp, args: string, env: Environment = keyed) => {
     const words = args.split(' ').filter((word) => word !== '');
@@ -106,13 +106,17 @@ test('exits with 2 and a sentence where it cannot start, with --check too', asyn
     '',
     {},
   );
-  await doesNotStart(/^Key 1 of FILTER_CATALOG_API_KEYS is no key: it needs 32 /, '', wrongKey);
+  await doesNotStart(
+    /^Key 1 of FILTER_CATALOG_API_KEYS is not a key\. A key has at least 32 /,
+    '',
+    wrongKey,
+  );
   await doesNotStart(/from env 'FILTER_CATALOG_POLL' is /, '', { FILTER_CATALOG_POLL: 'x' });
   truncateSync(`${dist}/manifest.json`, 300);
   await doesNotStart(/^A snapshot in "[^"]+" cannot be served: manifest\.json is not a /, '');
 });
 
-test('--check says what would be served, without listening, and of entries and keys what is odd', async (t) => {
+test('--check describes the snapshot and the keys without listening, with warnings', async (t) => {
   const dist = await publishedFolder(t);
   const { privateKey, publicKey } = signingPair();
   signWith({ privateKey }, dist);

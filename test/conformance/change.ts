@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  areAnswered,
   type Client,
   type Encoding,
   type Expectations,
   encodings,
+  equal,
+  expect,
   headerOf,
   inEach,
-  same,
   tagOf,
   withHeaders,
 } from './client.ts';
-import type { Answer } from './exchange.ts';
+import type { Response } from './exchange.ts';
 
-/** What was answered before the list changed, while it did, and at the end. */
+/** Responses before, during and after a change of the list. */
 interface Change {
-  readonly before: Readonly<Record<Encoding, Answer>>;
-  readonly during: readonly Answer[];
-  readonly after: Readonly<Record<Encoding, Answer>>;
+  readonly before: Readonly<Record<Encoding, Response>>;
+  readonly during: readonly Response[];
+  readonly after: Readonly<Record<Encoding, Response>>;
 }
 
-/** How often in a row the new list is to be seen, as a fleet has several that answer. */
+/** Consecutive rounds that must see the new list, because a fleet has several servers. */
 const rounds = 5;
 
-/** Changes the list, and asks for it until only the new one comes, or `patience` milliseconds are over. */
+/** Changes the list and polls until only the new one is served, for `patience` ms at most. */
 export async function observe(
   client: Client,
   change: () => Promise<void>,
@@ -33,21 +33,20 @@ export async function observe(
   const before = await inEach(client);
   const old = encodings.map((encoding) => before[encoding].headers.get('etag'));
   await change();
-  const begun = performance.now();
-  const during: Answer[] = [];
-  for (let inARow = 0; ; ) {
+  const start = performance.now();
+  const during: Response[] = [];
+  for (let streak = 0; ; ) {
     const after = await inEach(client);
-    const answers = [...Object.values(after), await client.ask()];
-    during.push(...answers);
-    inARow = answers.some(({ headers }) => old.includes(headers.get('etag'))) ? 0 : inARow + 1;
-    if (inARow === rounds || performance.now() - begun > patience) return { before, during, after };
+    const responses = [...Object.values(after), await client.ask()];
+    during.push(...responses);
+    streak = responses.some(({ headers }) => old.includes(headers.get('etag'))) ? 0 : streak + 1;
+    if (streak === rounds || performance.now() - start > patience) return { before, during, after };
     await sleep(50);
   }
 }
 
-/** What holds when the list has changed. */
-export const ofChange: Expectations<Promise<Change>> = {
-  'A changed list is answered within 10 s': async (_client, change) => {
+export const changeClaims: Expectations<Promise<Change>> = {
+  'A changed list is served within 10 s': async (_client, change) => {
     const { before, after } = await change;
     for (const encoding of encodings) {
       const old = headerOf(before[encoding], 'etag');
@@ -55,13 +54,13 @@ export const ofChange: Expectations<Promise<Change>> = {
     }
   },
   'While the list changes, each body fits its ETag': async (_client, change) => {
-    for (const answer of (await change).during)
-      same(answer.headers.get('etag'), tagOf(answer), 'ETag');
+    for (const response of (await change).during)
+      equal(response.headers.get('etag'), tagOf(response), 'ETag');
   },
   'The tag and date before a change are a 200': async (client, change) => {
     const { identity } = (await change).before;
     const tag = `If-None-Match: ${headerOf(identity, 'etag')}`;
     const date = `If-Modified-Since: ${headerOf(identity, 'last-modified')}`;
-    await areAnswered(client, 200, withHeaders([tag, date]));
+    await expect(client, 200, withHeaders([tag, date]));
   },
 };

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { type Answer, exchange } from './exchange.ts';
+import { exchange, type Response } from './exchange.ts';
 
 export const activePath = '/filter-category/active';
 
-export interface Asked {
+export interface Request {
   readonly method?: string;
-  /** What stands behind the address. */
+  /** Relative to the address. */
   readonly path?: string;
-  /** Header lines beside Host, Authorization and Connection. */
+  /** Header lines in addition to Host, Authorization and Connection. */
   readonly headers?: readonly string[];
-  /** The value of Authorization in the place of the key's; null for none. */
+  /** Replaces the Authorization header; null for none. */
   readonly authorization?: string | null;
   readonly body?: string;
 }
 
 export type Client = ReturnType<typeof createClient>;
-/** An expectation by its claim. It throws where the claim does not hold. */
+/** Checks by claim. A check throws if its claim is false. */
 export type Expectations<Given = void> = Readonly<
   Record<string, (client: Client, given: Given) => Promise<void>>
 >;
@@ -25,26 +25,25 @@ export type Expectations<Given = void> = Readonly<
 export const basic = (credentials: string) =>
   `Basic ${Buffer.from(credentials).toString('base64')}`;
 
-/** A client of the API at an address, with a key. */
 export function createClient(url: URL, key: string) {
   const base = url.pathname.replace(/\/$/, '');
-  const head = (asked: Asked = {}) => {
+  const head = (request: Request = {}) => {
     const {
       method = 'GET',
       path = activePath,
       headers = [],
       authorization = basic(`${key}:`),
       body,
-    } = asked;
+    } = request;
     const lines = [`${method} ${base}${path} HTTP/1.1`, `Host: ${url.host}`, ...headers];
     if (authorization !== null) lines.push(`Authorization: ${authorization}`);
     if (body !== undefined) lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
     return lines;
   };
-  /** Sends the request of these lines, as they are. */
+  /** Sends these lines unchanged. */
   const send = (lines: readonly string[], body = '') =>
     exchange(url, [...lines, '', body].join('\r\n'));
-  const ask = (asked?: Asked) => send([...head(asked), 'Connection: close'], asked?.body);
+  const ask = (request?: Request) => send([...head(request), 'Connection: close'], request?.body);
   return { key, origin: url.origin, head, send, ask };
 }
 
@@ -55,14 +54,13 @@ export const decoders = {
   zstd: zstdDecompressSync,
 } as const;
 export type Encoding = keyof typeof decoders;
-export const encodings = Object.keys(decoders) as readonly Encoding[]; // they are its keys
+export const encodings = Object.keys(decoders) as readonly Encoding[];
 
-export const accept = (...lists: readonly string[]): Asked => ({
+export const accept = (...lists: readonly string[]): Request => ({
   headers: lists.map((list) => `Accept-Encoding: ${list}`),
 });
 
-/** The encoding of an answer. */
-export function encodingOf({ headers }: Answer): Encoding {
+export function encodingOf({ headers }: Response): Encoding {
   const named = headers.get('content-encoding') ?? 'identity';
   return (
     encodings.find((encoding) => encoding === named) ??
@@ -70,50 +68,51 @@ export function encodingOf({ headers }: Answer): Encoding {
   );
 }
 
-export const decoded = (answer: Answer): Buffer => decoders[encodingOf(answer)](answer.body);
+export const decoded = (response: Response): Buffer =>
+  decoders[encodingOf(response)](response.body);
 
-/** The entity tag that an answer with this body and encoding has: one for each list and encoding. */
-export function tagOf(answer: Answer): string {
-  const encoding = encodingOf(answer);
-  return `"${hash('sha256', decoded(answer))}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+/** Returns the entity tag for the body and encoding of a response. */
+export function tagOf(response: Response): string {
+  const encoding = encodingOf(response);
+  return `"${hash('sha256', decoded(response))}${encoding === 'identity' ? '' : `-${encoding}`}"`;
 }
 
-/** A request of a client that reads one encoding alone: a short list may else come as it is, which is smaller. */
-export const acceptOnly = (encoding: Encoding): Asked =>
+/** Accepts only one encoding, because identity may be smaller for a short list. */
+export const acceptOnly = (encoding: Encoding): Request =>
   accept(encoding === 'identity' ? encoding : `${encoding}, identity;q=0`);
 
-/** The answers to clients that read one encoding alone. */
-export async function inEach({ ask }: Client): Promise<Readonly<Record<Encoding, Answer>>> {
-  const answers = {
+/** Requests the list in each encoding. */
+export async function inEach({ ask }: Client): Promise<Readonly<Record<Encoding, Response>>> {
+  const responses = {
     identity: await ask(acceptOnly('identity')),
     gzip: await ask(acceptOnly('gzip')),
   };
-  return { ...answers, br: await ask(acceptOnly('br')), zstd: await ask(acceptOnly('zstd')) };
+  return { ...responses, br: await ask(acceptOnly('br')), zstd: await ask(acceptOnly('zstd')) };
 }
 
-export function headerOf({ headers }: Answer, name: string): string {
+export function headerOf({ headers }: Response, name: string): string {
   return headers.get(name) ?? assert.fail(`there is no ${name}`);
 }
 
-/** A request of a client that has the list already. */
-export const unchanged = async ({ ask }: Client): Promise<Asked> => ({
+/** Creates a request for a 304. */
+export const conditionalRequest = async ({ ask }: Client): Promise<Request> => ({
   headers: [`If-None-Match: ${headerOf(await ask(), 'etag')}`],
 });
 
-export function same(actual: unknown, expected: unknown, what: string): void {
+export function equal(actual: unknown, expected: unknown, what: string): void {
   assert.ok(actual === expected, `${what} is ${actual ?? 'missing'}, not ${expected ?? 'missing'}`);
 }
 
-/** Every one of these requests, each named by what is special about it, has this status. */
-export async function areAnswered(
+/** Sends requests, keyed by their description, and expects this status. */
+export async function expect(
   { ask }: Client,
   status: number,
-  requests: Readonly<Record<string, Asked>>,
+  requests: Readonly<Record<string, Request>>,
 ) {
-  for (const [name, asked] of Object.entries(requests))
-    same((await ask(asked)).status, status, `${name}: the status`);
+  for (const [name, request] of Object.entries(requests))
+    equal((await ask(request)).status, status, `${name}: the status`);
 }
 
-/** Requests that differ in their headers, each named by them; `|` stands between several. */
-export const withHeaders = (rows: readonly string[]): Readonly<Record<string, Asked>> =>
+/** Creates a request for each row of headers, separated by ` | `. */
+export const withHeaders = (rows: readonly string[]): Readonly<Record<string, Request>> =>
   Object.fromEntries(rows.map((row) => [row, { headers: row.split(' | ') }]));

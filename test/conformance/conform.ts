@@ -1,47 +1,41 @@
-import { ofAnswers } from './responses.ts';
-import { observe, ofChange } from './change.ts';
+import { changeClaims, observe } from './change.ts';
 import { basic, createClient, type Expectations } from './client.ts';
-import { ofConditions } from './conditions.ts';
-import { ofEveryAnswer } from './every-response.ts';
-import { ofExpiry, ofKeys } from './keys.ts';
-import { ofMoment, pass } from './moment.ts';
-import { ofCost, ofRequests } from './requests.ts';
-import { ofRevocation } from './revocation.ts';
+import { conditionClaims } from './conditions.ts';
+import { everyResponseClaims } from './every-response.ts';
+import { expiryClaims, keyClaims } from './keys.ts';
+import { costClaims, requestClaims } from './requests.ts';
+import { responseClaims } from './responses.ts';
+import { revocationClaims } from './revocation.ts';
+import { observeSchedule, scheduleClaims } from './schedule.ts';
 
-/** What is expected of everything that answers the contract, in the order of reading. */
-const expectations = { ...ofAnswers, ...ofConditions, ...ofKeys, ...ofEveryAnswer, ...ofRequests };
+const claims = [responseClaims, conditionClaims, keyClaims, everyResponseClaims, requestClaims];
 
-/** An expectation, and what was found of it. */
 export interface Outcome {
   readonly name: string;
-  /** A remark is on what does not hold, and is allowed. */
+  /** A remark is an allowed deviation. */
   readonly result: 'ok' | 'not ok' | 'remark' | 'not asked';
-  /** Why it is not ok, or not asked, in a line. */
   readonly why?: string;
 }
 
 interface Subject {
   readonly url: URL;
   readonly key: string;
-  /** A key that was valid. */
   readonly expiredKey?: string | undefined;
-  /** Publishes another list. */
   readonly change?: (() => Promise<void>) | undefined;
-  /** When another list is to follow, in milliseconds since 1970; it is asked for first. */
+  /** Time of a scheduled change, in milliseconds since 1970. It is observed first. */
   readonly moment?: number | undefined;
-  /** Revokes the key. */
   readonly revoke?: (() => Promise<void>) | undefined;
-  /** Milliseconds after which a changed list is to be answered, and a revoked key refused. */
+  /** Milliseconds in which a change or revocation must take effect. */
   readonly patience?: number;
 }
 
-/** Asks what answers at an address, with a key that is valid there, for all that is expected of it, one after the other. */
-export async function conform(subject: Subject): Promise<readonly Outcome[]> {
+/** Checks all claims against the server at an address, one after the other. */
+export async function checkConformance(subject: Subject): Promise<readonly Outcome[]> {
   const { url, key, expiredKey, change, moment, revoke, patience = 10_000 } = subject;
   const client = createClient(url, key);
   const secrets = [key, expiredKey ?? key];
   const outcomes: Outcome[] = [];
-  const askFor = async <Given>(
+  const check = async <Given>(
     claims: Expectations<Given>,
     given: Given,
     unmet: 'not ok' | 'remark' = 'not ok',
@@ -49,34 +43,34 @@ export async function conform(subject: Subject): Promise<readonly Outcome[]> {
     for (const [name, holds] of Object.entries(claims)) {
       const why = await holds(client, given).then(
         () => undefined,
-        (error) => lineOf(error, secrets),
+        (error) => describeError(error, secrets),
       );
       outcomes.push(why === undefined ? { name, result: 'ok' } : { name, result: unmet, why });
     }
   };
-  const leaveOut = (claims: object, option: string) => {
+  const skip = (claims: object, option: string) => {
     const why = `without ${option}`;
     outcomes.push(
       ...Object.keys(claims).map((name) => ({ name, result: 'not asked', why }) as const),
     );
   };
-  if (moment === undefined) leaveOut(ofMoment, '--moment');
-  else await askFor(ofMoment, pass(client, moment));
-  await askFor(expectations, undefined);
-  await askFor(ofCost, undefined, 'remark');
-  if (expiredKey === undefined) leaveOut(ofExpiry, '--expired-key-variable');
-  else await askFor(ofExpiry, createClient(url, expiredKey));
-  if (change === undefined) leaveOut(ofChange, '--change');
-  else await askFor(ofChange, observe(client, change, patience));
-  if (revoke === undefined) leaveOut(ofRevocation, '--revoke');
-  else await askFor(ofRevocation, { revoke, patience });
+  if (moment === undefined) skip(scheduleClaims, '--moment');
+  else await check(scheduleClaims, observeSchedule(client, moment));
+  for (const each of claims) await check(each, undefined);
+  await check(costClaims, undefined, 'remark');
+  if (expiredKey === undefined) skip(expiryClaims, '--expired-key-variable');
+  else await check(expiryClaims, createClient(url, expiredKey));
+  if (change === undefined) skip(changeClaims, '--change');
+  else await check(changeClaims, observe(client, change, patience));
+  if (revoke === undefined) skip(revocationClaims, '--revoke');
+  else await check(revocationClaims, { revoke, patience });
   return outcomes;
 }
 
-/** What an error says, in a line without the keys. */
-function lineOf(error: unknown, keys: readonly string[]): string {
-  const said = error instanceof Error ? error.message || String(error) : String(error);
+/** Returns the message of an error on one line, without keys. */
+function describeError(error: unknown, keys: readonly string[]): string {
+  const message = error instanceof Error ? error.message || String(error) : String(error);
   const secrets = keys.flatMap((key) => [key, basic(`${key}:`)]);
-  const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said);
-  return hidden.replaceAll(/\s+/g, ' ').slice(0, 300);
+  const redacted = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message);
+  return redacted.replaceAll(/\s+/g, ' ').slice(0, 300);
 }

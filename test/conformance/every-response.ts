@@ -1,62 +1,60 @@
 import assert from 'node:assert/strict';
 import {
-  type Asked,
   basic,
   type Client,
+  conditionalRequest,
   type Expectations,
+  equal,
   headerOf,
-  same,
-  unchanged,
+  type Request,
 } from './client.ts';
-import type { Answer } from './exchange.ts';
+import type { Response } from './exchange.ts';
 import { refused, unknownKey } from './keys.ts';
 
-/** A request for each status that a program meets. */
-const requestsOf = async (
+const requestsByStatus = async (
   client: Client,
-): Promise<readonly (readonly [status: string, asked: Asked])[]> =>
-  Object.entries({ 200: {}, 304: await unchanged(client), ...refused });
+): Promise<readonly (readonly [status: string, request: Request])[]> =>
+  Object.entries({ 200: {}, 304: await conditionalRequest(client), ...refused });
 
-async function inEachStatus(
+async function forEachStatus(
   client: Client,
-  look: (answer: Answer, status: string) => void,
+  look: (response: Response, status: string) => void,
 ): Promise<void> {
-  for (const [status, asked] of await requestsOf(client)) {
-    const headers = [...(asked.headers ?? []), 'Origin: https://elsewhere.example'];
-    const answer = await client.ask({ ...asked, headers });
-    same(`${answer.status}`, status, 'the status');
-    look(answer, status);
+  for (const [status, request] of await requestsByStatus(client)) {
+    const headers = [...(request.headers ?? []), 'Origin: https://elsewhere.example'];
+    const response = await client.ask({ ...request, headers });
+    equal(`${response.status}`, status, 'the status');
+    look(response, status);
   }
 }
 
-/** Milliseconds by which the clocks of a client and a server may differ. */
+/** Tolerated clock skew, in milliseconds. */
 const skew = 5 * 60_000;
 
-/** What holds of answers with and without the list. */
-export const ofEveryAnswer: Expectations = {
-  'Date is the time of the answer': (client) =>
-    inEachStatus(client, (answer, status) => {
-      const date = headerOf(answer, 'date');
-      const said = `${status}: Date is ${date}, at ${new Date().toUTCString()}`;
-      assert.ok(Math.abs(Date.parse(date) - Date.now()) < skew, said);
+export const everyResponseClaims: Expectations = {
+  'Date is the time of the response': (client) =>
+    forEachStatus(client, (response, status) => {
+      const date = headerOf(response, 'date');
+      const message = `${status}: Date is ${date}, at ${new Date().toUTCString()}`;
+      assert.ok(Math.abs(Date.parse(date) - Date.now()) < skew, message);
     }),
-  'No answer sets a cookie': (client) =>
-    inEachStatus(client, ({ headers }, status) =>
-      same(headers.get('set-cookie'), undefined, `${status}: Set-Cookie`),
+  'No response sets a cookie': (client) =>
+    forEachStatus(client, ({ headers }, status) =>
+      equal(headers.get('set-cookie'), undefined, `${status}: Set-Cookie`),
     ),
-  'No answer may be read by pages of other origins': (client) =>
-    inEachStatus(client, ({ headers }, status) => {
+  'No response may be read by pages of other origins': (client) =>
+    forEachStatus(client, ({ headers }, status) => {
       const name = 'access-control-allow-origin';
-      same(headers.get(name), undefined, `${status}: ${name}`);
+      equal(headers.get(name), undefined, `${status}: ${name}`);
     }),
-  'No answer repeats a key': async (client) => {
+  'No response repeats a key': async (client) => {
     const keys = [client.key, unknownKey];
     const secrets = keys.flatMap((key) => [key, basic(`${key}:`).slice('Basic '.length)]);
-    const look = ({ status, headers, body }: Answer) => {
-      const said = [...headers.values(), ...(status === 200 ? [] : [body])].join('\n');
-      assert.ok(!secrets.some((secret) => said.includes(secret)), `${status}: a key stands in it`);
+    const look = ({ status, headers, body }: Response) => {
+      const text = [...headers.values(), ...(status === 200 ? [] : [body])].join('\n');
+      assert.ok(!secrets.some((secret) => text.includes(secret)), `${status}: a key stands in it`);
     };
-    await inEachStatus(client, look);
+    await forEachStatus(client, look);
     for (const key of keys)
       look(await client.ask({ authorization: basic(`${key}:`), path: `/elsewhere?key=${key}` }));
   },

@@ -1,26 +1,26 @@
 import { connect, isIP } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 
-/** Milliseconds for a whole answer. */
+/** Milliseconds. */
 const limit = 10_000;
-/** Milliseconds in which more may come behind an answer that is whole, where the server leaves the connection open: its end, or the next answer. */
+/** Milliseconds to wait for more bytes after a complete response on an open connection. */
 const quiet = { one: 25, several: 1000 } as const;
 
-export interface Answer {
+export interface Response {
   readonly status: number;
-  /** By lower-case name; repeated ones are joined with commas. */
+  /** Keyed by lower-case name; repeated headers are joined with commas. */
   readonly headers: ReadonlyMap<string, string>;
-  /** All that came behind the headers: with HEAD and 304 that is nothing, if the server is right. */
+  /** All bytes after the headers, so that a body of HEAD or 304 is noticed. */
   readonly body: Buffer;
 }
 
 /**
- * Sends bytes on a connection of its own, and gives the answer once the server has closed it, or it is whole. No HTTP client sends what is
- * no HTTP, or shows a body where there may be none.
+ * Sends bytes on a new connection, because HTTP clients cannot send malformed requests. Returns the
+ * response once it is complete or the connection is closed.
  *
- * @throws Error where nothing listens, the answer does not end in time, or it is not HTTP/1.
+ * @throws Error if nothing listens, the response does not end in time, or it is not HTTP/1.
  */
-export async function exchange({ protocol, hostname, port }: URL, sent: string): Promise<Answer> {
+export async function exchange({ protocol, hostname, port }: URL, sent: string): Promise<Response> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const isSecure = protocol === 'https:';
   const at = { host, port: Number(port) || (isSecure ? 443 : 80) };
@@ -42,16 +42,16 @@ export async function exchange({ protocol, hostname, port }: URL, sent: string):
       if (isWhole(received, sent)) socket.setTimeout(isSeveral ? quiet.several : quiet.one);
     }
   } catch (error) {
-    if (received.length === 0 && !isLate) throw error; // after the answer to a request that it reads no further, a server may reset
+    if (received.length === 0 && !isLate) throw error; // a server may reset after responding
   } finally {
     clearTimeout(timer);
     socket.destroy();
   }
-  if (isLate) throw new Error(`the answer has not ended after ${limit / 1000} s`);
+  if (isLate) throw new Error(`the response has not ended after ${limit / 1000} s`);
   return parse(received);
 }
 
-/** Whether an answer has come to its end: RFC 9112, section 6.3. */
+/** True if the response is complete (RFC 9112, section 6.3). */
 function isWhole(received: Buffer, sent: string): boolean {
   const end = received.indexOf('\r\n\r\n');
   if (end === -1) return false;
@@ -63,12 +63,12 @@ function isWhole(received: Buffer, sent: string): boolean {
     : received.length >= end + 4 + Number(length);
 }
 
-function parse(received: Buffer): Answer {
+function parse(received: Buffer): Response {
   const end = received.indexOf('\r\n\r\n');
   const [first = '', ...lines] = received.toString('latin1', 0, Math.max(end, 0)).split('\r\n');
   const [, status] = /^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(first) ?? [];
   if (status === undefined)
-    throw new Error(received.length === 0 ? 'there is no answer' : 'the answer is not HTTP/1');
+    throw new Error(received.length === 0 ? 'there is no response' : 'the response is not HTTP/1');
   const headers = new Map<string, string>();
   for (const line of lines) {
     const [name = '', value = ''] = line.split(/:[ \t]*(.*)/);
@@ -83,7 +83,7 @@ function parse(received: Buffer): Answer {
   return { status: Number(status), headers, body: isChunked ? withoutChunks(rest) : rest };
 }
 
-/** RFC 9112, section 7.1. */
+/** Decodes chunks (RFC 9112, section 7.1). */
 function withoutChunks(bytes: Buffer): Buffer {
   const chunks: Buffer[] = [];
   for (let at = 0; ; ) {

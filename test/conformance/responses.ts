@@ -10,31 +10,31 @@ import {
   type Expectations,
   encodingOf,
   encodings,
+  equal,
   headerOf,
   inEach,
-  same,
   tagOf,
 } from './client.ts';
 
-/** Of each list of encodings, which a client prefers in that order, the first that the server has is sent. */
-async function areChosen(
+/** Expects the first preferred encoding that the server offers. */
+async function expectChosen(
   client: Client,
   rows: Readonly<Record<string, readonly Encoding[]>>,
 ): Promise<void> {
   const had = Object.values(await inEach(client)).map(encodingOf);
   for (const [accepted, preferred] of Object.entries(rows)) {
     const expected = preferred.find((encoding) => had.includes(encoding)) ?? 'identity';
-    const answer = await client.ask(accept(...accepted.split(' | ')));
-    const given = `${encodingOf(answer)} ${answer.status}`;
-    same(given, `${expected} 200`, `Accept-Encoding: ${accepted}: the answer`);
+    const response = await client.ask(accept(...accepted.split(' | ')));
+    const given = `${encodingOf(response)} ${response.status}`;
+    equal(given, `${expected} 200`, `Accept-Encoding: ${accepted}: the response`);
   }
 }
 
-const isIn = (encoding: Encoding) => async (client: Client) => {
-  const answer = await client.ask(acceptOnly(encoding));
-  same(encodingOf(answer), encoding, 'the encoding');
+const expectEncoding = (encoding: Encoding) => async (client: Client) => {
+  const response = await client.ask(acceptOnly(encoding));
+  equal(encodingOf(response), encoding, 'the encoding');
   assert.ok(
-    decoded(answer).equals((await client.ask()).body),
+    decoded(response).equals((await client.ask()).body),
     'decoded, it is another text than without an encoding',
   );
 };
@@ -42,11 +42,10 @@ const isIn = (encoding: Encoding) => async (client: Client) => {
 /** RFC 9110, section 5.6.7. */
 const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-/** What an answer with the list carries: docs/api.md. */
-export const ofAnswers: Expectations = {
+export const responseClaims: Expectations = {
   'A valid key gets the list of the contract': async ({ ask }) => {
     const { status, body } = await ask();
-    same(status, 200, 'the status');
+    equal(status, 200, 'the status');
     const list = parseJson(String(body));
     assert.ok(Array.isArray(list), 'the body is not an array in JSON');
     const counts = {
@@ -58,30 +57,30 @@ export const ofAnswers: Expectations = {
   'The list has a Content-Type and a Content-Length': async (client) => {
     for (const { headers, body } of Object.values(await inEach(client))) {
       const type = headers.get('content-type')?.toLowerCase();
-      same(type, 'application/json; charset=utf-8', 'Content-Type');
-      same(headers.get('content-length'), `${body.length}`, 'Content-Length');
+      equal(type, 'application/json; charset=utf-8', 'Content-Type');
+      equal(headers.get('content-length'), `${body.length}`, 'Content-Length');
     }
   },
   'ETag is the SHA-256 of the list and its encoding': async (client) => {
-    for (const answer of Object.values(await inEach(client)))
-      same(headerOf(answer, 'etag'), tagOf(answer), 'ETag');
+    for (const response of Object.values(await inEach(client)))
+      equal(headerOf(response, 'etag'), tagOf(response), 'ETag');
   },
-  'Last-Modified is a date that is not ahead': async (client) => {
+  'Last-Modified is a date, not in the future': async (client) => {
     for (const [encoding, { headers }] of Object.entries(await inEach(client))) {
       const modified = headers.get('last-modified') ?? '';
       const date = headers.get('date') ?? new Date().toUTCString();
-      const said = `${encoding}: Last-Modified is ${modified}, on ${date}`;
-      assert.match(modified, httpDate, said);
-      assert.ok(Date.parse(modified) <= Date.parse(date), said);
+      const message = `${encoding}: Last-Modified is ${modified}, on ${date}`;
+      assert.match(modified, httpDate, message);
+      assert.ok(Date.parse(modified) <= Date.parse(date), message);
     }
   },
   'Cache-Control is that of the documents': async ({ ask }) => {
     const { headers } = await ask();
-    same(headers.get('cache-control'), 'private, no-cache, must-revalidate', 'Cache-Control');
+    equal(headers.get('cache-control'), 'private, no-cache, must-revalidate', 'Cache-Control');
   },
   'Vary names Accept-Encoding and Authorization': async (client) => {
-    for (const answer of Object.values(await inEach(client))) {
-      const names = headerOf(answer, 'vary')
+    for (const response of Object.values(await inEach(client))) {
+      const names = headerOf(response, 'vary')
         .toLowerCase()
         .split(/\s*,\s*/);
       for (const name of ['accept-encoding', 'authorization'])
@@ -92,11 +91,11 @@ export const ofAnswers: Expectations = {
     const { status, headers } = await ask();
     const revision = headers.get('catalog-revision') ?? 'a'.repeat(40);
     const read = revision.replace(/^[0-9a-f]{40,64}(-dirty)?$/, 'commit');
-    same(`${status} ${read}`, '200 commit', 'status and revision');
+    equal(`${status} ${read}`, '200 commit', 'status and revision');
   },
-  'gzip is sent': isIn('gzip'),
-  'br is sent': isIn('br'),
-  'zstd is sent': isIn('zstd'),
+  'gzip is sent': expectEncoding('gzip'),
+  'br is sent': expectEncoding('br'),
+  'zstd is sent': expectEncoding('zstd'),
   'Of equal encodings the smallest is sent': async (client) => {
     const each = await inEach(client);
     const rows: Readonly<Record<string, readonly Encoding[]>> = {
@@ -116,11 +115,11 @@ export const ofAnswers: Expectations = {
       const all = [each.identity, ...readable.map((encoding) => each[encoding])];
       const expected = `200 ${Math.min(...all.map(({ body }) => body.length))}`;
       const { status, body } = await client.ask(accept(accepted));
-      same(`${status} ${body.length}`, expected, `${accepted}: the status and length`);
+      equal(`${status} ${body.length}`, expected, `${accepted}: the status and length`);
     }
   },
   'The highest weight wins, and 0 refuses': (client) =>
-    areChosen(client, {
+    expectChosen(client, {
       'gzip;q=0.2, br;q=0.3, zstd;q=0.1': ['br', 'gzip', 'zstd'],
       'identity;q=0.5, gzip': ['gzip'],
       'gzip;q=0.001, identity;q=0': ['gzip'],
@@ -135,10 +134,10 @@ export const ofAnswers: Expectations = {
     const none = ['compress', 'gzipped', '', ', ', ';q=1', 'gzip br', '"gzip"'];
     const refused = ['x-gzip;q=0', 'identity;q=0', '*;q=0', 'identity;q=0, gzip;q=0'];
     const all = [...none, '__proto__, constructor', ...refused];
-    return areChosen(client, Object.fromEntries(all.map((each) => [each, []])));
+    return expectChosen(client, Object.fromEntries(all.map((each) => [each, []])));
   },
   'Encodings are read in any case and in several lines': (client) =>
-    areChosen(client, {
+    expectChosen(client, {
       'GZIP, identity;q=0': ['gzip'],
       'X-GZIP, identity;q=0': ['gzip'],
       'x-gzip, identity;q=0.5': ['gzip'],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { compared, compareFiles } from './compared.ts';
 
-/** What is removed, renamed and given away in the catalog of `compared`. */
+/** Removes, renames and reassigns entries of the catalog in `compared`. */
 const edits = {
   'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('snow', ['is_active: false'])]),
   'categories/cartoon.yaml': categoryYaml('Cartoon', [
@@ -74,7 +74,7 @@ for (const [claim, text, accepted, files] of [
   });
 }
 
-test('of two acceptances for a change the first one counts', () => {
+test('the first of two acceptances for a change wins', () => {
   const second = item('removed', aRose, ['reason: Twice.', 'expires: 2026-12-30']);
   const { accepted } = compareFiles({ ...edits, ...accepting(item('removed', aRose), second) });
   assert.deepEqual(

@@ -12,7 +12,7 @@ const names = {
 };
 const code = fc.constantFrom('one', 'two', 'three', 'four');
 
-/** The present for these catalogs. Their windows begin and end before, then and later. */
+/** The current time. Windows start and end before, at and after it. */
 export const now = '2026-06-01T00:00:00.000Z';
 const nextYear = '2027-01-01T00:00:00.000Z';
 const years = fc.constantFrom('2026-01-01T00:00:00.000Z', nextYear, '2028-01-01T00:00:00.000Z');
@@ -43,7 +43,7 @@ function keyed({ categories, ...rest }: UnkeyedCatalog): Catalog {
   return { ...rest, categories: categories.map((each) => ({ ...each, filters: filtersOf(each) })) };
 }
 
-/** Catalogs of few words, so that much in them is alike. */
+/** Uses few words, so that many entries are similar. */
 export const catalog: fc.Arbitrary<Catalog> = fc
   .record({
     inactiveFilters: fc.constantFrom('exclude', 'include'),
@@ -51,7 +51,7 @@ export const catalog: fc.Arbitrary<Catalog> = fc
   })
   .map(keyed);
 
-/** A catalog that has much in common with another: parts of it are dropped, replaced, added, or in another order. */
+/** Drops, replaces, adds and reorders parts of a catalog. */
 export const edited = (before: Catalog): fc.Arbitrary<Catalog> =>
   fc.tuple(catalog, fc.infiniteStream(fc.nat({ max: 6 }))).map(([other, dice]): Catalog => {
     const isRolled = (number: number) => dice.next().value === number;

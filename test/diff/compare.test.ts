@@ -140,7 +140,7 @@ for (const [claim, [edits, differences, others = {}]] of Object.entries(rows)) {
   });
 }
 
-test('lists of an added entry the fields that differ from their defaults', () => {
+test('lists the fields of an added entry that differ from their defaults', () => {
   const fieldsOf = (edits: Edits) =>
     compareFiles(edits).changes.flatMap((each) => ('fields' in each ? each.fields : []));
   const hiddenMoon = filterYaml('moon', [...off, 'is_recommended: true']);
@@ -152,7 +152,7 @@ test('lists of an added entry the fields that differ from their defaults', () =>
   assert.deepEqual(fieldsOf(retro), [{ field: 'description', value: 'Old' }]);
 });
 
-test('moves as few entries as possible, and gives the places that apps see', () => {
+test('finds the fewest moves, with the positions that apps see', () => {
   const codes = Array.from({ length: 40 }, (_, index) => `code_${index}`);
   const moved = codes
     .toSpliced(30, 1)
@@ -171,7 +171,7 @@ test('moves as few entries as possible, and gives the places that apps see', () 
   assert.equal(first, 'notable reordered cartoon cartoon/e: 5 -> 1');
 });
 
-test('names the inactive filters that a choice adds or removes, with the names and images that they have now', () => {
+test('names the inactive filters that an option adds or removes, with their current names and images', () => {
   const image = filterYaml('snow', off).replace('.webp', '.png').replace('Filter snow', 'Snow');
   const { changes } = compareFiles({
     ...excluding,

@@ -10,7 +10,7 @@ import { catalogYaml, categoryYaml, filterYaml, folderInMemory } from '../suppor
 import { writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
 
-/** A catalog with an active category of three filters, one of them switched off, another one, and a hidden one. */
+/** Two active categories, one with an inactive filter, and a hidden category. */
 export const compared = {
   'catalog.yaml': catalogYaml(['romantic', 'cartoon', 'hidden']),
   'categories/romantic.yaml': categoryYaml('Romantic', [
@@ -24,16 +24,15 @@ export const compared = {
 
 export const today = '2026-11-21';
 export const at = `${today}T00:00:00.000Z`;
-/** Files of a catalog to write; undefined deletes one. */
+/** Files to write; undefined deletes one. */
 export type Edits = Readonly<Record<string, string | Buffer | undefined>>;
 
-/** Compares catalogs in memory: `files`, and the same after `edits`. */
+/** Compares `files` in memory with the result of `edits`. */
 export function compareFiles(edits: Edits, files: Edits = compared): Comparison {
-  return assertCompared(tryCompare(edits, files));
+  return assertCompared(compareUnchecked(edits, files));
 }
 
-/** The same, also where one has errors. */
-export function tryCompare(edits: Edits, files: Edits = compared): Compared {
+export function compareUnchecked(edits: Edits, files: Edits = compared): Compared {
   const [before, after] = [files, { ...files, ...edits }].map((each) =>
     loadCatalog(folderInMemory(each)),
   );
@@ -45,7 +44,7 @@ export function assertCompared(comparison: Compared): Comparison {
   return comparison;
 }
 
-/** How something fails: its code, with the facts of a failure or the words of git. */
+/** Returns the code and the facts of a failure, or the message of Git. */
 export function failureOf(action: () => unknown): object {
   try {
     return { returned: action() };
@@ -77,7 +76,7 @@ export function compare(
   return assertCompared(compareRevisions(request, gitEnvironment).comparison);
 }
 
-/** What changed, a line each, as in `breaking renamed romantic/dusk <- romantic/sunset`. */
+/** Formats changes as in `breaking renamed romantic/dusk <- romantic/sunset`. */
 export function changesIn({ changes }: Pick<Comparison, 'changes'>): readonly string[] {
   return changes.map((change) => `${change.level} ${lineOf(change)}`);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Change } from '../../src/diff/change.ts';
 import { groupIntoRows } from '../../src/diff/rows.ts';
-import { formatRow, createRowView } from '../../src/report/changes/row-view.ts';
+import { createRowView, formatRow } from '../../src/report/changes/row-view.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { compareFiles, type Edits } from './compared.ts';
@@ -23,7 +23,7 @@ const twoCategories = (edit = (filter: string, _code: string, _slug: string) => 
   };
 };
 
-/** The rows of a change, a line each, with the category behind those of one. */
+/** Formats a row per line, with the category if there is only one. */
 function rowsIn(edits: Edits, files: Edits = twoCategories()): readonly string[] {
   const comparison = compareFiles(edits, files);
   return groupIntoRows(comparison).map((row) => {
@@ -32,7 +32,7 @@ function rowsIn(edits: Edits, files: Edits = twoCategories()): readonly string[]
   });
 }
 
-test('moves between the same categories are one row, and what one acceptance names is in no row with others', () => {
+test('moves between the same categories share a row, and each acceptance has its own rows', () => {
   const { 'categories/one.yaml': one = '', 'categories/two.yaml': two = '' } = twoCategories();
   const filters = codes.map((code) => filterYaml(`${code}${code}`)).join('');
   const files = { ...twoCategories(), 'categories/one.yaml': one + filters };
@@ -54,7 +54,7 @@ test('moves between the same categories are one row, and what one acceptance nam
   );
 });
 
-test('ends that were on other days before are rows of their own', () => {
+test('rescheduled ends with different former days have separate rows', () => {
   const ending = (codesOfOne: string, day: string) =>
     twoCategories((filter, code, slug) =>
       slug === 'one' && codesOfOne.includes(code)
@@ -76,7 +76,7 @@ function entry(kind: 'added' | 'removed', key: string, name: string, image_url?:
   return { ...details, level: 'notable', entry: common, category: common };
 }
 
-test('a removed entry and an added one with an equal name or image may be a rename', () => {
+test('suggests a rename for a removed and an added entry with the same name or image', () => {
   const filters = [{ key: 'x/a', name_ko: 'A', name_en: 'A', image_url: 'https://a.example' }];
   for (const [changes, expected] of [
     [[removed('love/a'), added('love/b')], 'love/b is the former love/a, was: a'],
@@ -105,7 +105,7 @@ test('a removed entry and an added one with an equal name or image may be a rena
   }
 });
 
-test('likely renames come first, then what breaks apps, then several categories', () => {
+test('likely renames come first, then breaking changes, then those in several categories', () => {
   const edits = twoCategories((filter, code, slug) => {
     const noted = filter.replace('is_recommended: true', `is_recommended: ${code === 'a'}`);
     if (slug === 'one' || code === 'a') return noted;

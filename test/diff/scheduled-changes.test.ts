@@ -15,7 +15,6 @@ const penWith = (...lines: readonly string[]) => ({
   [cartoon]: categoryYaml('Cartoon', [filterYaml('ink'), filterYaml('pen', lines)]),
 });
 
-/** What changes now, and at each time. */
 function linesFor({ changes }: ReturnType<typeof compareFiles>): readonly string[] {
   return changes.flatMap((change) => {
     const time = change.at === undefined ? '' : `${change.at.slice(0, 16)} `;
@@ -25,7 +24,7 @@ function linesFor({ changes }: ReturnType<typeof compareFiles>): readonly string
 
 const both = 'with winter/tree, winter/bell';
 const comes = `2026-11-30T15:00 notable activated winter ${both}`;
-const goes = `2026-12-31T15:00 notable deactivated winter ${both}`;
+const ends = `2026-12-31T15:00 notable deactivated winter ${both}`;
 const noPen = 'breaking deactivated cartoon/pen';
 const from = 'active_from: 2026-12-01';
 const onlyInk = categoryYaml('Cartoon', [filterYaml('ink')]);
@@ -40,7 +39,7 @@ const penInWinter = `${categoryYaml('Winter', [filterYaml('pen')])}${until}\n`;
 const renamed = { [winter]: undefined, 'categories/xmas.yaml': tree + window };
 
 for (const [claim, before, edits, expected] of [
-  ['a new category appears and ends', base, { [winter]: tree + window }, [comes, goes]],
+  ['a new category appears and ends', base, { [winter]: tree + window }, [comes, ends]],
   ['a filter that has ended is gone', base, penWith('active_until: 2026-11-01'), [noPen]],
   [
     'a filter ends earlier',
@@ -65,7 +64,7 @@ for (const [claim, before, edits, expected] of [
     'what has not begun ends earlier',
     planned,
     { [winter]: planned[winter].replace('2027-01-01', '2026-12-26') },
-    [goes.replace('31', '25')],
+    [ends.replace('31', '25')],
   ],
   [
     'a filter is switched on, and ends',

@@ -20,7 +20,7 @@ import { failureOf } from './compared.ts';
 const readStaged = (path: string, environment = gitEnvironment) =>
   readSources(stagedFolder(path, environment));
 
-/** What is found in the index of a repository, with paths in its catalog folder. */
+/** Lints the index. Paths are relative to the catalog folder. */
 function stagedFindings(repository: string): readonly string[] {
   return formatFindings(readStaged(join(repository, 'catalog')), join(repository, 'catalog'));
 }
@@ -29,11 +29,11 @@ function stagedText(repository: string, name: string): string | undefined {
   return readStaged(join(repository, 'catalog')).texts.get(join(repository, 'catalog', name));
 }
 
-/** Something fails with this code, and with these words or this path. */
+/** Asserts the code of an error, and its message or path. */
 const fails = (action: () => unknown, expected: RegExp) =>
   assert.match(Object.values(failureOf(action)).join(' '), expected);
 
-test('finds in the index what it finds on the disk', (t) => {
+test('reports the same for the index as for the disk', (t) => {
   const repository = repositoryWith(t, {});
   for (const [index, { changes }] of strangeFiles.entries()) {
     const folder = join(repository, `${index}`);
@@ -48,7 +48,7 @@ test('finds in the index what it finds on the disk', (t) => {
   }
 });
 
-test('reads what is staged, whatever stands on the disk, and nothing that is on the disk alone', (t) => {
+test('reads staged files only, regardless of the disk', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   const catalog = join(repository, 'catalog');
   writeFiles(catalog, { 'categories/romantic.yaml': category('staged') });
@@ -64,7 +64,7 @@ test('reads what is staged, whatever stands on the disk, and nothing that is on 
   assert.deepEqual(stagedFindings(repository), ['catalog.yaml:4:5 category-file-is-missing']);
 });
 
-test('names files as people would type them from where they stand', (t) => {
+test('names files relative to the working directory', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   mkdirSync(join(repository, 'src'));
   symlinkSync('catalog', join(repository, 'link'));
@@ -84,7 +84,7 @@ test('names files as people would type them from where they stand', (t) => {
   }
 });
 
-test('says in the words of git that files are not merged yet', (t) => {
+test('passes on the message of git about unmerged files', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   const change = (text: string) => {
     writeFiles(join(repository, 'catalog'), { 'categories/romantic.yaml': `# ${text}\n` });
@@ -109,11 +109,13 @@ test('follows no link', (t) => {
     const folder = changedFolder(t, changes);
     git(folder, 'init', '--quiet');
     git(folder, 'add', '--all');
-    assert.deepEqual(formatFindings(readStaged(folder), folder), [`${path}:1:1 file-is-not-readable`]);
+    assert.deepEqual(formatFindings(readStaged(folder), folder), [
+      `${path}:1:1 file-is-not-readable`,
+    ]);
   }
 });
 
-test('reads names of every kind, and takes none for an option, a pattern or a command', (t) => {
+test('reads names that look like an option, a pattern or a command', (t) => {
   const odd = ['a b', '"q"', "it's", 'line\nbreak', 'tab\t', 'back\\slash', ':(glob)*', '[a-z]'];
   const letters = ['로맨틱', '레트로'.normalize('NFD')];
   const hostile = ['--upload-pack=x', '-n', '$(touch pwned)', '`touch pwned`', ';touch pwned'];
@@ -132,7 +134,7 @@ test('reads names of every kind, and takes none for an option, a pattern or a co
   assert.ok(!existsSync(join(repository, 'pwned')));
 });
 
-test('refuses a submodule in the catalog or in its place, and sees no catalog in a file there', (t) => {
+test('refuses a submodule in or instead of the catalog, and finds no catalog in a file', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   const path = join(repository, 'catalog');
   const [commit = '', file = ''] = ['HEAD', 'HEAD:catalog/catalog.yaml'].map((name) =>
@@ -159,7 +161,7 @@ test('refuses a submodule in the catalog or in its place, and sees no catalog in
   fails(() => readStaged(path), /^catalog-is-a-submodule /);
 });
 
-test('fails where git is missing, or its index is damaged, and says why', (t) => {
+test('reports a missing git or a damaged index', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   const path = (name: string) => join(repository, name);
   const outside = folderWith(t);

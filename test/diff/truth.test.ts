@@ -14,7 +14,7 @@ import { catalog, edited, now } from './arbitrary-catalogs.ts';
 
 const compared = (before: Catalog, after: Catalog) => compareCatalogs({ before, after });
 
-/** What apps get of a catalog, beside identifiers and times. */
+/** Returns what apps get, without identifiers and times. */
 function answerOf({ categories, inactiveFilters }: Catalog): unknown {
   const shown = <Entry extends Category | Filter>({
     active_from: _from,
@@ -39,7 +39,7 @@ const twoCatalogs = histories.map(
   ({ before, after }) => [asOf(before, now), asOf(after, now)] as const,
 );
 
-test('reports a change for apps exactly when what they get differs', () => {
+test('reports a change if and only if apps get something else', () => {
   const seen = new Set<string>();
   const run = runs(2000);
   fc.assert(
@@ -54,7 +54,7 @@ test('reports a change for apps exactly when what they get differs', () => {
   if (run.numRuns === 2000) assert.equal(seen.size, 8, `only ${[...seen].join(', ')} occurred`);
 });
 
-test('reports each change once, and none of a catalog to itself', () => {
+test('reports each change once, and none between equal catalogs', () => {
   fc.assert(
     fc.property(twoCatalogs, ([before, after]) => {
       assert.deepEqual(compared(before, structuredClone(before)).changes, []);
@@ -91,8 +91,8 @@ test('pairs entries as the build matches them', () => {
   );
 });
 
-/** From when and until when apps have each entry of a catalog. `~` is after every time. */
-function spansIn({ categories }: Catalog): ReadonlyMap<string, readonly [string, string]> {
+/** Returns when apps get each entry. `~` sorts after every time. */
+function visibleSpans({ categories }: Catalog): ReadonlyMap<string, readonly [string, string]> {
   const spans = categories.flatMap((category) =>
     [undefined, ...category.filters].flatMap((filter) => {
       const entries = filter ? [category, filter] : [category];
@@ -108,11 +108,11 @@ function spansIn({ categories }: Catalog): ReadonlyMap<string, readonly [string,
   return new Map(spans);
 }
 
-test('what is added and ends again breaks nobody, and an end of what apps have does then', () => {
+test('the end of a new entry breaks nobody, the end of an existing one does', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const { pairs } = compared(asOf(history.before, now), asOf(history.after, now));
-      const [before, after] = [spansIn(history.before), spansIn(history.after)];
+      const [before, after] = [visibleSpans(history.before), visibleSpans(history.after)];
       const lost = pairs.flatMap((pair) =>
         [pair, ...pair.filters].flatMap((each) => {
           const [from, to] = before.get(each.before ? entryKey(each.before) : '') ?? ['~', ''];

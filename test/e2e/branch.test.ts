@@ -21,10 +21,10 @@ import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 import { signingPair } from '../support/signing.ts';
 
-/** What apps do not see. */
+/** An edit that apps do not see. */
 const aNote = { 'categories/cartoon.yaml': `# a note\n${halftone['categories/cartoon.yaml']}` };
 
-test('makes one commit of what changed, with a list of it and the commit that it was made of, and none where nothing did', async (t) => {
+test('makes one commit that lists the changes and the built commit, and none without changes', async (t) => {
   const host = await publishedHost(t);
   const old = host.clone();
   host.push(halftone);
@@ -43,7 +43,7 @@ test('makes one commit of what changed, with a list of it and the commit that it
   assert.deepEqual(git(host.bare, 'ls-tree', '--name-only', 'published').split('\n'), files);
   assert.equal(JSON.parse(host.publishedFile('manifest.json')).commit, tip);
 
-  // An old checkout builds the tip as well, and a commit that apps see nothing of may have any time.
+  // An old checkout also builds the tip, and an invisible commit may have any time.
   host.push(aNote, '2001-01-01T00:00:00Z');
   const again = await publish(old);
   assert.match(
@@ -53,7 +53,7 @@ test('makes one commit of what changed, with a list of it and the commit that it
   assert.deepEqual(host.subjects('main'), ['Change', 'Change', 'First']);
 });
 
-test('publishes with --at what came since, says as of when, and does nothing while nothing comes', async (t) => {
+test('publishes with --at the scheduled changes until then, with that time, and nothing without changes', async (t) => {
   const [from, until] = ['active_from: 2026-02-01T00:00Z', 'active_until: 2026-03-01T00:00Z'];
   const window = {
     'categories/cartoon.yaml': `${from}\n${until}\n${halftone['categories/cartoon.yaml']}`,
@@ -77,7 +77,7 @@ test('publishes with --at what came since, says as of when, and does nothing whi
   );
 });
 
-test('--from builds another branch, and --branch and --remote name other ends', async (t) => {
+test('--from selects another source, --branch and --remote another target', async (t) => {
   const host = hostWith(t);
   const clone = host.proposeIn('next', cartoon('halftone'));
   git(clone, 'remote', 'rename', 'origin', 'upstream');
@@ -88,7 +88,7 @@ test('--from builds another branch, and --branch and --remote name other ends', 
   assert.match(other.stderr, /^upstream has no branch none\. /);
 });
 
-test('updates the published branch of the clone alone', async (t) => {
+test('updates only the published branch of the clone', async (t) => {
   const host = await publishedHost(t);
   const clone = host.clone();
   const refs = () => git(clone, 'for-each-ref', '--format=%(objectname) %(refname)').split('\n');
@@ -99,7 +99,7 @@ test('updates the published branch of the clone alone', async (t) => {
   assert.deepEqual(changed, [`${host.publishedTip().trim()} refs/remotes/origin/published`]);
 });
 
-test('starts a branch on purpose alone, and never over one that is there', async (t) => {
+test('starts a branch only with --begin, and never over an existing one', async (t) => {
   const host = hostWith(t);
   await host.refuses(
     /^There is no branch published on origin, .*\nIf it was deleted, .*: git push origin COMMIT:refs\/heads\/published\nTo start it with the registry of .*copy that to dist\/stamps\.json, .* --begin\.\nTo start it with new identifiers .*\n$/,
@@ -126,7 +126,7 @@ test('says that a catalog in a submodule is published from its own repository', 
   assert.deepEqual([status, stderr], [2, sentence]);
 });
 
-test('passes on why a push is refused, without starting over', async (t) => {
+test('reports why a push is refused, without a retry', async (t) => {
   const host = await publishedHost(t, halftone);
   host.hook('echo "GH006: Protected branch" >&2; echo >>tried; exit 1');
   await host.refuses(
@@ -139,7 +139,7 @@ const digestOn = (host: Host) => JSON.parse(host.publishedFile('manifest.json'))
 const holds =
   /^Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12}\. Once the catalog is right again, end the rollback: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
 
-test('a roll-back of the branch holds, whatever is merged and whichever job is run again, until one resumes', async (t) => {
+test('a rollback of the branch persists through merges and jobs that run again, until --resume', async (t) => {
   const host = await publishedHost(t);
   const first = digestOn(host);
   host.push(halftone);
@@ -164,7 +164,7 @@ test('a roll-back of the branch holds, whatever is merged and whichever job is r
   assert.equal(host.publishedFile('manifest.json').includes('rolled_back'), false);
 });
 
-test('keeps the signature byte for byte; the same key is no commit, and none is refused', async (t) => {
+test('keeps the signature byte for byte; the same key makes no commit, a missing one is refused', async (t) => {
   const one = signingPair();
   const host = hostWith(t);
   const publishWith = (key: string, ...args: readonly string[]) =>

@@ -6,26 +6,26 @@ import { brotliCompressSync, gzipSync, constants as zlib, zstdCompressSync } fro
 import { createKeySet } from '../../src/keys/key-set.ts';
 import type { Compiled } from '../../src/publish/compile.ts';
 import { createApp } from '../../src/server/app.ts';
-import { byClock } from '../../src/server/clock.ts';
+import { followSchedule } from '../../src/server/schedule.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
-import { conform } from '../conformance/conform.ts';
+import { checkConformance } from '../conformance/conform.ts';
 import { lists } from '../conformance/lists.ts';
 import { soundCatalog } from '../support/catalogs.ts';
-import { scheduledFolder, soon } from '../support/moments.ts';
 import { root } from '../support/program.ts';
+import { scheduledFolder, timeFromNow } from '../support/schedule.ts';
 import { appWith, keySetOf, publishedFolder } from '../support/server.ts';
 
 const [key, otherKey, expiredKey] = ['key-of-ios', 'key-of-web', 'key-of-2025'] as const;
 
 interface Served {
   readonly snapshot: Snapshot;
-  /** When another list follows, in milliseconds since 1970. */
+  /** The time of a scheduled snapshot, in milliseconds since 1970. */
   readonly moment?: number;
-  /** Where the API begins. */
+  /** The base path of the API. */
   readonly base?: string;
 }
 
-/** What is not ok of our server, by its claim. */
+/** Returns failed claims about our server. */
 async function problemsOf(t: TestContext, { snapshot, moment, base = '' }: Served) {
   const changed = {
     ...soundCatalog,
@@ -37,7 +37,10 @@ async function problemsOf(t: TestContext, { snapshot, moment, base = '' }: Serve
   let records = keySetOf([key, otherKey, expiredKey]).records.map((record) =>
     record.name === expiredKey ? { ...record, expires_at: '2026-01-01T00:00:00Z' } : record,
   );
-  const app = createApp({ snapshot: byClock(() => current), keys: () => createKeySet(records) });
+  const app = createApp({
+    snapshot: followSchedule(() => current),
+    keys: () => createKeySet(records),
+  });
   t.after(() => app.close());
   app.server.prependListener('request', (request) => {
     request.url = request.url?.replace(/^\/v1\//, '/').replace(/^(http:\/\/[^/]+)\/v1\//, '$1/');
@@ -49,38 +52,38 @@ async function problemsOf(t: TestContext, { snapshot, moment, base = '' }: Serve
   const revoke = async () => {
     records = records.filter(({ name }) => name !== key);
   };
-  const outcomes = await conform({ url, key, expiredKey, moment, change, revoke });
+  const outcomes = await checkConformance({ url, key, expiredKey, moment, change, revoke });
   const problems = outcomes.filter(
     ({ result, why }) => result !== 'ok' && why !== 'without --moment',
   );
   return Object.fromEntries(problems.map(({ name, why }) => [name, why]));
 }
 
-/** What is served of a list; it is compressed quickly. */
+/** Creates a snapshot with fast compression. */
 function snapshotOf({ manifest }: Snapshot, { body, digest, last_modified }: Compiled): Snapshot {
   const br = brotliCompressSync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } });
   const bodies = { identity: body, gzip: gzipSync(body), br, zstd: zstdCompressSync(body) };
   return { manifest: { ...manifest, digest, last_modified }, bodies, next: [] };
 }
 
-test('every expectation holds of our server, whatever it lists, and below a path', async (t) => {
+test('our server meets every expectation, with any snapshot, and below a path', async (t) => {
   const sound = await loadSnapshot(await publishedFolder(t));
   assert.deepEqual(await problemsOf(t, { snapshot: sound, base: '/v1/' }), {});
   for (const [name, list] of Object.entries(lists))
     assert.deepEqual(await problemsOf(t, { snapshot: snapshotOf(sound, list) }), {}, name);
 });
 
-test('every expectation holds of our server while another list follows at a set time', async (t) => {
+test('our server meets every expectation with a scheduled snapshot', async (t) => {
   const { next = [], ...snapshot } = await loadSnapshot(await scheduledFolder(t));
   const [scheduled = assert.fail()] = next;
-  const moment = soon(3000); // it is asked for at once
+  const moment = timeFromNow(3000); // requested immediately
   const from = new Date(moment).toISOString();
   const manifest = { ...scheduled.manifest, last_modified: from };
   const following = { ...snapshot, next: [{ ...scheduled, from, manifest }] };
   assert.deepEqual(await problemsOf(t, { snapshot: following, moment }), {});
 });
 
-test('the command asks a server, and says what is a remark, and how much it could not ask', async (t) => {
+test('the command checks a server, and counts remarks and skipped checks', async (t) => {
   const app = await appWith(t);
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 304) reply.header('connection', 'close');

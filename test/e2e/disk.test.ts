@@ -6,12 +6,12 @@ import { test } from 'node:test';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { call, cli, run } from '../support/program.ts';
-import { buildTwice, change, contentsOf } from '../support/published.ts';
+import { buildTwice, contentsOf, renameCategory } from '../support/published.ts';
 
-/** A user who may not write what another one owns, where the tests run as root. */
+/** A user without write permission, if the tests run as root. */
 const other = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
-/** What the program may not write. */
+/** Commands without write permission. */
 const permissions: Readonly<Record<string, RegExp>> = {
   'check --output a': /^a$/,
   build: /^.*dist.*$/,
@@ -21,7 +21,7 @@ for (const [args, refused] of Object.entries(permissions)) {
   test(`"${args}" says that it has no permission, exits with 2, and changes nothing`, async (t) => {
     const cwd = catalogFolder(t);
     await buildTwice(cwd);
-    change(cwd, 'Other');
+    renameCategory(cwd, 'Other');
     execFileSync('chmod', ['-R', 'a+rX,a-w', cwd]);
     const before = contentsOf(cwd);
     const { status, stdout, stderr } = await run(args.split(' '), { cwd, ...other });
@@ -33,13 +33,13 @@ for (const [args, refused] of Object.entries(permissions)) {
   });
 }
 
-test('says that the disk does not take the files, leaves the old snapshot, and no temporary files', async (t) => {
+test('reports a full disk, and leaves the old snapshot and no temporary files', async (t) => {
   const cwd = catalogFolder(t);
   await call(['build'], { cwd });
   const before = contentsOf(join(cwd, 'dist'));
   const many = Array.from({ length: 300 }, (_, index) => filterYaml(`code_${index}`));
   writeFiles(cwd, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', many) });
-  // No file may grow over 64 KiB: the system then refuses as it does on a full disk, with another reason.
+  // Limits files to 64 KiB, which fails like a full disk with another code.
   const limited = ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, cli, 'build'];
   const { status, stderr } = spawnSync('sh', limited, { cwd, encoding: 'utf8' });
   assert.match(
@@ -50,7 +50,7 @@ test('says that the disk does not take the files, leaves the old snapshot, and n
   assert.deepEqual(contentsOf(join(cwd, 'dist')), before);
 });
 
-test('says in a sentence that standard output cannot be written, and exits with 2', (t) => {
+test('reports that standard output cannot be written, and exits with 2', (t) => {
   const cwd = catalogFolder(t);
   const full = openSync('/dev/full', 'w');
   t.after(() => closeSync(full));
@@ -69,7 +69,7 @@ const wrongCatalog = {
   'categories/romantic.yaml': categoryYaml('Romantic', wrong),
 };
 
-test('is quiet when its reader goes away, and exits with 1 all the same', (t) => {
+test('is silent if its reader closes the pipe, and still exits with 1', (t) => {
   const cwd = catalogFolder(t, wrongCatalog);
   const script = '{ "$0" "$1" check --format github; echo $? > status; } | head -n 1';
   const env = { PATH: process.env['PATH'], GITHUB_STEP_SUMMARY: 'summary.md' };

@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { catalogYaml, inCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
 import { webp } from '../support/images.ts';
-import { call, cli, ended, type Run, root } from '../support/program.ts';
+import { call, cli, outputOf, type Run, root } from '../support/program.ts';
 import { gitEnvironment } from '../support/repository.ts';
 import { activePath, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -22,7 +22,7 @@ const origin = 'https://git.example.com/team/catalog.git';
 
 const withImage = (code: string, name_ko: string, name_en: string) =>
   `  - code: ${code}\n    name_ko: ${name_ko}\n    name_en: ${name_en}\n    image: ${code}.webp\n`;
-/** The categories of which the documents speak, each file with the lines that they show. */
+/** The categories that the documents mention. */
 const sample: Files = {
   'catalog.yaml': catalogYaml(
     ['romantic', 'natural', 'cartoon'],
@@ -46,7 +46,7 @@ const sample: Files = {
   ),
 };
 
-/** Where the documents are obeyed: a clone of a catalog, its host, the folder of a server, and servers that answer. */
+/** A sandbox for commands of documents: a clone, its host, a server folder and HTTP servers. */
 function worldAt(folder: string, port: number) {
   writeFiles(folder, {
     '.gitconfig': `[url "file://${folder}/remote.git"]\n  insteadOf = ${origin}\n[init]\n  templateDir =\n`,
@@ -70,7 +70,7 @@ function worldAt(folder: string, port: number) {
     npm_config_offline: 'true',
     npm_config_update_notifier: 'false',
   };
-  /** Starts a line of a document, of which the absolute folders are in this one; with answers in a terminal. */
+  /** Starts a line with absolute paths moved here, in a terminal if there are answers. */
   const start = (line: string, answers?: readonly string[]) => {
     const here = line.replaceAll(/(?<=[ :>])\/(?=(?:etc|srv|var)\b)/g, `${folder}/`);
     writeFiles(folder, {
@@ -85,7 +85,7 @@ function worldAt(folder: string, port: number) {
     let shown = '';
     child.stdout.on('data', (data) => {
       shown += stripVTControlCharacters(String(data));
-      if (!/(?:^|\n|\r)> .*$/.test(shown)) return; // a program reads what is typed once it asks
+      if (!/(?:^|\n|\r)> .*$/.test(shown)) return; // waits for the prompt
       shown = '';
       child.stdin.write(`${typed.shift() ?? '\u0003'}\r`);
     });
@@ -97,21 +97,21 @@ function worldAt(folder: string, port: number) {
   return {
     folder,
     address: `http://127.0.0.1:${port}`,
-    /** Runs a line that must end well. */
+    /** Runs a line that must succeed. */
     async done(line: string): Promise<Run> {
       const run = await this.sh(line);
       assert.equal(run.status, 0, `${line}\n${run.stdout}${run.stderr}`);
       return run;
     },
-    /** Runs a line to its end, in the folder where the line before it ended. */
+    /** Runs a line in the working directory of the previous one. */
     async sh(line: string, answers?: readonly string[]): Promise<Run> {
       const args = answers === undefined ? argumentsIn(line) : undefined;
       if (args !== undefined) return call(args, { cwd, env });
-      const run = await ended(start(line, answers));
+      const run = await outputOf(start(line, answers));
       if (existsSync(join(folder, 'cwd'))) cwd = readFileSync(join(folder, 'cwd'), 'utf8').trim();
       return run;
     },
-    /** Runs a line that serves something, and then ends it: the status with which that answers. */
+    /** Runs a line that starts a server, and stops it. Resolves to a status of it. */
     async serve(line: string): Promise<number> {
       const child = start(line);
       let output = '';
@@ -130,27 +130,27 @@ function worldAt(folder: string, port: number) {
         request({ host: '127.0.0.1', port, path, headers: credentials, agent: false }).end(),
         'response',
       );
-      process.kill(-Number(child.pid), 'SIGTERM'); // with the program, which npm would leave running
+      process.kill(-Number(child.pid), 'SIGTERM'); // npm would leave the program running
       await once(child, 'exit');
       return response.resume().statusCode;
     },
   };
 }
 
-/** The arguments of the program, where a line is nothing but a call of it. */
+/** Returns the arguments if a line only calls the program. */
 function argumentsIn(line: string): readonly string[] | undefined {
   const called =
     /^(?:(?:npx --no-install )?filter-catalog|npm run(?= (?:build|check|diff|explain|new)\b))((?: (?:[\w./:=,@-]|"[^"$]*"|'[^']*')+)+)$/;
   const words = called.exec(line)?.[1]?.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g);
-  // npm takes the first --.
+  // npm consumes the first --.
   return words
     ?.filter((word, index) => index !== 1 || word !== '--')
     .map((word) => word.replaceAll(/["']/g, ''));
 }
 
-/** A maker of such worlds, each a copy of the same. */
-export async function worlds(): Promise<(t: TestContext) => World> {
-  const t = { after } as unknown as TestContext; // nothing else of it is used; the folder is gone when the file ends
+/** Returns a function that copies a prepared sandbox. */
+export async function worldCopier(): Promise<(t: TestContext) => World> {
+  const t = { after } as unknown as TestContext; // only `after` is used
   const folder = folderWith(t);
   const catalog = join(folder, 'catalog');
   writeFiles(catalog, inCatalog(sample));
@@ -163,7 +163,7 @@ export async function worlds(): Promise<(t: TestContext) => World> {
   const { name, version, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const own = { name, version, bin, type: 'module' };
   const keys = [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }];
-  // As `init` writes it.
+  // Same as `init`.
   const scripts = ['build', 'check', 'diff', 'explain', 'new', 'preview'].map((command) => [
     command,
     `filter-catalog ${command}`,

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { examine } from '../../src/catalog/examine.ts';
+import { lint } from '../../src/catalog/lint.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { without } from '../support/features.ts';
+import { skipReason } from '../support/features.ts';
 import { folderWith } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { blockIn, type Command, sequences } from './documents.ts';
-import { type World, worlds } from './documents-world.ts';
+import { type World, worldCopier } from './documents-world.ts';
 
-/** What is not run here, and why; with commas between; a star at the end stands for the rest of a line. */
+/** Skipped commands, and why. Separated by commas; a final star matches the rest of a line. */
 const notRun: Readonly<Record<string, string>> = {
   'test/e2e/package.test.ts does it with the packed program':
     'npm ci && npm start, npm update, npm install, npm pack ./clients/javascript',
@@ -20,19 +20,17 @@ const notRun: Readonly<Record<string, string>> = {
   'needs a clone beside a newer one': `git fetch --quiet upstream *, git reset --quiet *,
     git checkout --quiet HEAD *, git commit --message="Upgrade" *`,
   'test/e2e/watch.test.ts runs it, until Ctrl-C': 'filter-catalog check --watch',
-  'works on this repository: CI runs it, or somebody who works on it': `npm ci, npm ci && npm test, npm run verify, npm run lint, npm test, npm run test:*, npm run screenshot, npm exec -- biome check --write ., npm run bench, npm run scale,
+  'works on this repository: CI runs it, or somebody who works on it': `npm ci, npm ci && npm test, npm run verify, npm run lint, npm test, npm run test:*, npm exec -- biome check --write ., npm run bench, npm run scale,
     npm version *, git push --atomic --follow-tags`,
   'test/e2e/conformance.test.ts runs it': 'npm run conformance*, KEY=… *',
   'test/fleet/ runs what it can of it; it needs root, systemd or a daemon': `useradd --system *, chown *, cp deploy/systemd/*, systemctl *`,
   'needs an account at a provider': 'gh *',
   'fetches a tool': `npx http-server admin, npx openapi-typescript*, npx quicktype*, sed 's/"type": "null"*`,
-  'the name of a command, of which the rest stands elsewhere': `node bin/filter-catalog.js, npx --no-install filter-catalog export worker,
-    filter-catalog key new, filter-catalog key revoke, filter-catalog diff --fail-on,
-    filter-catalog preview --out, npx --no-install filter-catalog set, npx --no-install filter-catalog sheet,
-    npm run new, commit *`,
+  'the name of a command, of which the rest stands elsewhere': `node bin/filter-catalog.js, npx --no-install, filter-catalog key new, filter-catalog key revoke, filter-catalog diff --fail-on,
+    filter-catalog preview --out, npm run new, commit *`,
 };
 
-/** What is filled in. */
+/** Values for placeholders. */
 const filledIn: readonly (readonly [RegExp, string])[] = [
   [/fctemp4b9e…/, 'key-of-ios'],
   [/ …$/, ''],
@@ -57,7 +55,7 @@ const filledIn: readonly (readonly [RegExp, string])[] = [
   [/--admin-port 9090/, '--admin-port 0'],
 ];
 
-/** What must be there before: commands for the shell. */
+/** Shell commands to run first. */
 const needed: readonly (readonly [RegExp, string])[] = [
   [/publish --begin/, 'git push --quiet --delete origin published'],
   [/filter-catalog form(?! restore)/, 'git remote set-url origin git@github.com:team/catalog.git'],
@@ -77,7 +75,7 @@ const needed: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What is answered where a command asks. */
+/** Answers to prompts. */
 const answers: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /new -- category && npm run new -- filter/,
@@ -95,10 +93,10 @@ const answers: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:set|rename|sheet import) (?!.*--(?:dry-run|yes))/, ['y']],
 ];
 
-/** What serves until it is ended. */
+/** Commands that run until stopped. */
 const serving = /^(?!.*--(?:check|help|out)\b)(?:.* (?:serve|preview)\b|npm start$)/;
 
-/** What a command may begin with; anything else is listed. */
+/** First words of commands to run. Others must be listed. */
 const programs =
   /^(?:exec )?(?:key=\$\()?(?:npx |\.\.\/catalog\/node_modules\/\.bin\/)?(?:--no-install )?(?:@filter-catalog\/cli|filter-catalog|npm (?:run|start)|git|rm|curl|openssl|cd|mkdir|echo|pbpaste \||printenv) ?/;
 
@@ -111,13 +109,12 @@ const all = await sequences();
 const fill = (text: string) =>
   filledIn.reduce((filled, [pattern, value]) => filled.replace(pattern, value), text);
 
-const worldFor = await worlds();
+const worldFor = await worldCopier();
 
-/** The documents are about all of them. */
 const features = 'bulk export form import init log new online preview sheet'.split(' ');
-const skip = without(...features);
+const skip = skipReason(...features);
 
-test('every command of the documents and of --help is run as it stands, or listed above with a reason', {
+test('each command of the documents and of --help runs unchanged, or is listed above with a reason', {
   skip,
 }, () => {
   const texts = all.flat().map(({ text }) => text);
@@ -133,7 +130,7 @@ test('every command of the documents and of --help is run as it stands, or liste
   assert.deepEqual(unknown, [], 'There is no such script in package.json.');
 });
 
-test('each of them does what it is there for', { skip }, async (t) => {
+test('each command has the described effect', { skip }, async (t) => {
   const sequencesRun = all.filter((sequence) => sequence.some(isRun));
   for (const sequence of sequencesRun)
     await t.test(`${sequence[0]?.place}: ${sequence[0]?.text}`, async (t) => {
@@ -152,14 +149,14 @@ async function runs(world: World, { place, text }: Command): Promise<void> {
     line,
     answers.find(([pattern]) => pattern.test(line))?.[1],
   );
-  const expected = / --dry-run\b/.test(line) ? [0, 1] : [0]; // 1 where there is something to do
+  const expected = / --dry-run\b/.test(line) ? [0, 1] : [0]; // 1 if there are changes
   assert.ok(expected.includes(Number(status)), `${stdout}${stderr}\n${advice}`);
 }
 
-/** What `…` stands for, perhaps nothing where a comma follows. */
+/** Matches `…`, possibly nothing before a comma. */
 const left: Readonly<Record<string, string>> = { '…': '.*', '…,': '(?:.*,)?' };
 
-/** What is the same each time: all but identifiers, digests, the number of files and what is left out. */
+/** Matches output regardless of identifiers, digests, file counts and omissions. */
 function patternOf(sample: string): RegExp {
   const parts = sample.trimEnd().split(/(…,?|\b[0-9A-Z]{26}\b|\b[0-9a-f]{12,16}\b|(?<=파일 )\d+)/);
   const patterns = parts.map((part, index) =>
@@ -172,7 +169,7 @@ const clone =
   'git clone --quiet --branch=published https://git.example.com/team/catalog.git ../published';
 const pushed =
   'git -C ../published commit --quiet --all --message=Lost && git -C ../published push --quiet';
-/** What is shown of a command, the block in which it is, and what must have happened. */
+/** The command, the block with its output, and the expected effect. */
 const shown: readonly (readonly [
   claim: string,
   sample: string,
@@ -232,5 +229,5 @@ test('check finds nothing wrong with the files of docs/format.md', (t) => {
     ]),
     'accepted-changes.yaml': accepted ?? '',
   };
-  assert.deepEqual(examine(readSources(folderWith(t, files))).findings, []);
+  assert.deepEqual(lint(readSources(folderWith(t, files))).findings, []);
 });

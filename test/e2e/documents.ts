@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { call, root } from '../support/program.ts';
 
-/** What stands between two fences of a document. */
+/** A fenced code block. */
 export interface Block {
   readonly file: string;
   readonly line: number;
@@ -10,11 +10,11 @@ export interface Block {
   readonly text: string;
 }
 
-/** A command, with the file and line where it stands; a sequence runs in one folder, one after the other. */
+/** A command with its file and line. A sequence runs in one folder. */
 export type Command = Readonly<{ place: string; text: string }>;
 export type Sequence = readonly Command[];
 
-/** Those that say what to run; `test/wording/explanations.test.ts` runs the findings, and decisions are history. */
+/** Documents with commands, without findings (`test/wording/explanations.test.ts`) and decisions. */
 export const documents = ['.', 'docs'].flatMap((folder) => {
   const names = readdirSync(join(root, folder)).filter((name) =>
     /^(?!CHANGELOG|decisions|findings).*\.md$/.test(name),
@@ -33,14 +33,14 @@ export const blocks: readonly Block[] = documents.flatMap((file) => {
   });
 });
 
-/** The block of a document that is the nth in its language. */
+/** Returns the nth block of a language. */
 export function blockIn(file: string, language: string, index = 0): string {
   const block = blocks.filter((each) => each.file === file && each.language === language)[index];
   if (block === undefined) throw new Error(`${file} has no block ${index} in "${language}".`);
   return block.text;
 }
 
-/** All commands: of blocks for a shell, of hooks, in the text, and the examples of each `--help`. */
+/** Returns all commands: of shell blocks, hooks, prose, and examples of each `--help`. */
 export async function sequences(): Promise<readonly Sequence[]> {
   const inBlocks = blocks.map((block) => commandsIn(block).filter(({ text }) => text !== ''));
   const single = [...documents.flatMap(spansOf), ...(await examplesOf([]))];
@@ -81,7 +81,7 @@ function spansOf(file: string): Sequence {
   );
 }
 
-/** The examples that a command and those below it have in their help. */
+/** Returns the help examples of a command and its subcommands. */
 async function examplesOf(names: readonly string[]): Promise<Sequence> {
   const { stdout } = await call([...names, '--help']);
   const place = ['filter-catalog', ...names, '--help'].join(' ');
@@ -93,7 +93,7 @@ async function examplesOf(names: readonly string[]): Promise<Sequence> {
   const [, commands = ''] = /^Commands:\n((?: {2}.*\n?)+)/m.exec(stdout) ?? [];
   const below: Command[] = [];
   for (const [, name = ''] of commands.matchAll(/^ {2}(?!help)(\w+)/gm)) {
-    below.push(...(await examplesOf([...names, name]))); // one after the other, as each sets the environment of this process
+    below.push(...(await examplesOf([...names, name]))); // sequential: each sets process.env
   }
   return [...own, ...below];
 }

@@ -12,7 +12,7 @@ const category = 'categories/romantic.yaml';
 const noFilters = 'name_ko: 로맨틱\nname_en: Romantic\nfilters:\n';
 const oneFilter = noFilters + filterYaml('rosy_dusk');
 
-/** What check refuses too, and lines that are right. */
+/** Lines that `check` refuses too, and valid ones. */
 const underlined: readonly (readonly [file: string, text: string, ...lines: readonly string[]])[] =
   [
     ['catalog.yaml', catalogYaml(['romantic', 'Retro Film']), '  - Retro Film'],

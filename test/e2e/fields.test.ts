@@ -15,7 +15,7 @@ const romantic = 'catalog/categories/romantic.yaml';
 const categoryWith = (...lines: readonly string[]) =>
   categoryYaml('Romantic', [filterYaml('dusk', lines), filterYaml('dawn')]);
 
-/** A repository with a catalog in which one of two filters has two seasons. */
+/** Creates a catalog in which one of two filters has two seasons. */
 function seasonalRepository(t: TestContext) {
   const category = categoryWith('seasons:', '  - 봄', '  - spring, early');
   const cwd = repositoryWith(t, {
@@ -29,7 +29,7 @@ function seasonalRepository(t: TestContext) {
   return { run, write, read };
 }
 
-test('a list of texts is built where the contract has it, empty where it is left out, and compared as one value', async (t) => {
+test('a list of texts follows the contract, is empty by default, and is compared as one value', async (t) => {
   const { run, read, write } = seasonalRepository(t);
   assert.equal((await run(`build --at ${at}`)).status, 0);
   const [{ filters }] = JSON.parse(read('dist/active.json'));
@@ -44,7 +44,7 @@ test('a list of texts is built where the contract has it, empty where it is left
   assert.match(stdout, /^ +seasons: "봄", "spring, early" → "봄", "spring"$/m);
 });
 
-test('a text that is none, and a text in the place of the list, are found where they stand', async (t) => {
+test('reports a non-text in the list, and a text instead of the list, at their lines', async (t) => {
   const { run, write, read } = seasonalRepository(t);
   write('seasons:', '  - 봄', '  - 2026');
   assert.match(
@@ -70,7 +70,7 @@ filters:
     thumbnail_address: ${value}
 `;
 
-test('a field is of the kind that its schema names, whatever it is called', () => {
+test('the schema decides the kind of a field, not its name', () => {
   const found = (value: string) => {
     const { findings } = validateFile({ path: 'a.yaml', text: filter(value) }, 'category');
     return findings.map(({ code, range, fix }) => [

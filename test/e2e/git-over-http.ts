@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import type { Host } from '../publish/host.ts';
 import { gitEnvironment } from '../support/repository.ts';
-import { listening } from '../support/server.ts';
+import { listen } from '../support/server.ts';
 
-/** Serves a host over HTTP to clients with `user:password`; `credentials` is what came as Authorization, each once. */
+/** Serves a Git host over HTTP. `credentials` collects distinct Authorization headers. */
 export async function overHttp(t: TestContext, { bare }: Pick<Host, 'bare'>, user: string) {
   const credentials = new Set<string>();
   const expected = `Basic ${Buffer.from(user).toString('base64')}`;
@@ -42,6 +42,6 @@ export async function overHttp(t: TestContext, { bare }: Pick<Host, 'bare'>, use
       .writeHead(Number.parseInt(headers['Status'] ?? '200', 10), headers)
       .end(output.subarray(end + 4));
   };
-  const origin = await listening(t, (request, response) => void answer(request, response));
+  const origin = await listen(t, (request, response) => void answer(request, response));
   return { address: `${origin}/${basename(bare)}`, credentials };
 }

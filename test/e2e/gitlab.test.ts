@@ -24,7 +24,7 @@ async function note(t: TestContext, { env }: NoteHost, reports: Files): Promise<
   assert.deepEqual([status, stdout + stderr], [0, '']);
 }
 
-test('keeps one note on a merge request, and says when apps see no change any more', async (t) => {
+test('keeps one note on a merge request, also when no changes remain', async (t) => {
   const forged: Said = { id: 2, body: diff, by: 'someone' };
   const host = await startGitLab(t, [forged]);
   await note(t, host, { 'diff.md': '' });
@@ -37,7 +37,7 @@ test('keeps one note on a merge request, and says when apps see no change any mo
   assert.deepEqual(host.said, [forged, { id: 1000, body: nothing, by: 'bot' }]);
 });
 
-test('the note has the page and the findings of a red check first, and is found beyond the first hundred', async (t) => {
+test('the note starts with the page and the findings of a failed check, and is found beyond the first hundred', async (t) => {
   const crowd = Array.from({ length: 230 }, (_, id): Said => ({ id, body: 'Hi', by: 'someone' }));
   const host = await startGitLab(t, [...crowd, { id: 900, body: `${marker}\nold`, by: 'bot' }]);
   await note(t, host, {
@@ -50,7 +50,7 @@ test('the note has the page and the findings of a red check first, and is found 
   assert.equal(host.said.at(-1)?.body, `${marker}\n\n${link}\n\n1 error\n\n**1** filter is new.`);
 });
 
-test('the note says why nothing could be checked or compared', async (t) => {
+test('the note says why nothing was checked or compared', async (t) => {
   const host = await startGitLab(t);
   await note(t, host, {
     'check.txt': 'There is no catalog.\n',
@@ -65,7 +65,7 @@ test('the note says why nothing could be checked or compared', async (t) => {
   );
 });
 
-test('what the host refuses makes the job red, and tells no token', async (t) => {
+test('the job fails if the host refuses, without printing a token', async (t) => {
   const { env } = await startGitLab(t);
   const folder = folderWith(t, { 'reports/diff.md': diff });
   const wrong = 'another-token';
@@ -78,7 +78,7 @@ test('what the host refuses makes the job red, and tells no token', async (t) =>
   assert.equal((stdout + stderr).includes(wrong), false);
 });
 
-test('publishes with the token of the project over that of the job, and prints neither', async (t) => {
+test('prefers the token of the project to the one of the job, and prints neither', async (t) => {
   const host = await publishedHost(t, halftone);
   const clone = installIn(host.clone());
   git(host.bare, 'config', 'http.receivepack', 'true');

@@ -12,7 +12,7 @@ const program = `'${process.execPath}' '${cli}'`;
 const commit = (folder: string, ...args: readonly string[]) =>
   tryGit(folder, 'commit', '--quiet', '--message=Next', ...args);
 
-test('the hook of the documents refuses a commit and shows why, and lets the repaired one pass', (t) => {
+test('the documented hook rejects a broken commit with findings, and accepts the fixed one', (t) => {
   const repository = repositoryWith(t, soundCatalog);
   const guide = readFileSync(join(root, 'docs/ci.md'), 'utf8');
   const [, hook = ''] =

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { linkSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
 import { hostile } from '../support/hostile.ts';
 import { call } from '../support/program.ts';
-import { ask } from '../support/server.ts';
+import { send } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
+import { compiledOf, publish } from '../support/snapshots.ts';
 import { until } from '../support/until.ts';
 import { nonZero, serveWithAdmin } from './serving.ts';
 
@@ -14,7 +14,7 @@ const { digest } = compiledOf('One');
 const endless = 'a link to a device without end';
 const keyFile = JSON.stringify({ keys: [{ name: 'ios', sha256: 'a'.repeat(64) }] });
 
-/** What a server reads: a signed snapshot, and all that it can be told of beside it. */
+/** Creates all files that a server reads: a signed snapshot, and files named by options. */
 async function servedFolder(t: TestContext) {
   const signer = signingPair();
   const files = { 'trusted.pub': signer.publicKey, 'keys.json': keyFile };
@@ -49,7 +49,7 @@ const sentences: Readonly<Record<string, readonly [atStart: string, later: strin
   EISDIR: ['it is a folder, but must be a file.', 'is a folder, and must be a file'],
 };
 
-test('whatever stands in the place of a file, a start refuses it, and a server says so, keeps the last good one, and goes on once it is put right', async (t) => {
+test('a start refuses anything in place of a file; a running server reports it, keeps the last good one, and recovers', async (t) => {
   const { folder, dist, args } = await servedFolder(t);
   const { adminPort, child, logged } = await serveWithAdmin(t, {
     dist,
@@ -62,10 +62,10 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
     hostile[thing](`${path}.made`);
     linkSync(path, `${path}.kept`);
     const isFolder = thing === 'a folder';
-    if (isFolder) rmSync(path); // nothing can replace a file by a folder at once
+    if (isFolder) rmSync(path); // a folder cannot replace a file atomically
     renameSync(`${path}.made`, path);
     if (file.startsWith('dist/snapshots/'))
-      utimesSync(`${dist}/manifest.json`, new Date(), new Date()); // what is published comes with a manifest
+      utimesSync(`${dist}/manifest.json`, new Date(), new Date()); // publishing touches the manifest
     const { status, stderr } = await call(['serve', '--dist', dist, '--port', '0', ...args]);
     const line = await logged('reload-failed', index + 1);
     assert.deepEqual([status, line['source'], line['reason']], [2, source, reason], claim);
@@ -79,7 +79,7 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
       async () => Object.keys(await nonZero(adminPort, 'reload_failing')).length === 0,
     );
   }
-  const { snapshot } = JSON.parse(String((await ask(adminPort, { path: '/status' })).body));
+  const { snapshot } = JSON.parse(String((await send(adminPort, { path: '/status' })).body));
   assert.equal(snapshot.digest, digest);
   if (process.platform !== 'linux') return;
   const [, peak] =

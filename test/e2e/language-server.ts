@@ -52,7 +52,7 @@ export async function startLanguageServer() {
   await configured;
 
   return {
-    /** Opens a text as the file `path`, which need not exist. Each path once. */
+    /** Opens a text as `path`, which need not exist. Call once per path. */
     open: (path: string, text: string) =>
       new Promise<readonly Diagnostic[]>((resolve) => {
         const { href } = pathToFileURL(path);
@@ -68,7 +68,7 @@ export async function startLanguageServer() {
   };
 }
 
-/** The settings of a section as VS Code gives them: `yaml.schemaStore.enable` is `{ schemaStore: { enable } }` in `yaml`. */
+/** Nests settings as VS Code does: `yaml.a.b` becomes `{ a: { b } }`. */
 function sectionOf(settings: Readonly<Record<string, unknown>>, section: string): unknown {
   const nested = Object.entries(settings).flatMap(([name, value]) => {
     const [outer, first, second] = name.split('.');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { head, ofLines, rawClient } from '../e2e/load.ts';
 import { appWith } from '../support/server.ts';
 
-/** What is sent, and the answer; what else is malformed is asked by test/conformance/. */
+/** Requests and responses. test/conformance/ covers other malformed requests. */
 const rows = [
   [`${head.join('\r\n')}\r\n`, 408, 'The request did not arrive in time.'],
   [ofLines(...head, `X: ${'a'.repeat(16_384)}`), 431, 'The headers of the request are too large.'],

@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { activeCategory, compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
 import { activePath, credentials } from '../support/server.ts';
+import { activeCategory, compiledOf, publish } from '../support/snapshots.ts';
 
 const identity = (body: Buffer) => body;
 const decoders = Object.entries({
@@ -17,18 +17,18 @@ const decoders = Object.entries({
   zstd: zstdDecompressSync,
 });
 
-/** Keep-alive clients that ask again as soon as they are answered, and compare each body with its entity tag. */
+/** Starts keep-alive clients that send requests in a loop, and compare each body with its ETag. */
 export function startLoad(port: number, clients = 6) {
-  /** Answers so far, their digests, requests without an answer, and answers that are not what their entity tag says. */
-  const report = { answers: 0, digests: new Set<string>(), faults: [] as string[] };
+  /** `faults`: failed requests, and bodies that do not match their ETag. */
+  const report = { responses: 0, digests: new Set<string>(), faults: [] as string[] };
   let isEnding = false;
   const ask = async (agent: Agent, turn: number): Promise<boolean> => {
     const [encoding, decode] = decoders[turn % decoders.length] ?? ['', identity];
     const headers = { ...credentials, 'accept-encoding': encoding };
     const sent = request({ host: '127.0.0.1', port, path: activePath, headers, agent }).end();
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // as Node documents it
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // typed by Node's documentation
     const digest = hash('sha256', decode(await buffer(response)));
-    report.answers += 1;
+    report.responses += 1;
     report.digests.add(digest);
     const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
     if (response.statusCode !== 200 || response.headers.etag !== etag) {
@@ -45,7 +45,7 @@ export function startLoad(port: number, clients = 6) {
     }
     agent.destroy();
   };
-  /** Every client has ended, which it does of itself once the server says `Connection: close`. */
+  /** Resolves when every client ended, which `Connection: close` causes too. */
   const ended = Promise.all(Array.from({ length: clients }, run)).then(() => report);
   const end = () => {
     isEnding = true;
@@ -54,10 +54,10 @@ export function startLoad(port: number, clients = 6) {
   return { report, end, ended };
 }
 
-/** In bytes, more than the system takes of an answer that a client does not read. */
+/** Bytes, more than socket buffers hold of an unread response. */
 export const large = 16_000_000;
 
-/** A published folder whose snapshot is larger than that. */
+/** Publishes a larger snapshot than that. */
 export async function largeFolder(t: TestContext): Promise<string> {
   const dist = folderWith(t);
   const body = Buffer.from(JSON.stringify([activeCategory('x'.repeat(large))]));
@@ -65,7 +65,7 @@ export async function largeFolder(t: TestContext): Promise<string> {
   return dist;
 }
 
-/** The lines of a request that is let in. */
+/** The lines of an authorized request. */
 export const head = [
   `GET ${activePath} HTTP/1.1`,
   'Host: a',
@@ -73,7 +73,7 @@ export const head = [
 ];
 export const ofLines = (...lines: readonly string[]) => [...lines, '', ''].join('\r\n');
 
-/** A client that sends this, and reads nothing until the test does. The server may close it. */
+/** Connects a client that reads nothing until the test does. */
 export async function rawClient(t: TestContext, port: number, sent: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   t.after(() => socket.destroy());

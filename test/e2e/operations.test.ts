@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parse } from 'yaml';
 import { folderWith } from '../support/folder.ts';
-import { scheduledFolder, soon } from '../support/moments.ts';
 import { root } from '../support/program.ts';
-import { ask, credentials } from '../support/server.ts';
+import { scheduledFolder, timeFromNow } from '../support/schedule.ts';
+import { credentials, send } from '../support/server.ts';
 import { serveWithAdmin } from './serving.ts';
 
 const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 
-/** The rows of the table that begins with this column: the cells of each, without the marks of code. */
+/** Returns the cells of the table with this first column, without backquotes. */
 function tableOf(column: string): readonly (readonly string[])[] {
   const [, table = ''] =
     new RegExp(`^\\| ${column} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)+)`, 'm').exec(operations) ?? [];
@@ -29,23 +29,22 @@ function tableOf(column: string): readonly (readonly string[])[] {
 
 interface Family {
   readonly type: string;
-  /** The values of each label. */
   readonly labels: Map<string, Set<string>>;
 }
 
-/** All that `/metrics` has of a server that has seen what can happen: a request, a refused one, a reload that fails. */
+/** Returns `/metrics` of a server after a request, a refused one and a failed reload. */
 async function metricsOfServer(t: TestContext): Promise<ReadonlyMap<string, Family>> {
   const keys = [
     { name: 'ios', sha256: hash('sha256', 'key-of-ios'), expires_at: '2999-01-01T00:00:00Z' },
   ];
   const folder = folderWith(t, { 'keys.json': JSON.stringify({ keys }) });
-  const dist = await scheduledFolder(t, soon(1e8), soon(2e8));
+  const dist = await scheduledFolder(t, timeFromNow(1e8), timeFromNow(2e8));
   const args = ['--keys', `${folder}/keys.json`];
   const { port, adminPort, logged } = await serveWithAdmin(t, { dist, env: {}, args });
-  for (const headers of [credentials, {}]) await ask(port, { headers });
+  for (const headers of [credentials, {}]) await send(port, { headers });
   truncateSync(`${dist}/manifest.json`, 300);
   await logged('reload-failed');
-  const text = String((await ask(adminPort, { path: '/metrics' })).body);
+  const text = String((await send(adminPort, { path: '/metrics' })).body);
   const families = new Map(
     [...text.matchAll(/^# TYPE (filter_\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [
       name,
@@ -62,7 +61,7 @@ async function metricsOfServer(t: TestContext): Promise<ReadonlyMap<string, Fami
   return families;
 }
 
-test('the document lists all metrics, and its alerts name none that is not there, nor a value of a label', async (t) => {
+test('the document lists all metrics, and its alerts use existing names and labels', async (t) => {
   const families = await metricsOfServer(t);
   const described = [...families].map(([name, { type, labels }]) => {
     return [name, type, [...labels.keys()].filter((label) => label !== 'le').join(', ')];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { without } from '../support/features.ts';
+import { skipReason } from '../support/features.ts';
 import { folderWith } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { git } from '../support/repository.ts';
@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 import { companyWith, sh, start, tarballOf } from './packed.ts';
 import { basic } from './serving.ts';
 
-/** Beside what `src/` is compiled to. */
+/** Files besides the compiled `src/`. */
 const beside = `
   .github/workflows/filter-catalog-comment.yml .github/workflows/filter-catalog-daily.yml
   .github/workflows/filter-catalog-form.yml
@@ -21,8 +21,8 @@ const beside = `
 `;
 const key = `fckey${'0123456789abcdef'.repeat(4)}`;
 
-test('the packed program has all that a company needs, and nothing else', {
-  skip: without('init', 'new', 'preview'),
+test('the package has all that a company needs, and nothing else', {
+  skip: skipReason('init', 'new', 'preview'),
 }, async (t) => {
   const tarball = await tarballOf(t);
   const company = companyWith(t, tarball);
@@ -97,7 +97,7 @@ test('the packed program has all that a company needs, and nothing else', {
     const response = await fetch(`${url}/filter-category/active`, { headers: basic(key) });
     assert.match(await response.text(), /"code":"rosy_dusk"/);
     process.kill(-Number(child.pid), 'SIGINT'); // as Ctrl-C in a terminal
-    await once(child, 'close'); // of the server too, which has the same output
+    await once(child, 'close'); // waits for the server too
     await assert.rejects(fetch(url), TypeError);
   });
 });

@@ -5,10 +5,10 @@ import type { TestContext } from 'node:test';
 import packageJson from '../../package.json' with { type: 'json' };
 import { inCatalog, soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
-import { ended, root } from '../support/program.ts';
+import { outputOf, root } from '../support/program.ts';
 import { gitEnvironment } from '../support/repository.ts';
 
-/** What a company's machine has: Node 24, npm, git and the way to the registry, but no program of this repository. */
+/** The PATH of a company: Node 24, npm, git and the registry, but no program of this repository. */
 const ofMachine = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !/node_modules|node-gyp/.test(folder));
@@ -21,7 +21,7 @@ const environment = {
   LANG: 'en_US.UTF-8',
 };
 
-/** Starts a line as somebody types it, in a group of processes of its own. */
+/** Starts a line in a new process group. */
 export const start = (cwd: string, line: string, env: Readonly<Record<string, string>> = {}) =>
   spawn('bash', ['-c', line], {
     cwd,
@@ -30,14 +30,14 @@ export const start = (cwd: string, line: string, env: Readonly<Record<string, st
     detached: true,
   });
 
-/** Runs a line to its end, and gives what it prints. */
+/** Runs a line. Resolves to its output. */
 export async function sh(cwd: string, line: string, status = 0): Promise<string> {
-  const { status: code, stdout, stderr } = await ended(start(cwd, line));
+  const { status: code, stdout, stderr } = await outputOf(start(cwd, line));
   assert.equal(code, status, `${line}\n${stdout}${stderr}`);
   return stdout + stderr;
 }
 
-/** The tarball that `TARBALL` names, or else one that is packed here. */
+/** Returns the tarball in `TARBALL`, or packs one. */
 export async function tarballOf(t: TestContext): Promise<string> {
   const { TARBALL } = process.env;
   if (TARBALL !== undefined) return resolve(root, TARBALL);
@@ -47,7 +47,7 @@ export async function tarballOf(t: TestContext): Promise<string> {
   return join(folder, `${name}`);
 }
 
-/** A company's folder with a sound catalog, which depends on the tarball. Nothing is installed yet. */
+/** Creates a folder with a valid catalog that depends on the tarball. Installs nothing. */
 export function companyWith(t: TestContext, tarball: string): string {
   const dependencies = { [packageJson.name]: `file:${tarball}` };
   const scripts = { check: 'filter-catalog check' };

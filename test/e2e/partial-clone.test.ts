@@ -8,7 +8,7 @@ import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
 
-test('diff fetches all files of a partial clone at once, and not each by itself', async (t) => {
+test('diff fetches all files of a partial clone in one request', async (t) => {
   const slugs = Array.from({ length: 30 }, (_, index) => `c-${index}`);
   const filesOf = (word: string) =>
     Object.fromEntries(

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { call } from '../support/program.ts';
-import { activePath, ask, credentials, listening, publishedFolder } from '../support/server.ts';
+import { activePath, credentials, listen, publishedFolder, send } from '../support/server.ts';
 import { basic, freePort, serve, serveWithAdmin } from './serving.ts';
 
 const digits = '0123456789abcdef'.repeat(4);
 
-test('shows a key nowhere, and warns of one in quotes and of keys that cross a network in clear', async (t) => {
+test('prints no key, and warns of quoted keys and of keys sent unencrypted', async (t) => {
   const keys = [`fckey${digits}`, `key-of-tv-${digits}`];
   const served = await serveWithAdmin(t, {
     env: { FILTER_CATALOG_API_KEYS: ` ${keys[0]} ,,\t"${keys[1]}"\n` },
     args: ['--log-level', 'debug', '--host', '0.0.0.0'],
   });
   for (const key of [...keys, `"${keys[1]}"`, '']) {
-    const { status } = await ask(served.port, {
+    const { status } = await send(served.port, {
       path: `${activePath}?key=${keys[0]}`,
       headers: basic(key),
     });
@@ -22,7 +22,7 @@ test('shows a key nowhere, and warns of one in quotes and of keys that cross a n
   }
   const shown: unknown[] = [];
   for (const path of ['/status', '/metrics'])
-    shown.push((await ask(served.adminPort, { path })).body);
+    shown.push((await send(served.adminPort, { path })).body);
   if (process.platform === 'linux') shown.push(readFileSync(`/proc/${served.child.pid}/cmdline`));
   await served.logged('request-refused', 2);
   assert.equal(await served.stop(), 0);
@@ -33,7 +33,7 @@ test('shows a key nowhere, and warns of one in quotes and of keys that cross a n
   assert.equal(clear?.msg, `API keys are sent in clear text on http://0.0.0.0:${served.port}`);
 });
 
-test('prints with --temporary-key a line for curl that works, beside the log and not in it', async (t) => {
+test('--temporary-key prints a working curl command outside the log', async (t) => {
   const awaited = /^ {2}curl -u (fctemp[0-9a-f]{64}): (http:\/\/localhost:\S+)$/m;
   const args = ['--port', '0', '--host', 'localhost', '--temporary-key'];
   const { output, stop } = await serve(t, { args, env: {}, awaited });
@@ -45,9 +45,9 @@ test('prints with --temporary-key a line for curl that works, beside the log and
   assert.ok(!lines.some((line) => line.startsWith('{') && line.includes(key)));
 });
 
-test('exits with 2 and a sentence where another program uses the port', async (t) => {
+test('exits with 2 and a message if the port is in use', async (t) => {
   const env = { FILTER_CATALOG_API_KEYS: `key-of-ios-${digits}` };
-  const { port } = new URL(await listening(t, () => {}));
+  const { port } = new URL(await listen(t, () => {}));
   for (const option of ['--port', '--admin-port']) {
     const args = ['serve', '--dist', await publishedFolder(t), '--port', '0', option, port];
     const { status, stderr } = await call(args, { env });
@@ -61,7 +61,7 @@ test('exits with 2 and a sentence where another program uses the port', async (t
 
 const printLoads = `import { registerHooks } from 'node:module';
   registerHooks({ load: (url, context, next) => (process._rawDebug(url), next(url, context)) });`;
-test('loads nothing of the catalog, of its publication or of its history, and no yaml', async (t) => {
+test('loads neither yaml nor code of the catalog, its publication or its history', async (t) => {
   const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(printLoads)}`];
   const { output } = await serve(t, { nodeArgs });
   const urls = output().match(/^file:.*$/gm) ?? [];
@@ -74,7 +74,7 @@ test('loads nothing of the catalog, of its publication or of its history, and no
   );
 });
 
-test('shares a port with another process at --reuse-port, which answers on when the first one stops', {
+test('--reuse-port shares a port with a process that keeps serving when the first one stops', {
   skip: process.platform !== 'linux',
 }, async (t) => {
   const args = ['--reuse-port', '--port', String(await freePort())];
@@ -82,5 +82,5 @@ test('shares a port with another process at --reuse-port, which answers on when 
   const { port } = await serve(t, { args, dist: first.dist });
   assert.equal(await first.stop(), 0);
   for (let round = 0; round < 20; round += 1)
-    assert.equal((await ask(port, { headers: credentials })).status, 200);
+    assert.equal((await send(port, { headers: credentials })).status, 200);
 });

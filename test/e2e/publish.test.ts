@@ -22,7 +22,7 @@ import { overHttp } from './git-over-http.ts';
 
 const startPublish = (clone: string) => run(['publish'], { cwd: clone, env: jobEnvironment });
 
-/** Starts to publish, has that wait where it pushes until something else was done to the host, and gives what it came to. */
+/** Starts `publish`, pauses it before the push to change the host, and resumes. */
 async function overtaken(t: TestContext, host: Host, action: () => Promise<unknown>): Promise<Run> {
   const raced = join(folderWith(t), 'raced');
   host.hook(
@@ -35,7 +35,7 @@ async function overtaken(t: TestContext, host: Host, action: () => Promise<unkno
   return job;
 }
 
-test('starts over after a lost race, and publishes what both brought, each with its identifier', async (t) => {
+test('retries after a lost race, and publishes both changes with their identifiers', async (t) => {
   const host = await publishedHost(t);
   const before = host.identifiers();
   host.propose('one', halftone);
@@ -61,7 +61,7 @@ test('starts over after a lost race, and publishes what both brought, each with 
   assert.equal(host.subjects().length, 2);
 });
 
-test('a roll-back that comes in the way of a publish holds', async (t) => {
+test('a rollback during a publish persists', async (t) => {
   const host = await publishedHost(t, halftone);
   await published(host.clone());
   host.push(cartoon('comic_ink', 'halftone', 'manga'));
@@ -71,7 +71,7 @@ test('a roll-back that comes in the way of a publish holds', async (t) => {
   assert.deepEqual(host.listed()['Cartoon'], ['comic_ink']);
 });
 
-test('the job of GitHub pushes with its token, which git asks the environment for, and prints it nowhere', async (t) => {
+test('the GitHub job pushes with a token from the environment, and never prints it', async (t) => {
   const token = 'token-of-the-job';
   const host = await publishedHost(t, halftone);
   git(host.bare, 'config', 'http.receivepack', 'true');
@@ -81,7 +81,7 @@ test('the job of GitHub pushes with its token, which git asks the environment fo
   const { status, stdout, stderr, output } = await runPublish(t, clone, { 'github.token': token });
   assert.equal(status, 0, stderr);
   const manifest = host.publishedFile('manifest.json');
-  assert.equal(output, `digest=sha256:${hash('sha256', manifest)}\n`); // what is attested
+  assert.equal(output, `digest=sha256:${hash('sha256', manifest)}\n`); // attested by CI
   assert.equal(host.subjects().length, 2);
   assert.deepEqual(
     [...credentials],
@@ -91,7 +91,7 @@ test('the job of GitHub pushes with its token, which git asks the environment fo
   assert.doesNotMatch(git(clone, 'config', '--local', '--list'), /credential|token/);
 });
 
-test('says nothing of a token, whatever git says', async (t) => {
+test('never prints a token that git prints', async (t) => {
   const token = 'token-that-stays-secret';
   const host = await publishedHost(t, halftone);
   const { address } = await overHttp(t, host, 'user:another');

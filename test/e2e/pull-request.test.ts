@@ -6,7 +6,7 @@ import { comment } from '../ci/comment-host.ts';
 import { installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../ci/jobs.ts';
 import { type Changes, cartoon, change, Host, hostWith } from '../publish/host.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
-import { without } from '../support/features.ts';
+import { skipReason } from '../support/features.ts';
 import { folderWith } from '../support/folder.ts';
 import { git } from '../support/repository.ts';
 
@@ -22,7 +22,7 @@ const accepted = `accepted:
 const toMain = { GITHUB_BASE_REF: 'main' };
 const marked = /^<!-- filter-catalog diff -->\n/;
 
-/** Proposes a change to a host, and runs the workflow over what would be merged, in `folder`. */
+/** Opens a pull request, and runs the workflow on its merge in `folder`. */
 async function checked(t: TestContext, files: Changes, env = toMain) {
   const host = hostWith(t);
   host.propose('change', files);
@@ -41,8 +41,7 @@ const rows: readonly (readonly [claim: string, Changes, red: readonly string[], 
   ['a change that breaks apps is red', taken, ['Compare'], /^<!-- .*comic\\_ink/s],
   ['a change that breaks apps is green once it is accepted', allowed, [], /^<!-- .*comic\\_ink/s],
 ];
-/** The workflows check images and draw the page. */
-const skip = without('online', 'preview');
+const skip = skipReason('online', 'preview');
 const test = (claim: string, run: (t: TestContext) => Promise<void>) =>
   skippable(claim, { skip }, run);
 
@@ -58,7 +57,7 @@ for (const [claim, files, red, expected] of rows) {
   });
 }
 
-test('mistakes are annotated, and the comment has them and that nothing was compared', async (t) => {
+test('annotates errors, and the comment lists them and says that nothing was compared', async (t) => {
   const { folder, red, stdout, stderr, diff, check } = await checked(t, {
     'categories/cartoon.yaml': `${comicInk}naem_en: x\n`,
   });
@@ -76,16 +75,13 @@ test('mistakes are annotated, and the comment has them and that nothing was comp
   assert.doesNotMatch(body, /No change for apps/);
 });
 
-test('an image that phones cannot get is a warning on both hosts, and those that were there are not asked for', async (t) => {
+test('warns of unreachable images on both hosts, and requests only new ones', async (t) => {
   const inside = filterYaml('halftone').replace('cdn.example.com', '100.64.0.1');
   const files = {
     'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]),
   };
   const { host, red, stdout, stderr } = await checked(t, files);
-  assert.deepEqual(
-    [red, stderr],
-    [[], 'reports/preview.html. Open it in a browser.\n'],
-  );
+  assert.deepEqual([red, stderr], [[], 'reports/preview.html. Open it in a browser.\n']);
   assert.deepEqual(stdout.match(/^::warning file=\S+,line=\d+(?=.*title=image-is-)/gm), [
     '::warning file=catalog/categories/cartoon.yaml,line=11',
   ]);
@@ -99,7 +95,7 @@ test('an image that phones cannot get is a warning on both hosts, and those that
   assert.equal(length, 1);
 });
 
-test('warnings of the files that it touches are annotated, and folded under the changes; others are counted', async (t) => {
+test('annotates warnings in touched files, collapses them below the changes, and counts the rest', async (t) => {
   const doubtful = filterYaml('rosy_dusk').replace('Filter rosy_dusk', 'TODO');
   const host = hostWith(t, {
     ...soundCatalog,
@@ -120,14 +116,14 @@ test('warnings of the files that it touches are annotated, and folded under the 
   assert.doesNotMatch(body, /TODO/);
 });
 
-/** What the second stage makes of the reports that the first one left. */
+/** Runs the second stage on the reports of the first. */
 async function commentOn(t: TestContext, folder: string): Promise<string> {
   const sha = 'a'.repeat(40);
   const { said } = await comment(t, join(folder, 'reports'), { open: [{ number: 7, sha }], sha });
   return said[0]?.body ?? '';
 }
 
-test('a link that a pull request puts in the place of the reports goes, and what it leads to stays', async (t) => {
+test('removes a link that a pull request puts in place of the reports, and keeps its target', async (t) => {
   const host = hostWith(t);
   const folder = installIn(host.proposeIn('linked', added));
   const away = folderWith(t, { 'diff.md': 'theirs' });
@@ -138,7 +134,7 @@ test('a link that a pull request puts in the place of the reports goes, and what
   assert.equal(readFileSync(join(away, 'diff.md'), 'utf8'), 'theirs');
 });
 
-test('what the texts of a catalog say is run by nobody and commands nothing', async (t) => {
+test('texts of a catalog are never executed', async (t) => {
   const run = ['::error::pwned', '##[error]pwned', '$(touch pwned)'];
   const texts = [...run, '</details><!-- pwned', '@everyone'];
   const filters = texts.map((text, index) =>
@@ -161,7 +157,7 @@ test('what the texts of a catalog say is run by nobody and commands nothing', as
   assert.doesNotMatch(diff.slice(diff.indexOf('\n')), /<!--|@everyone/);
 });
 
-test('the jobs of GitLab say the same of a fork, which has no branch main', async (t) => {
+test('the GitLab jobs report the same for a fork without a branch main', async (t) => {
   const host = hostWith(t);
   host.propose('theirs', cartoon('comic_ink', 'poster'));
   git(host.bare, 'update-ref', 'refs/heads/main', 'theirs');

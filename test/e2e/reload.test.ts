@@ -5,9 +5,9 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { followKeys, followSnapshot } from '../../src/server/sources.ts';
-import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
-import { ask, credentials, publishedFolder } from '../support/server.ts';
+import { credentials, publishedFolder, send } from '../support/server.ts';
+import { compiledOf, publish } from '../support/snapshots.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './load.ts';
 import { type LogLine, serve } from './serving.ts';
@@ -17,7 +17,7 @@ const [one, two] = [compiledOf('One').digest, compiledOf('Two').digest];
 const copy = (from: string, to: string) => fs.cpSync(from, to, { recursive: true });
 const manifestOf = (dist: string) => `${dist}/manifest.json`;
 
-/** A folder with the published folders `one` and `two` in it, the second of which was published over the first. */
+/** Publishes into `one`, copies it to `two`, and publishes there again. */
 async function publishedTwice(t: TestContext): Promise<string> {
   const folder = folderWith(t);
   await publish(`${folder}/one`, compiledOf('One'));
@@ -26,7 +26,7 @@ async function publishedTwice(t: TestContext): Promise<string> {
   return folder;
 }
 
-/** Makes a link, or leads it elsewhere at once. */
+/** Creates or replaces a link atomically. */
 function link(path: string, target: string): void {
   fs.symlinkSync(target, `${path}.new`);
   fs.renameSync(`${path}.new`, path);
@@ -35,7 +35,7 @@ function link(path: string, target: string): void {
 const keyOf = (name: string) => ({ name, sha256: hash('sha256', `key-of-${name}`) });
 const keyFileOf = (...names: readonly string[]) => JSON.stringify({ keys: names.map(keyOf) });
 
-/** What a server answers from, followed in this process. */
+/** Follows the files of a server in this process. */
 async function following({ dist, keys: file }: { readonly dist: string; readonly keys?: string }) {
   const lines: LogLine[] = [];
   const options = { formatters: { level: (level: string) => ({ level }) } };
@@ -55,7 +55,7 @@ async function following({ dist, keys: file }: { readonly dist: string; readonly
       const failures = lines.filter(({ event }) => event === 'reload-failed');
       assert.deepEqual(
         failures.map((line) => `${line.level} ${line['reason']}`),
-        [`error ${reason}`], // once
+        [`error ${reason}`], // reported once
       );
     },
     keysFail: () => until('the keys fail', () => keys.state().failure !== null),
@@ -86,7 +86,7 @@ const half: Step = async (dist, two) => {
   fs.writeFileSync(manifestOf(dist), fs.readFileSync(manifestOf(two)).subarray(0, 300));
   await sleep(150);
 };
-/** The first step puts the folder `one` where the server looks for it, the others bring what the folder `two` holds. */
+/** The first step deploys the folder `one`, the others the folder `two`. */
 const arrivals: Readonly<Record<string, readonly [begin: Step, ...rest: readonly Step[]]>> = {
   'a manifest renamed into its place': [
     all,
@@ -112,7 +112,7 @@ const arrivals: Readonly<Record<string, readonly [begin: Step, ...rest: readonly
     (dist, two) => link(`${dist}/..data`, two),
   ],
 };
-test('follows what becomes of the published folder, and says once why it cannot', {
+test('follows the published folder, and reports each problem once', {
   concurrency: true,
 }, async (t) => {
   const rows = Object.entries(arrivals).map(([claim, [begin, ...rest]]) =>
@@ -135,7 +135,7 @@ test('follows what becomes of the published folder, and says once why it cannot'
   await Promise.all(rows);
 });
 
-test('takes new keys and revoked ones, keeps the last good ones while their file is broken, and obeys an empty list', async (t) => {
+test('applies new and revoked keys, keeps the last good ones while the file is broken, and accepts an empty list', async (t) => {
   const folder = folderWith(t, {
     'ios.json': keyFileOf('ios'),
     'tv.json': keyFileOf('tv'),
@@ -164,7 +164,7 @@ test('takes new keys and revoked ones, keeps the last good ones while their file
   );
 });
 
-/** `RELOADS=1000` asks for more. */
+/** Use `RELOADS=1000` for more. */
 const rounds = Number(process.env['RELOADS'] ?? 60);
 test(`answers through ${rounds} reloads with no body but that of its ETag`, async (t) => {
   const folder = await publishedTwice(t);
@@ -177,12 +177,13 @@ test(`answers through ${rounds} reloads with no body but that of its ETag`, asyn
     link(dist, `${folder}/${name}`);
     await until(
       name,
-      async () => (await ask(served.port, { headers: credentials })).headers.etag === `"${digest}"`,
+      async () =>
+        (await send(served.port, { headers: credentials })).headers.etag === `"${digest}"`,
     );
   }
-  const { answers, digests, faults } = await load.end();
+  const { responses, digests, faults } = await load.end();
   assert.deepEqual([faults, [...digests].toSorted()], [[], [one, two].toSorted()]);
-  assert.ok(answers > rounds, `only ${answers} answers`);
+  assert.ok(responses > rounds, `only ${responses} answers`);
   assert.equal(await served.stop(), 0);
   assert.equal(served.lines('snapshot-loaded').length, rounds);
 });

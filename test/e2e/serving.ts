@@ -9,10 +9,10 @@ import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/serve.ts';
 import { folderWith } from '../support/folder.ts';
 import { cli, root } from '../support/program.ts';
-import { ask, publishedFolder } from '../support/server.ts';
+import { publishedFolder, send } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-/** What a client with this key sends. */
+/** Returns the credentials of a key. */
 export const basic = (key: string) => ({
   authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
 });
@@ -21,15 +21,15 @@ interface Serve {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly nodeArgs?: readonly string[];
-  /** A published folder, where it shall not be that of the sound catalog. */
+  /** The published folder, by default of the valid catalog. */
   readonly dist?: string;
-  /** An open file to write the log to, in place of one that the test reads. */
+  /** A file descriptor for the log, instead of a pipe to the test. */
   readonly stdout?: number;
-  /** What it prints when it can be asked. */
+  /** The output that signals readiness. */
   readonly awaited?: RegExp;
 }
 
-/** A line of the log: beside these it holds the facts of its event. */
+/** A line of the log, with more fields for each event. */
 export interface LogLine {
   readonly level: string;
   readonly event: string;
@@ -41,17 +41,17 @@ export type Served = Awaited<ReturnType<typeof serve>>;
 
 const serving = /"event":"server-listening".*\}$/m;
 
-/** A key file that lists `key-of-ios`. */
-export function keyFile(t: TestContext): string {
+/** Writes a key file with `key-of-ios`. */
+export function writeKeyFile(t: TestContext): string {
   const keys = [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }];
   return join(folderWith(t, { 'keys.json': JSON.stringify({ keys }) }), 'keys.json');
 }
 
-/** The program, serving the sound catalog to `key-of-ios`; on any free port, where `args` say nothing else. */
+/** Serves the valid catalog to `key-of-ios`, by default on a free port. */
 export async function serve(t: TestContext, options: Serve = {}) {
   const {
     args = ['--port', '0'],
-    env = { FILTER_CATALOG_KEYS: keyFile(t) },
+    env = { FILTER_CATALOG_KEYS: writeKeyFile(t) },
     nodeArgs = [],
     stdout = 'pipe',
   } = options;
@@ -72,10 +72,10 @@ export async function serve(t: TestContext, options: Serve = {}) {
     Number(new RegExp(`"${event}","url":"http:[^"]*:(\\d+)"`).exec(output)?.[1]);
   const ports = { port: portOf('server-listening'), adminPort: portOf('admin-listening') };
   const lines = (event: string) => linesOf(output).filter((line) => line.event === event);
-  /** Waits for so many lines of an event, and gives the last. */
+  /** Waits for so many lines of an event. Resolves to the last. */
   const logged = (event: string, count = 1) =>
     until(`${count} lines of ${event}`, () => lines(event)[count - 1]);
-  /** Gives the exit code, or the signal that ended it, once all that it printed is read. */
+  /** Resolves to the exit code or signal, after all output. */
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     const [code, endedBy] = await once(child, 'close');
@@ -84,7 +84,7 @@ export async function serve(t: TestContext, options: Serve = {}) {
   return { child, output: () => output, dist, ...ports, lines, logged, stop };
 }
 
-/** The same on a free port, with a listener for operators on another. */
+/** Serves with an admin listener, both on free ports. */
 export function serveWithAdmin(
   t: TestContext,
   { args = [], ...options }: Serve = {},
@@ -92,8 +92,7 @@ export function serveWithAdmin(
   return serve(t, { ...options, args: ['--port', '0', '--admin-port', '0', ...args] });
 }
 
-/** What these arguments of `serve` set, and the environment. */
-export function settingsOf(args: readonly string[]): Settings {
+export function parseSettings(args: readonly string[]): Settings {
   const command = new Command().exitOverride().configureOutput({ writeErr: () => {} });
   for (const option of serveOptions(process.env)) command.addOption(option);
   return command.parse(args, { from: 'user' }).opts<Settings>();
@@ -102,25 +101,25 @@ export function settingsOf(args: readonly string[]): Settings {
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // of a port, not of a pipe
+  const { port } = server.address() as AddressInfo; // not a pipe
   server.close();
   return port;
 }
 
-/** Every whole line of a log; each is JSON, or this throws. */
+/** Parses complete lines. Throws if one is not JSON. */
 export function linesOf(output: string): readonly LogLine[] {
   const lines = output.split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line));
 }
 
-/** The value of each series at `/metrics`, by its name with its labels, without `filter_catalog_`. */
+/** Returns values by series name with labels, without `filter_catalog_`. */
 export async function metricsOf(adminPort: number): Promise<ReadonlyMap<string, number>> {
-  const text = String((await ask(adminPort, { path: '/metrics' })).body);
+  const text = String((await send(adminPort, { path: '/metrics' })).body);
   const series = text.matchAll(/^filter_catalog_(.+) (\S+)$/gm);
   return new Map([...series].map(([, name = '', value]) => [name, Number(value)]));
 }
 
-/** The labels of the series of a family that are not 0, and their values. */
+/** Returns labels and values of the series that are not 0. */
 export async function nonZero(
   adminPort: number,
   family: string,

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { rollBack } from '../../src/publish/rollback.ts';
-import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
-import { ask, credentials } from '../support/server.ts';
+import { credentials, send } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
+import { compiledOf, publish } from '../support/snapshots.ts';
 import { until } from '../support/until.ts';
 import { nonZero, serveWithAdmin } from './serving.ts';
 
 const [old, foreign] = [signingPair(), signingPair()];
 const digestOf = (name: string) => compiledOf(name).digest;
 
-/** A folder with what was published and signed, one after the other, each in a folder of its name; and its trusted keys. */
+/** Creates a folder for each signed publication in sequence, and the trusted keys. */
 async function signedStates(t: TestContext, names: readonly string[]): Promise<string> {
   const folder = folderWith(t, { 'trusted.pub': old.publicKey });
   for (const name of names) {
@@ -25,7 +25,7 @@ async function signedStates(t: TestContext, names: readonly string[]): Promise<s
   return folder;
 }
 
-/** A whole snapshot of others, of which the manifest says all that is right. */
+/** Creates a consistent snapshot by another publisher. */
 async function forge(dist: string): Promise<void> {
   await publish(`${dist}.forged`, compiledOf('Forged', '2026-05-01T00:00:00.000Z'));
   signWith(foreign, `${dist}.forged`);
@@ -41,7 +41,7 @@ const attacks: readonly (readonly [reason: string, sentence: RegExp, attack: Att
 ];
 const states = ['A', ...attacks.map((_, index) => `Good ${index}`), 'X', 'Y', 'Z'];
 
-test('a server with trusted keys stays with the last good snapshot through what is forged, damaged or replayed, says why, and takes the next good one', async (t) => {
+test('a server with trusted keys reports forged, damaged and replayed snapshots, keeps the last good one, and loads the next', async (t) => {
   const folder = await signedStates(t, states);
   const [dist, trusted] = [`${folder}/dist`, `${folder}/trusted.pub`];
   const put = (name: string) => cpSync(`${folder}/${name}`, dist, { recursive: true });
@@ -54,7 +54,7 @@ test('a server with trusted keys stays with the last good snapshot through what 
     dist,
     args: ['--trusted-key', trusted, '--poll', '100ms'],
   });
-  const etag = async () => (await ask(port, { headers: credentials })).headers.etag;
+  const etag = async () => (await send(port, { headers: credentials })).headers.etag;
   const failing = () => nonZero(adminPort, 'reload_failing');
   const served = (name: string) =>
     until(`${name} is served`, async () => (await etag()) === `"${digestOf(name)}"`);
@@ -72,7 +72,7 @@ test('a server with trusted keys stays with the last good snapshot through what 
   await served('X');
   assert.deepEqual(await failing(), {});
 
-  // Back to what was before, by who may sign: it is no replay.
+  // A rollback by an authorized signer is not a replay.
   rmSync(`${dist}/manifest.json.sig`);
   await logged('reload-failed', attacks.length + 1);
   await rollBack(dist, undefined);

@@ -4,14 +4,14 @@ import { openSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { activePath, ask, credentials } from '../support/server.ts';
+import { activePath, credentials, send } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { head, large, largeFolder, ofLines, rawClient, startLoad } from './load.ts';
 import { freePort, linesOf, type Served, serve, serveWithAdmin } from './serving.ts';
 
 const patient = { args: ['--port', '0', '--shutdown-delay', '1h'] };
 
-test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: close, and exits with 0', async (t) => {
+test('at SIGTERM, is not ready, keeps serving for --shutdown-delay with Connection: close, and exits with 0', async (t) => {
   const { port, adminPort, output, logged, stop } = await serveWithAdmin(t, {
     args: ['--shutdown-delay', '6s'],
   });
@@ -24,7 +24,7 @@ test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: 
     await once(response.resume(), 'end');
     return [response.statusCode, response.headers.connection];
   };
-  const readiness = async () => String((await ask(adminPort, { path: '/readyz' })).body);
+  const readiness = async () => String((await send(adminPort, { path: '/readyz' })).body);
   assert.deepEqual(
     [await readiness(), await connectionOf()],
     ['{"status":"ready"}', [200, 'keep-alive']],
@@ -32,14 +32,14 @@ test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: 
   const ended = stop();
   await logged('server-stopping');
   assert.equal(await readiness(), '{"status":"stopping"}');
-  assert.deepEqual(await connectionOf(), [200, 'close']); // on the connection from before
+  assert.deepEqual(await connectionOf(), [200, 'close']); // on the existing connection
   assert.deepEqual(await connectionOf(), [200, 'close']); // on a new one
   assert.equal(await ended, 0);
   const events = linesOf(output()).map(({ event }) => event);
   assert.deepEqual(events.slice(-2), ['server-stopping', 'server-stopped']);
 });
 
-test('gives an answer that is on its way to its end, cuts it after --shutdown-timeout, and exits with 0', async (t) => {
+test('finishes a pending response, aborts it after --shutdown-timeout, and exits with 0', async (t) => {
   const dist = await largeFolder(t);
   for (const timeout of ['10s', '300ms']) {
     const args = ['--port', '0', '--shutdown-delay', '0', '--shutdown-timeout', timeout];
@@ -49,7 +49,7 @@ test('gives an answer that is on its way to its end, cuts it after --shutdown-ti
     const ended = stop();
     await logged('server-stopping');
     const isRefused = () =>
-      ask(port).then(
+      send(port).then(
         () => false,
         () => true,
       );
@@ -60,10 +60,10 @@ test('gives an answer that is on its way to its end, cuts it after --shutdown-ti
   }
 });
 
-test('stops at SIGINT without the delay, and waits for a request that has begun', async (t) => {
+test('stops at SIGINT without the delay, and waits for a pending request', async (t) => {
   const { port, logged, stop } = await serve(t, patient);
   const client = await rawClient(t, port, 'GET / HTTP/1.1\r\n');
-  await ask(port); // by its answer the server has taken the first connection too
+  await send(port); // its response proves that the first connection is accepted
   const ended = stop('SIGINT');
   await logged('server-stopping');
   client.write('Host: a\r\n\r\n');
@@ -74,7 +74,7 @@ test('stops at SIGINT without the delay, and waits for a request that has begun'
   assert.equal(await ended, 0);
 });
 
-test('ends with 1 at a second signal', async (t) => {
+test('exits with 1 at a second signal', async (t) => {
   const { child, logged, stop } = await serve(t, patient);
   child.kill('SIGTERM');
   await logged('server-stopping');
@@ -82,7 +82,7 @@ test('ends with 1 at a second signal', async (t) => {
 });
 
 const throwAtSignal = `process.on('SIGIO', () => { throw new Error('thrown'); });`;
-test('stops in order after an error that nobody foresaw, logs its stack, and ends with 1; at once at the next', async (t) => {
+test('stops gracefully after an unexpected error, logs its stack, and exits with 1; immediately after the next', async (t) => {
   const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(throwAtSignal)}`];
   const served = await serve(t, { nodeArgs });
   assert.equal(await served.stop('SIGIO'), 1);
@@ -103,10 +103,10 @@ test('stops in order after an error that nobody foresaw, logs its stack, and end
   assert.equal(await slow.stop('SIGIO'), 1);
 });
 
-/** Asserts that the server answers a load of which each request is a line of the log, and then stops in order. */
+/** Asserts that the server handles a load with a log line per request, then stops gracefully. */
 async function assertAnswersOn({ child, port }: Pick<Served, 'child' | 'port'>): Promise<void> {
   const load = startLoad(port);
-  await until('requests are answered', () => load.report.answers > 2000); // more lines than a pipe holds
+  await until('requests are answered', () => load.report.responses > 2000); // more lines than fit in a pipe
   assert.deepEqual((await load.end()).faults, []);
   child.kill('SIGTERM');
   await until('it ends', () => child.exitCode !== null);
@@ -114,21 +114,21 @@ async function assertAnswersOn({ child, port }: Pick<Served, 'child' | 'port'>):
 }
 
 for (const end of ['destroy', 'pause'] as const) {
-  test(`answers on and stops in order while the reader of its log is in ${end}()`, async (t) => {
+  test(`keeps serving and stops gracefully while the reader of its log is in ${end}()`, async (t) => {
     const served = await serve(t, { args: ['--port', '0', '--log-level', 'debug'] });
     served.child.stdout?.[end]();
     await assertAnswersOn(served);
   });
 }
 
-test('answers on and stops in order on a full disk', {
+test('keeps serving and stops gracefully on a full disk', {
   skip: process.platform !== 'linux',
 }, async (t) => {
   const port = await freePort();
   const served = await serve(t, {
     args: ['--port', `${port}`, '--temporary-key', '--log-level', 'debug'],
     stdout: openSync('/dev/full', 'w'),
-    awaited: /Temporary key/, // which is not in the log
+    awaited: /Temporary key/, // printed outside the log
   });
   await assertAnswersOn({ ...served, port });
 });

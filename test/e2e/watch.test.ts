@@ -17,7 +17,7 @@ interface Matcher {
 const { tasks } = JSON.parse(readFileSync(join(root, '.vscode/tasks.json'), 'utf8'));
 const matchers: readonly Matcher[] = tasks[0].problemMatcher;
 
-/** What VS Code shows once this is printed, as each matcher finds it behind the last begin; undefined before the end. */
+/** Returns the problems that VS Code shows for an output; undefined before the end of a check. */
 function problemsIn(printed: string): readonly string[] | undefined {
   const lines = printed.split('\n');
   const found = matchers.map(({ severity, background, pattern: [place, text] }) => {
@@ -34,7 +34,7 @@ function problemsIn(printed: string): readonly string[] | undefined {
   return found.every((each) => each !== undefined) ? found.flat() : undefined;
 }
 
-/** A sound catalog, and what `check --watch` prints there. */
+/** Runs `check --watch` in a valid catalog. */
 function watching(t: TestContext, ...args: readonly string[]) {
   const cwd = catalogFolder(t);
   const child = spawn(process.execPath, [cli, 'check', '--watch', ...args], { cwd, env: {} });
@@ -71,7 +71,7 @@ for (const lang of ['en', 'ko']) {
   });
 }
 
-test('check --watch ends with 2 where there is no catalog, and goes on where there is none for a while', async (t) => {
+test('check --watch exits with 2 if there is no catalog, and continues if it disappears later', async (t) => {
   const { cwd, child, printed } = watching(t);
   await until('a first report', () => printed().includes('Waiting'));
   renameSync(join(cwd, 'catalog'), join(cwd, 'elsewhere'));

@@ -3,7 +3,7 @@ import { closeSync, openSync, renameSync, utimesSync } from 'node:fs';
 import { test } from 'node:test';
 import { nonZero, serveWithAdmin } from '../e2e/serving.ts';
 import { makePipe } from '../support/folder.ts';
-import { ask, credentials } from '../support/server.ts';
+import { send, credentials } from '../support/server.ts';
 
 /** Has Node hang in a thread, as on a network folder that does not answer, where it opens a manifest beside `hang`, a pipe. */
 const hangs = `import fs from 'node:fs';
@@ -31,7 +31,7 @@ test('a server whose published folder hangs says so, serves on, and loads again 
     [line['reason'], line.msg],
     ['ETIMEDOUT', `Keeping the last snapshot: ${message}`],
   );
-  assert.equal((await ask(port, { headers: credentials })).status, 200);
+  assert.equal((await send(port, { headers: credentials })).status, 200);
   renameSync(`${dist}/hang`, `${dist}/hung`);
   closeSync(openSync(`${dist}/hung`, 'w')); // now it answers
   await logged('snapshot-loaded');

@@ -17,7 +17,7 @@ import {
 } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { buildAndKill } from '../support/program.ts';
-import { ask, credentials } from '../support/server.ts';
+import { send, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 /** `KILLS=200` asks for more. */
@@ -111,7 +111,7 @@ test(`when ${rounds} builds are killed at any moment, the folder holds the old s
   const etag = `"${manifest.digest}"`;
   await until(
     'the last is served',
-    async () => (await ask(port, { headers: credentials })).headers.etag === etag,
+    async () => (await send(port, { headers: credentials })).headers.etag === etag,
   );
   const report = await load.end();
   assert.deepEqual(report.faults, []);

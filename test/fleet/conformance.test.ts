@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { conform } from '../conformance/conform.ts';
+import { checkConformance } from '../conformance/conform.ts';
 import { lists } from '../conformance/lists.ts';
-import { publish } from '../support/answers.ts';
+import { publish } from '../support/snapshots.ts';
 import { folderWith } from '../support/folder.ts';
 import { startOrigin } from './origin.ts';
 import { expiredKey, placeWith } from './place.ts';
@@ -39,8 +39,8 @@ function tableBelow(heading: string): ReadonlyMap<string, Readonly<Record<string
 const differences = tableBelow('## Known differences');
 
 /** Asks for everything, and compares what does not hold with a column of the table. */
-async function isAsListed(column: string, subject: Parameters<typeof conform>[0]) {
-  const unmet = (await conform(subject)).filter(({ result }) => result === 'not ok');
+async function isAsListed(column: string, subject: Parameters<typeof checkConformance>[0]) {
+  const unmet = (await checkConformance(subject)).filter(({ result }) => result === 'not ok');
   const listed = [...differences].filter(([, cells]) => cells[column]).map(([claim]) => claim);
   const names = unmet.map(({ name }) => name);
   assert.deepEqual(names.toSorted(), listed.toSorted(), JSON.stringify(unmet, null, 2));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basic } from '../e2e/serving.ts';
-import { ask } from '../support/server.ts';
+import { send } from '../support/server.ts';
 import { startHaproxy } from './haproxy.ts';
 import { placeWith } from './place.ts';
 
@@ -15,7 +15,7 @@ async function startWithTwo(t: TestContext) {
     const end = performance.now() + milliseconds;
     const client = async () => {
       while (performance.now() < end)
-        statuses.add((await ask(port, { headers: basic('key-of-ios') })).status);
+        statuses.add((await send(port, { headers: basic('key-of-ios') })).status);
     };
     await Promise.all([client(), client(), client(), client()]);
     return [...statuses];
@@ -36,7 +36,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
 test('answers 503 with a message alone while all are away', async (t) => {
   const { port, endOrigin } = await startWithTwo(t);
   await endOrigin?.();
-  const { status, headers, body } = await ask(port, { headers: basic('key-of-ios') });
+  const { status, headers, body } = await send(port, { headers: basic('key-of-ios') });
   assert.deepEqual([status, headers['content-type']], [503, 'application/json; charset=utf-8']);
   assert.equal(`${body}`, '{"message":"The server is away. Try again in a while."}');
 });

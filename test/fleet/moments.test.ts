@@ -20,13 +20,13 @@ async function publishSoon(t: TestContext, dist: string) {
   const window = `active_from: ${inSeconds(8)}\nactive_until: ${inSeconds(11)}\n`;
   const name = 'categories/cartoon.yaml';
   const catalog = folderWith(t, { ...soundCatalog, [name]: `${soundCatalog[name]}${window}` });
-  const { examination } = await build({
+  const { lintResult } = await build({
     catalog,
     dist,
     at: new Date().toISOString(),
     begin: false,
   });
-  assert.ok(examination.catalog(), JSON.stringify(examination.findings));
+  assert.ok(lintResult.catalog(), JSON.stringify(lintResult.findings));
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const all = [{ ...manifest, from: '1970-01-01T00:00:00.000Z' }, ...(manifest.next ?? [])];
   return all.map(({ from, digest, last_modified }, index) => ({

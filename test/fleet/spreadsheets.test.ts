@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { without } from '../support/features.ts';
+import { skipReason } from '../support/features.ts';
 import { call } from '../support/program.ts';
 import { repositoryWith } from '../support/repository.ts';
 
@@ -48,7 +48,7 @@ async function exported(t: TestContext) {
 }
 
 test('a workbook that LibreOffice saved, also by way of its own format, changes nothing', {
-  skip: without('sheet'),
+  skip: skipReason('sheet'),
 }, async (t) => {
   const { save, importing } = await exported(t);
   for (const file of [save('filters.xlsx', 'xlsx'), save(save('filters.xlsx', 'ods'), 'xlsx')]) {
@@ -58,7 +58,7 @@ test('a workbook that LibreOffice saved, also by way of its own format, changes 
 });
 
 test('a cell that was changed in LibreOffice is the only change', {
-  skip: without('sheet'),
+  skip: skipReason('sheet'),
 }, async (t) => {
   const { cwd, save, importing } = await exported(t);
   const flat = join(cwd, save('filters.xlsx', 'fods'));

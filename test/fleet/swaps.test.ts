@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, encodings, tagOf } from '../conformance/client.ts';
-import { compiledOf, publish } from '../support/answers.ts';
+import { compiledOf, publish } from '../support/snapshots.ts';
 import { until } from '../support/until.ts';
 import { placeWith } from './place.ts';
 import { targets } from './targets.ts';

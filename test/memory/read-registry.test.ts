@@ -7,7 +7,7 @@ import { type BuildRequest, build } from '../../src/publish/build.ts';
 import { catalogFolder, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
-import { change, touchesOf } from '../support/published.ts';
+import { renameCategory, fileVersions } from '../support/published.ts';
 import { repositoryWith } from '../support/repository.ts';
 
 const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z'];
@@ -33,13 +33,13 @@ const write = (cwd: string, name: string, text: string) =>
 
 /** The fault for which a build writes nothing. */
 async function faultIn(cwd: string, more: Partial<BuildRequest> = {}): Promise<unknown> {
-  const before = touchesOf(join(cwd, 'dist'));
+  const before = fileVersions(join(cwd, 'dist'));
   const [result] = await Promise.allSettled([buildIn(cwd, { at: second, ...more })]);
   assert.ok(
     result.status === 'rejected' && result.reason instanceof Failure,
     JSON.stringify(result),
   );
-  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  assert.deepEqual(fileVersions(join(cwd, 'dist')), before);
   const { code, args } = result.reason;
   return 'kind' in args ? args.kind : code;
 }
@@ -51,7 +51,7 @@ for (const [claim, spoil] of Object.entries({
   test(`writes nothing where the registry ${claim}`, async (t) => {
     const cwd = await builtFolder(t);
     write(cwd, 'stamps.json', spoil(read(cwd, 'stamps.json')));
-    change(cwd, 'Other');
+    renameCategory(cwd, 'Other');
     assert.equal(await faultIn(cwd), 'contradicts');
     assert.equal(await faultIn(cwd, { check: true }), 'contradicts');
   });
@@ -92,7 +92,7 @@ test('goes on from a registry that is newer than the manifest, as a build that w
 test('refuses a time more than an hour ahead of the clock', async (t) => {
   const cwd = await builtFolder(t);
   const ahead = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString();
-  change(cwd, 'Other');
+  renameCategory(cwd, 'Other');
   assert.equal(await faultIn(cwd, { at: ahead(1.1) }), 'time-is-ahead');
   await buildIn(cwd, { at: ahead(0.9) });
 });

@@ -14,7 +14,7 @@ import {
 import { type Files, writeFiles } from '../support/folder.ts';
 import { png, webp } from '../support/images.ts';
 import { call, says } from '../support/program.ts';
-import { contentsOf, touchesOf } from '../support/published.ts';
+import { contentsOf, fileVersions } from '../support/published.ts';
 import { repositoryWith } from '../support/repository.ts';
 
 const withImage = (code: string, image: string, lines: readonly string[] = []) =>
@@ -50,9 +50,9 @@ test('publishes each image that apps are told of under a name with digits of its
   const other = catalogFolder(t, Object.fromEntries(Object.entries(catalog).reverse()));
   await says(other, `build --at ${at}`, { LANG: 'ko_KR.UTF-8', LC_ALL: 'tr_TR.UTF-8' });
   assert.deepEqual(contentsOf(join(other, 'dist')), contentsOf(join(cwd, 'dist')));
-  const before = touchesOf(join(cwd, 'dist'));
+  const before = fileVersions(join(cwd, 'dist'));
   assert.match(await build(cwd), /^0 Nothing to do/);
-  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  assert.deepEqual(fileVersions(join(cwd, 'dist')), before);
 });
 
 test('an image that changed is a filter that changed, of which diff, build and apps see another address', async (t) => {

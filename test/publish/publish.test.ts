@@ -15,11 +15,11 @@ import zlib from 'node:zlib';
 import { compress } from '../../src/publish/compile.ts';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
-import { compiledOf, publish } from '../support/answers.ts';
+import { compiledOf, publish } from '../support/snapshots.ts';
 import { catalogFolder } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
-import { buildTwice, change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
+import { buildTwice, renameCategory, contentsOf, manifestOf, fileVersions } from '../support/published.ts';
 
 const rewrite = (dist: string, change: (manifest: string) => string) => {
   const path = join(dist, 'manifest.json');
@@ -166,15 +166,15 @@ test('a build does not end the roll-back of its folder, but with --resume', asyn
   const { digest } = manifestOf(cwd);
   const memory = readFileSync(join(cwd, 'dist/stamps.json'), 'utf8');
   await call(['rollback'], { cwd });
-  const before = touchesOf(join(cwd, 'dist'));
+  const before = fileVersions(join(cwd, 'dist'));
   const command = 'npm run build -- --resume\n';
   const sentence = `2 Nothing was published: a rollback keeps apps on the snapshot ${manifestOf(cwd).digest.slice(0, 12)}. Once the catalog is right again, end the rollback: ${command}`;
   assert.equal(await build(), sentence);
   assert.match(await build('--check'), /^1 "dist" does not match the catalog\./);
-  change(cwd, 'Three');
+  renameCategory(cwd, 'Three');
   assert.equal(await build('--allow-shrink'), sentence);
-  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
-  change(cwd, 'Two');
+  assert.deepEqual(fileVersions(join(cwd, 'dist')), before);
+  renameCategory(cwd, 'Two');
   assert.match(await build('--resume'), /^0 Published/);
   assert.equal(manifestOf(cwd).digest, digest);
   assert.equal(readFileSync(join(cwd, 'dist/stamps.json'), 'utf8'), memory); // every identifier as it was

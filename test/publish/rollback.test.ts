@@ -6,9 +6,9 @@ import { type TestContext, test } from 'node:test';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { keptRecords } from '../../src/snapshot/manifest.ts';
-import { compiledOf, publish } from '../support/answers.ts';
+import { compiledOf, publish } from '../support/snapshots.ts';
 import { folderWith } from '../support/folder.ts';
-import { touchesOf } from '../support/published.ts';
+import { fileVersions } from '../support/published.ts';
 
 const names = ['One', 'Two', 'Three'];
 const digestOf = (name: string) => compiledOf(name).digest;
@@ -36,9 +36,9 @@ for (const [claim, digits, order] of [
 ] as const) {
   test(`points the folder at ${claim}, whole, keeps all others in their order, and writes no snapshot again`, async (t) => {
     const dist = await publishedFolder(t);
-    const before = touchesOf(join(dist, 'snapshots'));
+    const before = fileVersions(join(dist, 'snapshots'));
     const { record } = await rollBack(dist, digits);
-    assert.deepEqual(touchesOf(join(dist, 'snapshots')), before);
+    assert.deepEqual(fileVersions(join(dist, 'snapshots')), before);
     const { body, digest } = compiledOf(order[0]);
     assert.equal(record.digest, digest);
     assert.deepEqual(await namesIn(dist), order);
@@ -71,9 +71,9 @@ for (const [claim, damage, reason] of [
   test(`does not go back to a snapshot with ${claim}, and writes nothing`, async (t) => {
     const dist = await publishedFolder(t);
     damage(dist);
-    const before = touchesOf(dist);
+    const before = fileVersions(dist);
     await assert.rejects(rollBack(dist, undefined), { code: reason, args: { path: dist } });
-    assert.deepEqual(touchesOf(dist), before);
+    assert.deepEqual(fileVersions(dist), before);
   });
 }
 

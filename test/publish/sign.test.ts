@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { at, catalogFolder } from '../support/catalogs.ts';
 import { call, says } from '../support/program.ts';
-import { buildTwice, change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
+import { buildTwice, renameCategory, contentsOf, manifestOf, fileVersions } from '../support/published.ts';
 import { signingPair, unusableKeys } from '../support/signing.ts';
 
 const [one, two] = [signingPair(), signingPair()];
@@ -69,10 +69,10 @@ for (const [claim, damage] of [
     assert.match(await says(cwd, 'build --sign two.pem'), /^0 Published /);
     const manifest = await loadManifest(join(cwd, 'dist'), trust(two));
     assert.deepEqual([manifest.last_modified, manifest.digest], [last_modified, digest]);
-    const before = touchesOf(join(cwd, 'dist'));
+    const before = fileVersions(join(cwd, 'dist'));
     assert.match(await says(cwd, 'build --sign two.pem'), /^0 Nothing to do/);
     assert.match(await says(cwd, 'build --check --sign two.pem'), /^0 /);
-    assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+    assert.deepEqual(fileVersions(join(cwd, 'dist')), before);
   });
 }
 
@@ -82,7 +82,7 @@ test('over a signed snapshot nothing else is published without a key, until the 
   const cwd = folderWithKeys(t);
   await buildTwice(cwd, `build --at ${at} --sign one.pem`);
   assert.match(await says(cwd, 'build'), /^0 Nothing to do/);
-  change(cwd, 'Three');
+  renameCategory(cwd, 'Three');
   const before = contentsOf(cwd);
   assert.deepEqual([await says(cwd, 'build'), await says(cwd, 'rollback')], [unsigned, unsigned]);
   assert.deepEqual(contentsOf(cwd), before);

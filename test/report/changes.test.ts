@@ -23,7 +23,7 @@ const { changes: changesKo } = await loadWording('ko');
 const path = 'catalog/accepted-changes.yaml';
 const entryOf = (text: string) => ({ key: `romantic/${text}`, name_ko: text, name_en: `${text} ` });
 
-/** One change of each kind, with `text` wherever a text may stand. */
+/** A change of each kind, with `text` in every text field. */
 function changesWith(text: string): readonly Change[] {
   const entry = entryOf(text);
   const category = { key: text, name_ko: text, name_en: text };
@@ -72,7 +72,6 @@ function comparisonOf(changes: readonly Change[], text = 'x'): Comparison {
   };
 }
 
-/** Nothing but these changes. */
 function onlyThese(changes: readonly Change[]): Comparison {
   const { accepted: _, ...comparison } = comparisonOf(changes);
   const both = { before: read, after: read };
@@ -85,7 +84,6 @@ interface Rendering {
   readonly text?: string;
 }
 
-/** The comparison in every format. */
 function render(
   comparison: Compared,
   { wording = changesEn, refused = [], text = 'main' }: Rendering = {},
@@ -113,7 +111,7 @@ const tags = html.map((tag) => `<${tag}>`);
 const anchor = /<a href="https:\/\/[^"<>\s]*">|<\/a>/g;
 const image = /<img src="https:\/\/[^"<>\s]*" width="64" alt="">/g;
 
-/** Throws where a text of the catalog became more than text in one of the formats. */
+/** Throws if a text of the catalog became markup or a command in any format. */
 function assertHarmless(text: string): void {
   const changes = changesWith(text);
   for (const wording of [changesEn, changesKo]) {
@@ -134,13 +132,13 @@ function assertHarmless(text: string): void {
   }
 }
 
-test('any text of the catalog stays text in every format of diff', () => {
+test('no text of the catalog becomes markup in any format of diff', () => {
   for (const text of [...hostile, '# ', ' # a', '1. a', '2) - a', '- a', '+ a', '---'])
     assertHarmless(text);
   fc.assert(fc.property(anyText, assertHarmless), runs(40));
 });
 
-test('the message of a published commit has the scheduled changes in lines, else as of when it is', () => {
+test('a commit message lists scheduled changes, or gives the time', () => {
   const published = { counts: { categories: 1, filters: 2 }, from: at };
   assert.equal(
     commitMessage(onlyThese([]), published),
@@ -153,7 +151,7 @@ test('the message of a published commit has the scheduled changes in lines, else
   );
 });
 
-test('an image is shown only where its address is harmless', () => {
+test('shows an image only if its URL is harmless', () => {
   const shown = (url: string) => {
     const [change] = changesWith('dusk');
     assert.equal(change?.kind, 'added');
@@ -172,7 +170,7 @@ test('an image is shown only where its address is harmless', () => {
   }
 });
 
-test('the Markdown shows the lines to add, and none where they would leave no room for changes', () => {
+test('Markdown shows the lines to add, unless they would displace the changes', () => {
   const [many = '', tooMany = ''] = [30, 1500].map((count) => {
     const refused = changesOfMany(count).filter(({ kind }) => kind === 'removed');
     return render(onlyThese(refused), { refused }).markdown;
@@ -183,7 +181,7 @@ test('the Markdown shows the lines to add, and none where they would leave no ro
   assert.ok(tooMany.length <= 65_535);
 });
 
-test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
+test('Markdown respects its limit with whole changes, and counts the omitted ones', () => {
   const changes = changesOfMany(500).filter(({ kind }) => kind === 'added' || kind === 'renamed'); // none equal
   const { markdown } = render(onlyThese(changes));
   assert.ok(markdown.length <= 65_535 && markdown.length > 60_000, String(markdown.length));

@@ -32,7 +32,7 @@ test('a finding keeps its fingerprint when lines or filters are inserted above i
   assert.deepEqual(of(duplicate(2, 2)), of(duplicate(5, 9)));
 });
 
-test('findings that differ in path, code, entry or field, and all that are equal, have different fingerprints', () => {
+test('fingerprints are unique, even for equal findings', () => {
   const first = missing('name_ko', goldFilter);
   const prints = of(
     first,
@@ -49,7 +49,7 @@ test('findings that differ in path, code, entry or field, and all that are equal
   assert.equal(new Set(prints).size, 10_006);
 });
 
-test('a fingerprint is a SHA-256 that stays the same from version to version, also of the first of several equal findings', () => {
+test('a fingerprint is a SHA-256 that is stable across versions, also for the first of equal findings', () => {
   const first = missing('name_ko', goldFilter);
   assert.equal(
     of(first, first)[0],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFinding } from '../../src/finding/finding.ts';
 import { type FormatName, renderers } from '../../src/report/formats.ts';
-import { summaryLimit, markdownReport } from '../../src/report/markdown.ts';
+import { markdownReport, summaryLimit } from '../../src/report/markdown.ts';
 import type { Report, ReportContext } from '../../src/report/report.ts';
 import {
   context,
@@ -30,7 +30,7 @@ const unknown = createFinding('field-is-unknown', place, {
 const [warning] = reportOfMany(1).findings;
 assert.ok(warning);
 
-test('a report without findings says so, in as little as the format allows', () => {
+test('a report without findings is minimal', () => {
   const empty: Readonly<Partial<Record<FormatName, string>>> = {
     text: 'Nothing wrong in 1 file. Next: npm run build\n',
     json: '{"version":1,"summary":{"errors":0,"warnings":0,"files":1},"diagnostics":[]}\n',
@@ -42,8 +42,6 @@ test('a report without findings says so, in as little as the format allows', () 
     assert.equal(render(format, reportOf([], { a: '' })), report);
   }
 });
-
-// ---- text
 
 test('a related place is named', () => {
   const related = ['b.yaml', 'c.yaml'].map((path) => ({ path, range: range(2, 3, 4) }));
@@ -65,7 +63,7 @@ test('a text report has a hundred findings, and says how many more there are', (
 const safe = { ...unknown, fix: { isSafe: true, edits: [] } } as const;
 const explain = 'Next: npm run explain --';
 const catalog = "it's 가";
-test('the last line says what to do next: the command that repairs, or explains the first error, or goes on', () => {
+test('the last line suggests a fix, an explanation of the first error, or the next command', () => {
   for (const [findings, others, line] of [
     [[safe], { catalog }, "This repairs it: npm run check -- --fix --catalog 'it'\\''s 가'"],
     [[warning, unknown], {}, `${explain} field-is-unknown`],
@@ -77,9 +75,7 @@ test('the last line says what to do next: the command that repairs, or explains 
   }
 });
 
-// ---- GitHub
-
-test('an annotation of several lines has no columns, which GitHub refuses there', () => {
+test('an annotation of several lines has no columns, as GitHub requires', () => {
   const span = { start: { line: 1, column: 3 }, end: { line: 2, column: 1 } };
   const report = reportOf([{ ...unknown, path: 'a.yaml', range: span }]);
   const annotation = render('github', report, { relativePath: (path) => `a:b,c/${path}` });
@@ -89,14 +85,14 @@ test('an annotation of several lines has no columns, which GitHub refuses there'
   );
 });
 
-test('what is wrong with an image is annotated at the line of its filter', () => {
+test('problems of an image are annotated at its filter', () => {
   const image = { ...unknown, path: 'images/a.webp', range: range(1, 1, 1) };
   const related = [{ path: 'a.yaml', range: range(7, 12, 18) }];
   const annotation = render('github', reportOf([{ ...image, related }], { 'a.yaml': 'x' }));
   assert.match(annotation, /^::error file=a\.yaml,line=7,endLine=7,col=12,endColumn=18,/);
 });
 
-test('ten of a kind are annotated, and a notice says where the others are', () => {
+test('annotates ten of each kind, and says where the rest is', () => {
   const { findings } = reportOfMany(12);
   const report = reportOf([...findings.map((_, index) => blank('a', index)), ...findings]);
   const kinds = render('github', report)
@@ -109,9 +105,7 @@ test('ten of a kind are annotated, and a notice says where the others are', () =
   assert.equal(notice({ summary: undefined }), '4 more findings.');
 });
 
-// ---- Markdown
-
-test('a markdown report has as many whole findings as fit into a comment or summary, and says how many are left out', () => {
+test('a Markdown report has as many whole findings as fit, and counts the omitted ones', () => {
   const few = Array.from({ length: 200 }, (_, index) => [20, 600 + index] as const);
   for (const [count, limit] of [[10_001, 65_535], [10_001, summaryLimit], ...few] as const) {
     const report = markdownReport(reportOfMany(count), limit);
@@ -127,9 +121,7 @@ test('a markdown report has as many whole findings as fit into a comment or summ
   }
 });
 
-// ---- programs
-
-test('the json report keeps texts as they are, but for halves of surrogate pairs', () => {
+test('the JSON report keeps texts except lone surrogates', () => {
   const text = hostile.join('\n');
   const { path, entry, fix, related } = JSON.parse(render('json', reportOf([findingWith(text)])))
     .diagnostics[0];

@@ -36,10 +36,10 @@ for (const [format, ...languages] of reports) {
   }
 }
 
-/** With a fixed version of the program, so that a release does not change it. */
+/** Fixes the version, so that a release does not change it. */
 const ofNoVersion = (report: string) => report.replace(/(?<=\/blob\/v)[\d.]+(?=\/docs)/g, '0.1.0');
 
-/** In lines, with a fixed version of the program. */
+/** Formats it in lines, with a fixed version. */
 const readableSarif = (report: string): string =>
   `${JSON.stringify(JSON.parse(ofNoVersion(report)), null, 2).replace(
     /(?<="(?:version|semanticVersion)": ")[\d.]+(?=",\s+"(?:semanticVersion|rules)")/g,

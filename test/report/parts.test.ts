@@ -11,11 +11,10 @@ function finding(line: number, ...edits: readonly Edit[]) {
   return createFinding('text-is-decomposed', place, { args: { field: 'code' }, fix });
 }
 
-/** The lines to paste, without their heading. */
 const linesToPaste = (of: Finding, text: string) =>
   suggestedLines(of, reportOf([of], text === '' ? {} : { 'a.yaml': text })).slice(1);
 
-test('repaired lines are the whole lines that the edits touch, without their ends', () => {
+test('suggests whole fixed lines without line endings', () => {
   const quoteA = { range: range(1, 4, 5), text: '"1"' };
   const quoteC = { range: range(3, 4, 5), text: '"3"' };
   const insert = { range: range(3, 1, 1), text: 'x: 0\r\n' };
@@ -32,7 +31,7 @@ test('repaired lines are the whole lines that the edits touch, without their end
     );
 });
 
-test('there are no lines to paste without a fix or the file, or where they are long, deleted or invisible in part', () => {
+test('suggests no lines without a fix or a file, or if they are long, deleted or partly invisible', () => {
   const edit = { range: range(1, 1, 2), text: 'b' };
   for (const [text, edits] of [
     ['a', []],

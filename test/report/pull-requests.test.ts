@@ -14,7 +14,7 @@ const markdown = ['--format', 'markdown'];
 const json = ['--format', 'json', '--output', 'json=changes.json'];
 
 // After an intended change, `npm run test:golden` updates the reports; git shows the differences.
-test('reports what each pull request changes, now and later, and refuses what breaks apps', async (t) => {
+test('reports current and scheduled changes of each pull request, and refuses breaking ones', async (t) => {
   const { cwd, checkOut } = repositoryOf(t);
   for (const [name, expected] of pullRequests) {
     checkOut(name);
@@ -39,7 +39,7 @@ test('reports what each pull request changes, now and later, and refuses what br
   }
 });
 
-test('links to GitLab as to GitHub, by default to the commit that is compared', async (t) => {
+test('links to GitLab as to GitHub, by default to the compared commit', async (t) => {
   const { cwd, checkOut } = repositoryOf(t);
   checkOut('delete');
   const [onGitHub, onGitLab] = [github, { CI_PROJECT_URL: 'https://gitlab.com/studio/filters' }];

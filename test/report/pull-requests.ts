@@ -6,10 +6,10 @@ import { webp } from '../support/images.ts';
 import { root } from '../support/program.ts';
 import { git, repositoryWith } from '../support/repository.ts';
 
-/** The catalog; and a folder for each pull request, with its patch and what is shown of it. */
+/** The catalog, and a folder with the patch and the outputs of each pull request. */
 export const golden = join(root, 'test/golden/pull-requests');
 
-/** Pull requests as editors make them, and the status of `diff --fail-on breaking`. */
+/** Typical pull requests, and the exit code of `diff --fail-on breaking`. */
 export const pullRequests = [
   ['rename', 1],
   ['move', 1],
@@ -27,10 +27,9 @@ export const pullRequests = [
 
 type Name = (typeof pullRequests)[number][0];
 
-/** The time as of which they are compared. */
 export const at = '2026-11-21T00:00:00Z';
 
-/** A repository, and a function that puts the files of a pull request into it. */
+/** Creates a repository, and a function that applies a pull request. */
 export function repositoryOf(t: TestContext) {
   const files = filesIn(join(golden, 'catalog'));
   const cwd = repositoryWith(t, { ...files, ...imagesFor(files) });
@@ -58,7 +57,6 @@ function filesIn(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** An image for each name in the files. */
 function imagesFor(files: Readonly<Record<string, string>>) {
   const names = Object.values(files).flatMap((text) => text.match(/(?<=image: ).*/g) ?? []);
   return Object.fromEntries(names.map((name) => [`images/${name}`, webp(name)]));

@@ -17,7 +17,7 @@ export const goldFilter: EntryName = {
   name_en: '골드',
 };
 
-/** Texts that break a format where it does not take care. */
+/** Texts that break a format without escaping. */
 export const hostile: readonly string[] = [
   '100%0A 가\u1100\u1161💖\n::error::x\r::error::y',
   '::error::x',
@@ -31,7 +31,7 @@ export const hostile: readonly string[] = [
   '\u001b[31m \u0000 \u009b \u202e \u2028 \u200b \ufeff \ufffe \uffff \ud800 \udc00',
 ];
 
-/** Any UTF-16 units at all, and what means something to a format. */
+/** Random UTF-16 units, and characters that are special in a format. */
 export const anyText = fc
   .array(
     fc.oneof(
@@ -46,7 +46,7 @@ export const anyText = fc
   )
   .map((parts) => parts.join(''));
 
-/** A finding in which every text from the catalog is `text`. */
+/** Creates a finding with `text` in every text of the catalog. */
 export function findingWith(text: string): Finding {
   return createFinding(
     'key-is-duplicate',
@@ -67,7 +67,7 @@ export function findingWith(text: string): Finding {
   );
 }
 
-/** A report with as many warnings, all alike, each on its own line. */
+/** Creates equal warnings, one per line. */
 export function reportOfMany(number: number): Report {
   const lines = Array.from({ length: number }, (_, index) => `name_en: 가 ${index}\n`);
   const findings = lines.map((_, index) => {
@@ -80,7 +80,6 @@ export function reportOfMany(number: number): Report {
   return reportOf(findings, { [romanticPath]: lines.join('') });
 }
 
-/** A report on files with these texts. */
 export function reportOf(
   findings: readonly Finding[],
   texts: Readonly<Record<string, string>> = {},
@@ -96,7 +95,7 @@ export function reportOf(
   };
 }
 
-/** As where `check` runs in the root of the repository, in GitHub Actions. */
+/** The context in GitHub Actions, at the root of the repository. */
 export const context: ReportContext = {
   catalog: 'catalog',
   lang: undefined,

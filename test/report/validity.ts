@@ -13,7 +13,7 @@ addFormats.default(ajv);
 
 const text = { type: 'string' };
 
-/** What GitLab documents in docs.gitlab.com/ci/testing/code_quality, "Code Quality report format". */
+/** From docs.gitlab.com/ci/testing/code_quality, "Code Quality report format". */
 const gitlabSchema = {
   type: 'array',
   items: shape({
@@ -28,7 +28,7 @@ const gitlabSchema = {
   }),
 };
 
-/** The schema of OASIS, as Microsoft's tool for SARIF brings it. */
+/** The OASIS schema from Microsoft's SARIF tool. */
 const sarifSchema: object = JSON.parse(
   readFileSync(
     new URL(
@@ -46,7 +46,7 @@ const validators = {
   sarif: ajv.compile(sarifSchema),
 };
 
-/** For each format, what throws where a report is not valid, or where a text of the catalog became more than text. */
+/** Validators by format. They also throw if a text of the catalog became markup or a command. */
 export const validate: Readonly<Record<FormatName, (report: string) => void>> = {
   text: (report) =>
     assert.doesNotMatch(report, /[^\P{Cc}\n\t]|[\p{Bidi_Control}\p{Zl}\p{Zp}\ufeff\p{Surrogate}]/u),
@@ -60,14 +60,14 @@ export const validate: Readonly<Record<FormatName, (report: string) => void>> = 
   markdown: (report) => assertPlainMarkdown(report),
 };
 
-/** Where a report breaks the schema of its format, and how; throws where it is no JSON. */
+/** Returns schema errors. Throws if the report is not JSON. */
 export function schemaErrors(format: keyof typeof validators, report: string): readonly string[] {
   const check = validators[format];
   check(JSON.parse(report));
   return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** Throws where a line is a command for GitHub that is not ours: its runner finds the older ones anywhere in a line. */
+/** Throws for a foreign workflow command. The runner accepts the older ones anywhere in a line. */
 function assertOwnCommands(report: string): void {
   const own =
     /^::(?:(?:error|warning) file=[^:,]*,line=\d+,endLine=\d+,(?:col=\d+,endColumn=\d+,)?title=[a-z0-9-]+|notice title=[^:,]*)::\S/;
@@ -77,7 +77,7 @@ function assertOwnCommands(report: string): void {
   }
 }
 
-/** Throws where Markdown makes more than headings, paragraphs, bold words and code, or a text that GitHub makes a link; `more` tags may be there. */
+/** Throws for HTML beyond headings, paragraphs, bold, code and `more` tags, and for autolinks. */
 export function assertPlainMarkdown(markdown: string, more: readonly string[] = []): void {
   const options = { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] };
   // The explanation of a code is the only link.
@@ -95,7 +95,7 @@ export function assertPlainMarkdown(markdown: string, more: readonly string[] = 
   }
 }
 
-/** The same schema, in which no field may be that it does not describe. */
+/** Rejects fields that the schema does not describe. */
 function closed(schema: object): object {
   return JSON.parse(JSON.stringify(schema), (_, part) =>
     part?.type === 'object' ? { ...part, additionalProperties: false } : part,

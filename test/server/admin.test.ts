@@ -7,7 +7,7 @@ import { createKeySet } from '../../src/keys/key-set.ts';
 import { createAdmin, type State } from '../../src/server/admin.ts';
 import { countRequests } from '../../src/server/metrics.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { appWith, ask, credentials, publishedFolder } from '../support/server.ts';
+import { appWith, send, credentials, publishedFolder } from '../support/server.ts';
 
 const digest = 'd'.repeat(64);
 const loadedAt = '2026-03-01T10:00:00.000Z';
@@ -47,13 +47,13 @@ for (const [path, status, ...expected] of [
   ['/readyz', 'stopping', 503, '{"status":"stopping"}'],
 ] as const) {
   test(`answers ${expected[0]} to ${path} without credentials while it is ${status}`, async (t) => {
-    const response = await ask(adminAt(t, { status }), { path });
+    const response = await send(adminAt(t, { status }), { path });
     assert.deepEqual([response.status, response.body.toString()], expected);
   });
 }
 
 test('shows at /status what is served, how its sources fare, and which keys are accepted', async (t) => {
-  const { body } = await ask(adminAt(t), { path: '/status' });
+  const { body } = await send(adminAt(t), { path: '/status' });
   const states = ['valid', 'not yet valid', 'valid', 'expired'];
   const last_modified = '2026-03-01T09:30:00.123Z';
   assert.deepEqual(JSON.parse(body.toString()), {
@@ -70,7 +70,7 @@ test('shows at /status what is served, how its sources fare, and which keys are 
 
 /** The lines of `/metrics`, without the prefix and those of the process. */
 async function linesOf(admin: FastifyInstance): Promise<readonly string[]> {
-  const { headers, body } = await ask(admin, { path: '/metrics' });
+  const { headers, body } = await send(admin, { path: '/metrics' });
   assert.equal(headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
   const lines = String(body).split('\n');
   return lines
@@ -79,9 +79,9 @@ async function linesOf(admin: FastifyInstance): Promise<readonly string[]> {
 }
 
 test('writes the text format of Prometheus: counters, gauges and a histogram', async (t) => {
-  for (const method of ['GET', 'HEAD', 'POST']) await ask(app, { method, headers: credentials });
-  await ask(app, { path: '/elsewhere', headers: credentials });
-  await ask(app);
+  for (const method of ['GET', 'HEAD', 'POST']) await send(app, { method, headers: credentials });
+  await send(app, { path: '/elsewhere', headers: credentials });
+  await send(app);
   const lines = await linesOf(adminAt(t));
   const durations = lines.filter((line) => line.includes('duration'));
   assert.deepEqual(
@@ -125,7 +125,7 @@ test('measures the process, and shows no key where there is none', async (t) => 
   const lines = await linesOf(admin);
   for (const line of ['ready 0', 'keys{state="valid"} 0', 'key_next_expiry_timestamp_seconds +Inf'])
     assert.ok(lines.includes(line), line);
-  const text = String((await ask(admin, { path: '/metrics' })).body);
+  const text = String((await send(admin, { path: '/metrics' })).body);
   const value = (name: string) =>
     Number(new RegExp(`^process_${name} (\\S+)$`, 'm').exec(text)?.[1]);
   assert.ok(value('cpu_seconds_total') > 0.01);

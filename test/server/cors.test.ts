@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { activePath, appWith, ask, credentials } from '../support/server.ts';
+import { activePath, appWith, send, credentials } from '../support/server.ts';
 
 const origin = 'https://app.example';
 const other = { origin: 'https://other.example' };
@@ -41,7 +41,7 @@ const rows: readonly (readonly [app: keyof typeof apps, method: string, Headers,
 for (const [app, method, headers, ...expected] of rows) {
   const [status, allowed = 'no origin'] = expected;
   test(`answers ${status} to ${method} with ${Object.keys(headers)} at "${app}", and allows ${allowed}`, async () => {
-    const { status, headers: got } = await ask(apps[app], { method, headers });
+    const { status, headers: got } = await send(apps[app], { method, headers });
     const vary = got.vary?.toLowerCase().split(', ').sort().join(', ') ?? '';
     assert.deepEqual([status, got['access-control-allow-origin'], vary], expected);
     assert.equal(got['access-control-allow-credentials'], undefined);
@@ -52,7 +52,7 @@ for (const [app, method, headers, ...expected] of rows) {
 
 test('says in a preflight, whatever its path, what a page may send, and for how long that holds', async () => {
   for (const path of [activePath, '/elsewhere']) {
-    const { headers, body } = await ask(apps.one, {
+    const { headers, body } = await send(apps.one, {
       method: 'OPTIONS',
       path,
       headers: { origin, ...preflight },

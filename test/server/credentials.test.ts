@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { authenticate } from '../../src/server/app.ts';
 import { runs } from '../support/runs.ts';
-import { appWith, ask, keySetOf } from '../support/server.ts';
+import { appWith, send, keySetOf } from '../support/server.ts';
 
 const basic = (credentials: string, encoding: BufferEncoding = 'utf8') =>
   `Basic ${Buffer.from(credentials, encoding).toString('base64')}`;
@@ -35,7 +35,7 @@ before(async (t) => {
 for (const [expected, authorizations] of Object.entries(rows)) {
   test(`answers ${expected} to Authorization: ${authorizations.map((value) => JSON.stringify(value)).join(' or ')}`, async () => {
     for (const authorization of authorizations) {
-      const { status, headers } = await ask(app, { headers: { authorization } });
+      const { status, headers } = await send(app, { headers: { authorization } });
       assert.equal(`${status}`, expected, authorization);
       assert.equal(headers['www-authenticate'], status === 401 ? challenge : undefined);
     }

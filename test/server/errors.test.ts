@@ -3,7 +3,7 @@ import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { appWith, ask, credentials, publishedFolder } from '../support/server.ts';
+import { appWith, send, credentials, publishedFolder } from '../support/server.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 let app: FastifyInstance;
@@ -26,7 +26,7 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   await broken.ready();
   isBroken = true;
   const asked = { headers: { ...credentials, 'x-request-id': 'one' } };
-  const { status, headers, body } = await ask(broken, asked);
+  const { status, headers, body } = await send(broken, asked);
   const found = [status, headers['content-type'], headers['x-request-id']];
   assert.deepEqual(found, [500, jsonType, 'one']);
   assert.equal(String(body), '{"message":"The server failed to answer."}');
@@ -34,7 +34,7 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   const logged = [line.level, line.event, line.request_id, line.err.stack, more];
   assert.deepEqual(logged, [50, 'unexpected-error', 'one', failure.stack, []]);
   isBroken = false;
-  assert.equal((await ask(broken, asked)).status, 200);
+  assert.equal((await send(broken, asked)).status, 200);
 });
 
 test('returns with 404 and 401 an X-Request-Id that is sound, or one of its own', async () => {
@@ -44,7 +44,7 @@ test('returns with 404 and 401 an X-Request-Id that is sound, or one of its own'
   for (const given of [credentials, {}]) {
     const idFor = async (id: string) => {
       const headers = { ...given, 'x-request-id': id };
-      return (await ask(app, { path: '/%zz', headers })).headers['x-request-id'];
+      return (await send(app, { path: '/%zz', headers })).headers['x-request-id'];
     };
     for (const id of ['a1b2-c3/d4:e5', '"', 'a'.repeat(64)]) assert.equal(await idFor(id), id);
     const made = await Promise.all(unsound.map(idFor));

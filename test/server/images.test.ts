@@ -5,7 +5,7 @@ import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { folderWith } from '../support/folder.ts';
 import { avif, jpg, png, webp } from '../support/images.ts';
-import { activePath, appWith, ask, credentials } from '../support/server.ts';
+import { activePath, appWith, send, credentials } from '../support/server.ts';
 
 const digits = '0123456789abcdef';
 const files = {
@@ -31,7 +31,7 @@ before(async (t) => {
 test('serves an image of each type without a key, with its type, for ever, and lets no browser guess another', async () => {
   const types = [];
   for (const [name, bytes] of Object.entries(files)) {
-    const { status, headers, body } = await ask(app, { path: `/images/${name}` });
+    const { status, headers, body } = await send(app, { path: `/images/${name}` });
     assert.deepEqual([status, body], [200, bytes]);
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -40,17 +40,17 @@ test('serves an image of each type without a key, with its type, for ever, and l
   }
   assert.deepEqual(types, ['image/png', 'image/webp', 'image/jpeg', 'image/jpeg', 'image/avif']);
   assert.equal(
-    (await ask(app, { path: `${image}?v=1`, headers: { authorization: 'Basic x' } })).status,
+    (await send(app, { path: `${image}?v=1`, headers: { authorization: 'Basic x' } })).status,
     200,
   );
 });
 
 test('answers HEAD, alike on each machine, and pages of other origins', async () => {
-  const { status, headers, body } = await ask(app, { method: 'HEAD', path: image });
+  const { status, headers, body } = await send(app, { method: 'HEAD', path: image });
   const found = [status, headers['content-length'], body.length];
   assert.deepEqual(found, [200, `${png().length}`, 0]);
   assert.deepEqual([headers.etag, headers['last-modified']], [undefined, undefined]); // replicas would differ
-  const page = await ask(app, { path: image, headers: { origin: 'https://app.example' } });
+  const page = await send(app, { path: image, headers: { origin: 'https://app.example' } });
   assert.equal(page.headers['access-control-allow-origin'], 'https://app.example');
 });
 
@@ -59,7 +59,7 @@ const refused =
   folder-${digits}.png a-${digits}.png/ ..%2fstamps.json .%2fa-${digits}.png`.split(/\s+/);
 for (const name of refused) {
   test(`answers 404 in JSON to /images/${name}`, async () => {
-    const { status, headers, body } = await ask(app, { path: `/images/${name}` });
+    const { status, headers, body } = await send(app, { path: `/images/${name}` });
     assert.deepEqual([status, headers['content-type']], [404, 'application/json; charset=utf-8']);
     assert.match(`${body}`, /^\{"message":"There is nothing at this path\./);
     assert.equal(headers['cache-control'], undefined);
@@ -67,15 +67,15 @@ for (const name of refused) {
 }
 
 test('takes no other method, and asks for a key everywhere else', async () => {
-  assert.equal((await ask(app, { method: 'POST', path: image, headers: credentials })).status, 404);
+  assert.equal((await send(app, { method: 'POST', path: image, headers: credentials })).status, 404);
   for (const path of [activePath, `${image}%00`, '/stamps.json', '/'])
-    assert.equal((await ask(app, { path })).status, 401);
+    assert.equal((await send(app, { path })).status, 401);
 });
 
 test('serves no images unless it is told to', async (t) => {
   const off = await appWith(t);
-  assert.equal((await ask(off, { path: image })).status, 401);
-  assert.equal((await ask(off, { path: image, headers: credentials })).status, 404);
+  assert.equal((await send(off, { path: image })).status, 401);
+  assert.equal((await send(off, { path: image, headers: credentials })).status, 404);
 });
 
 function prefixed(prefix: string, named: Readonly<Record<string, Buffer>>) {

@@ -7,7 +7,7 @@ import { createKeySet } from '../../src/keys/key-set.ts';
 import { createApp } from '../../src/server/app.ts';
 import { logRequests } from '../../src/server/log.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
-import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
+import { activePath, send, credentials, publishedFolder } from '../support/server.ts';
 
 const written: string[] = [];
 let snapshot: Snapshot;
@@ -73,7 +73,7 @@ const rows: Readonly<Record<string, readonly [request: string, headers: object, 
 for (const [claim, [request, headers, expected]] of Object.entries(rows)) {
   test(`writes one line with the facts of a request: ${claim}`, async () => {
     const [method = '', path = ''] = request.split(' ');
-    await ask(app, { method, path, headers: { ...headers, 'x-request-id': 'one' } });
+    await send(app, { method, path, headers: { ...headers, 'x-request-id': 'one' } });
     const [line, ...more] = lines();
     const usual = { address: '127.0.0.1', method: 'GET', path: activePath, key: '' };
     assert.deepEqual([line, more], [{ request_id: 'one', ...usual, ...expected }, []]);
@@ -88,8 +88,8 @@ test('writes answers at level debug, refusals at warn', async () => {
   })) {
     written.length = 0;
     const app = appAt(level);
-    await ask(app, { headers: credentials });
-    await ask(app);
+    await send(app, { headers: credentials });
+    await send(app);
     const levels = lines().map(({ level }) => level);
     assert.deepEqual(levels, expected);
   }
@@ -110,7 +110,7 @@ test('shows no key, no credentials and no query, wherever they come, and no line
   const paths = [activePath, '/x%0A{"event":"forged"}', '/a"b\\', `/${'x'.repeat(5000)}`];
   for (const path of paths) {
     for (const given of authorizations)
-      await ask(app, { path: `${path}?secret`, headers: { ...given, ...others } });
+      await send(app, { path: `${path}?secret`, headers: { ...given, ...others } });
   }
   assert.equal(lines().length, 16);
   for (const { event, path } of lines()) assert.ok(event !== 'forged' && path.length <= 200, path);
@@ -134,7 +134,7 @@ test('shows of a key in a path how it begins, and no more: also percent-encoded,
     [`/${inBase64(`fc_live_${digits}`)}`]: '/ZmNf…==',
     '/%66ckey/%EA%B0%80': '/%66ckey/%EA%B0%80',
   };
-  for (const path of Object.keys(shown)) await ask(app, { path });
+  for (const path of Object.keys(shown)) await send(app, { path });
   const paths = lines().map(({ path }) => path);
   assert.deepEqual(paths, Object.values(shown));
 });
@@ -144,8 +144,8 @@ test('writes at most 20 lines a second for one reason', async (t) => {
   const app = appAt('warn');
   const reasonsOf = async () => {
     written.length = 0;
-    for (let count = 0; count < 50; count += 1) await ask(app, { headers: basic('secret:') });
-    await ask(app);
+    for (let count = 0; count < 50; count += 1) await send(app, { headers: basic('secret:') });
+    await send(app);
     return lines().map(({ reason }) => reason);
   };
   const expected = [...Array(20).fill('unknown-key'), 'missing-credentials'];

@@ -5,14 +5,14 @@ import zlib from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { followSchedule } from '../../src/server/schedule.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { activePath, appWith, ask, credentials, publishedFolder } from '../support/server.ts';
+import { activePath, appWith, send, credentials, publishedFolder } from '../support/server.ts';
 
 // What each server must answer, conditions and encodings in all their forms, is asked by test/conformance/.
 let app: FastifyInstance;
 let list: Buffer;
 before(async (t) => {
   app = await appWith(t as TestContext);
-  ({ body: list } = await ask(app, { headers: credentials }));
+  ({ body: list } = await send(app, { headers: credentials }));
 });
 
 const modified = 'Sun, 01 Mar 2026 09:30:00 GMT';
@@ -100,7 +100,7 @@ for (const status of [200, 304, 401, 404, 405] as const) {
         value.replace('TAG', tag),
       ]);
       const asked = { method, path, headers: { ...credentials, ...Object.fromEntries(sent) } };
-      const response = await ask(app, asked);
+      const response = await send(app, asked);
       const {
         connection,
         date,
@@ -142,7 +142,7 @@ test('says with 200 and 304, in Catalog-Revision, which commit was built, and wh
     const built = { manifest: { ...manifest, commit, uncommitted_changes }, bodies, next: [] };
     const app = await appWith(t, { snapshot: () => built });
     for (const more of [{}, { 'if-none-match': '*' }]) {
-      const { headers } = await ask(app, { headers: { ...credentials, ...more } });
+      const { headers } = await send(app, { headers: { ...credentials, ...more } });
       assert.equal(headers['catalog-revision'], uncommitted_changes ? `${commit}-dirty` : commit);
     }
   }
@@ -154,7 +154,7 @@ test('sends no Last-Modified that lies ahead of its clock, until it has passed',
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-03-01T09:30:00.122Z') });
   const app = await appWith(t, { snapshot: followSchedule(() => snapshot) });
   const lastModified = async () =>
-    (await ask(app, { headers: credentials })).headers['last-modified'];
+    (await send(app, { headers: credentials })).headers['last-modified'];
   assert.equal(await lastModified(), undefined);
   t.mock.timers.tick(1);
   assert.equal(await lastModified(), 'Sun, 01 Mar 2026 09:30:00 GMT');
@@ -163,7 +163,7 @@ test('sends no Last-Modified that lies ahead of its clock, until it has passed',
 test('sends the Cache-Control of its settings with 200 and 304', async (t) => {
   const app = await appWith(t, { cacheControl: 'private, max-age=60' });
   for (const more of [{}, { 'if-none-match': '*' }]) {
-    const { headers } = await ask(app, { headers: { ...credentials, ...more } });
+    const { headers } = await send(app, { headers: { ...credentials, ...more } });
     assert.equal(headers['cache-control'], 'private, max-age=60');
   }
 });

@@ -4,8 +4,8 @@ import { type TestContext, test } from 'node:test';
 import { followSchedule } from '../../src/server/schedule.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import type { Manifest } from '../../src/snapshot/manifest.ts';
-import { april, may, scheduledFolder } from '../support/moments.ts';
-import { appWith, ask, credentials } from '../support/server.ts';
+import { april, may, scheduledFolder } from '../support/schedule.ts';
+import { appWith, send, credentials } from '../support/server.ts';
 
 const manifestOf = (dist: string): Manifest =>
   JSON.parse(readFileSync(`${dist}/manifest.json`, 'utf8'));
@@ -19,7 +19,7 @@ async function served(t: TestContext) {
   const app = await appWith(t, { dist, snapshot });
   const askAt = (time: number, headers = {}) => {
     t.mock.timers.setTime(time);
-    return ask(app, { headers: { ...credentials, ...headers } });
+    return send(app, { headers: { ...credentials, ...headers } });
   };
   const load = async () => {
     loaded = await loadSnapshot(dist);

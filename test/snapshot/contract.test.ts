@@ -11,10 +11,10 @@ import { compile } from '../../src/publish/compile.ts';
 import contract from '../../src/snapshot/contract.schema.json' with { type: 'json' };
 import { type Counts, parseBody } from '../../src/snapshot/contract.ts';
 import { catalog as someCatalog } from '../diff/arbitrary-catalogs.ts';
-import { activeCategory, compiledOf, publish } from '../support/answers.ts';
+import { activeCategory, compiledOf, publish } from '../support/snapshots.ts';
 import { folderWith } from '../support/folder.ts';
 import { runs } from '../support/runs.ts';
-import { appWith, ask, credentials } from '../support/server.ts';
+import { appWith, send, credentials } from '../support/server.ts';
 
 const category = activeCategory('Romantic', ['rosy_dusk', 'first_snow']);
 const counts = { categories: 1, filters: 2 };
@@ -98,7 +98,7 @@ test('a snapshot of the next version, with a field more in each object, is serve
     br: brotliDecompressSync,
   };
   for (const [encoding, decode] of Object.entries(encodings)) {
-    const { body: answered } = await ask(app, {
+    const { body: answered } = await send(app, {
       headers: { ...credentials, 'accept-encoding': encoding },
     });
     assert.deepEqual(decode(answered), body, encoding);

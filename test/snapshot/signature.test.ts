@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { readTrustedKeys } from '../../src/snapshot/signature.ts';
-import { compiledOf, publish } from '../support/answers.ts';
+import { compiledOf, publish } from '../support/snapshots.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 import { signingPair, signWith, unusableKeys } from '../support/signing.ts';
 

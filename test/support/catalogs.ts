@@ -5,7 +5,7 @@ import { type Files, folderWith } from './folder.ts';
 
 export const organization = '01JZ3Q5E7VY1T9W6K8N4M2RDBX';
 
-/** A filter as an editor writes it, with its code and whatever else is said of it. */
+/** Writes a filter with more fields in `more`. */
 export function filterYaml(code: string, lines: readonly string[] = []): string {
   return [
     `  - code: ${code}`,
@@ -17,13 +17,12 @@ export function filterYaml(code: string, lines: readonly string[] = []): string 
   ].join('\n');
 }
 
-/** A category as an editor writes it. */
 export function categoryYaml(name: string, filters: readonly string[] = []): string {
-  const korean = name.startsWith('Roman') ? '로맨틱' : `${name.replaceAll(/\W/g, '')} 룩`; // no two categories have one name
+  const korean = name.startsWith('Roman') ? '로맨틱' : `${name.replaceAll(/\W/g, '')} 룩`; // unique
   return `name_ko: ${korean}\nname_en: ${name}\n${filters.length === 0 ? '' : `filters:\n${filters.join('')}`}`;
 }
 
-/** The same with all that it may have; behind its filters, so that they stand where they do without. */
+/** Writes all optional fields after the filters, so that line numbers stay the same. */
 export function fullCategoryYaml(name: string, filters: readonly string[]): string {
   return `${categoryYaml(name, filters)}description: Soft looks\n`;
 }
@@ -32,7 +31,7 @@ export function catalogYaml(slugs: readonly string[], more = ''): string {
   return `organization_id: ${organization}\ncategories:\n${slugs.map((slug) => `  - ${slug}\n`).join('')}${more}`;
 }
 
-/** A catalog without a mistake: two categories with two and one filters. */
+/** A valid catalog: two categories with two filters and one. */
 export const soundCatalog: Files = {
   'catalog.yaml': catalogYaml(['romantic', 'cartoon']),
   'categories/romantic.yaml': categoryYaml('Romantic', [
@@ -42,7 +41,7 @@ export const soundCatalog: Files = {
   'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink')]),
 };
 
-/** A catalog folder that is on no disk; what is undefined is not there. */
+/** Creates a catalog folder in memory. Undefined files are missing. */
 export function folderInMemory(
   files: Readonly<Record<string, string | Buffer | undefined>>,
 ): CatalogFolder {
@@ -62,10 +61,9 @@ export function folderInMemory(
   };
 }
 
-/** A time at which a catalog is published. */
 export const at = '2026-01-01T00:00:00.000Z';
 
-/** Files of a catalog by their path beside it. */
+/** Prefixes paths with `catalog/`. */
 export function inCatalog<Content>(
   files: Readonly<Record<string, Content>>,
 ): Readonly<Record<string, Content>> {
@@ -74,7 +72,6 @@ export function inCatalog<Content>(
   );
 }
 
-/** A folder with `catalog/` in it. */
 export function catalogFolder(t: TestContext, files: Files = soundCatalog): string {
   return folderWith(t, inCatalog(files));
 }

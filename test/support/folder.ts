@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** Files by their path in a folder. */
 export type Files = Readonly<Record<string, string | Buffer>>;
 
-/** A new folder with these files in it, which is gone when the test ends. */
+/** Creates a folder that is removed after the test. */
 export function folderWith(t: TestContext, files: Files = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'filter-catalog-')));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +22,7 @@ export function writeFiles(folder: string, files: Files): void {
   }
 }
 
-/** The same files with the line ends of Windows. */
+/** Converts line endings to CRLF. */
 export function inCrlf(files: Files): Files {
   const texts = Object.entries(files).map(([path, text]) => [
     path,
@@ -32,7 +31,7 @@ export function inCrlf(files: Files): Files {
   return Object.fromEntries(texts);
 }
 
-/** Makes a pipe that everybody may open: whoever does so to read waits for somebody who writes. */
+/** Makes a named pipe. A reader blocks until somebody writes. */
 export function makePipe(path: string): void {
   assert.equal(spawnSync('sh', ['-c', 'mkfifo -m 644 "$0"', path]).status, 0);
 }

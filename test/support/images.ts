@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of so many pixels, all of them black. */
+/** Creates a black PNG. */
 export function png(width = 4, height = width): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([1, 0], 8); // one bit for a pixel, grey
+  head.set([1, 0], 8); // 1 bit per pixel, grey
   const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([
@@ -24,7 +24,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A WebP of one pixel; `note` makes it another file with the same image. */
+/** Creates a WebP of one pixel. `note` varies the file, not the image. */
 export function webp(note = ''): Buffer {
   const image = Buffer.from(
     'VP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0',
@@ -36,26 +36,26 @@ export function webp(note = ''): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), length(body.length), body]);
 }
 
-/** A number of four bytes, the lowest first. */
+/** Encodes 32 bits, little-endian. */
 function length(bytes: number): Buffer {
   const written = Buffer.alloc(4);
   written.writeUInt32LE(bytes);
   return written;
 }
 
-/** A WebP with zeros in the place of its pixels. */
+/** Creates a WebP whose pixel data is zeroed. */
 export const zeroedWebp = Buffer.from(
   `524946463a01000057454250${'5650384c2e0100002f3f0000'}${'00'.repeat(298)}`,
   'hex',
 );
 
-/** A JPEG of 8 by 8 pixels, as far as its head says. */
+/** Creates the header of an 8×8 JPEG. */
 export const jpg = Buffer.from(
   'ffd8ffe000104a46494600010100000100010000ffc0000b080008000801011100ffda0008010100003f00d2cf20ffd9',
   'hex',
 );
 
-/** An AVIF of 16 by 16 pixels, as far as its head says; the brand `avis` is an animated one. */
+/** Creates the header of a 16×16 AVIF. The brand `avis` means animated. */
 export function avif(brand = 'avif', pixels = Buffer.alloc(40, 1)): Buffer {
   const size = box('ispe', '000000000000001000000010');
   const properties = Buffer.concat([box('ipco', size), box('ipma', '000000000000000100010101')]);

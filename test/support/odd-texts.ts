@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** Texts that YAML, or one of its versions, could take for something else than they are. */
-export const oddTexts: readonly string[] = [
+/** Texts that some YAML version does not read as text. */
+export const ambiguousTexts: readonly string[] = [
   ...`yes No on OFF y N true False null ~ NULL 001 1e3 0x10 0o17 0b1 1_000 1.10 +1 -1 .5 .inf -.Inf .NaN
     12:30:45 190:20:30 2001-01-01 2001-12-14t21:59:43.10-05:00 = << ! !!str &a *a *bold* | > |- @home -a -
     --- ... ? : a: a：b #a a# "a" {a} [a] [ , ======= 😀 👩‍👩‍👧‍👦 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿
@@ -26,7 +26,7 @@ export const oddTexts: readonly string[] = [
 ];
 
 const part = fc.constantFrom(
-  ...oddTexts.filter(({ length }) => length < 30),
+  ...ambiguousTexts.filter(({ length }) => length < 30),
   ' ',
   '\n',
   'a',
@@ -34,13 +34,13 @@ const part = fc.constantFrom(
   '"',
 );
 
-/** Any JavaScript string, and the odd ones, joined to longer ones. */
+/** Random strings and ambiguous texts, concatenated. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
     .map((units) => String.fromCharCode(...units)),
-  fc.constantFrom(...oddTexts),
+  fc.constantFrom(...ambiguousTexts),
   fc.array(part, { maxLength: 6 }).map((parts) => parts.join('')),
 );

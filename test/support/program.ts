@@ -15,7 +15,7 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** Runs the program in this process, as fast as it can be: nothing of the environment reaches it but what is given. */
+/** Runs the program in this process, which is fast, with this environment only. */
 export async function call(
   args: readonly string[],
   {
@@ -34,7 +34,7 @@ export async function call(
     });
   const before = { cwd: process.cwd(), env: process.env };
   process.chdir(cwd);
-  process.env = { PATH: before.env['PATH'], ...env }; // commander reads variables there
+  process.env = { PATH: before.env['PATH'], ...env }; // commander reads it
   try {
     const io = {
       stdin: Readable.from([Buffer.from(input)]),
@@ -49,7 +49,7 @@ export async function call(
   }
 }
 
-/** Runs a command line in this process; its exit code, and what it says to people. */
+/** Runs a command line. Resolves to its exit code and standard error. */
 export async function says(
   cwd: string,
   line: string,
@@ -65,7 +65,7 @@ export interface RunOptions {
   readonly uid?: number;
 }
 
-/** Runs the program as a user does, to its end. Nothing of the environment of the tests reaches it but the path. */
+/** Runs the program in a process, with this environment and PATH only. */
 export async function run(
   args: readonly string[],
   { cwd = root, env = {}, uid }: RunOptions = {},
@@ -76,11 +76,11 @@ export async function run(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
-  return ended(child);
+  return outputOf(child);
 }
 
-/** All that a program prints, once it has ended. */
-export async function ended(
+/** Waits for a process to exit. */
+export async function outputOf(
   child: ChildProcess & { readonly stdout: Readable; readonly stderr: Readable },
 ): Promise<Run> {
   const [stdout, stderr, [status]] = await Promise.all([
@@ -91,7 +91,7 @@ export async function ended(
   return { status, stdout, stderr };
 }
 
-/** Builds into `out`, and kills that after so many milliseconds, if it is still running then. */
+/** Builds into `out`, and kills the build after so many milliseconds. */
 export async function buildAndKill(
   catalog: string,
   out: string,

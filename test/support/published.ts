@@ -8,39 +8,36 @@ import { call, says } from './program.ts';
 const namesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
-/** Every file below a folder with its contents. */
 export function contentsOf(folder: string): ReadonlyMap<string, string> {
   const files = namesIn(folder).filter((name) => statSync(join(folder, name)).isFile());
   return new Map(files.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
 }
 
-/** Every file below a folder with what changes when it is written. */
-export function touchesOf(folder: string): ReadonlyMap<string, string> {
+/** Returns a value for each file that changes with every write. */
+export function fileVersions(folder: string): ReadonlyMap<string, string> {
   const stats = namesIn(folder).map((name) => [name, statSync(join(folder, name))] as const);
   return new Map(stats.map(([name, { ino, mtimeMs }]) => [name, `${ino} ${mtimeMs}`]));
 }
 
-/** Gives a category of the catalog in `cwd` another name. */
-export function change(cwd: string, name: string): void {
+export function renameCategory(cwd: string, name: string): void {
   writeFiles(join(cwd, 'catalog'), {
     'categories/cartoon.yaml': categoryYaml(name, [filterYaml('comic_ink')]),
   });
 }
 
-/** Builds the catalog in `cwd` with one name of a category, and then with another. */
+/** Builds twice, with different names of a category. */
 export async function buildTwice(cwd: string, line = 'build'): Promise<void> {
   for (const name of ['One', 'Two']) {
-    change(cwd, name);
+    renameCategory(cwd, name);
     await says(cwd, line);
   }
 }
 
-/** The manifest in the published folder of `cwd`. */
 export const manifestOf = (cwd: string) =>
   JSON.parse(readFileSync(join(cwd, 'dist/manifest.json'), 'utf8'));
 
-/** Runs the program, which must change no file and print nothing; its exit code, and what it says. */
-export async function refused(
+/** Asserts that no file changes. Resolves to exit code and standard error. */
+export async function runRefused(
   cwd: string,
   args: readonly string[],
   input: string | Buffer = '',

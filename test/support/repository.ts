@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { catalogFolder } from './catalogs.ts';
 import type { Files } from './folder.ts';
 
-/** Nothing of the machine's git, nor of a hook that runs the tests. */
+/** Ignores the configuration of the machine, and of a hook that runs tests. */
 export const gitEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
   GIT_CONFIG_GLOBAL: devNull,
@@ -16,7 +16,7 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
   GIT_COMMITTER_EMAIL: 'editor@example.com',
 };
 
-/** Runs git in a folder, and gives back what it prints. */
+/** Runs git in a folder. Returns standard output. */
 export function git(cwd: string, ...args: readonly string[]): string {
   const { status, stdout, stderr } = tryGit(cwd, ...args);
   assert.equal(status, 0, stderr);
@@ -27,7 +27,7 @@ export function tryGit(cwd: string, ...args: readonly string[]) {
   return spawnSync('git', [...args], { cwd, env: { ...gitEnvironment }, encoding: 'utf8' });
 }
 
-/** A new repository with these catalog files committed in `catalog/`. */
+/** Creates a repository with these files committed in `catalog/`. */
 export function repositoryWith(t: TestContext, files: Files): string {
   const folder = catalogFolder(t, files);
   git(folder, 'init', '--quiet', '--initial-branch=main');

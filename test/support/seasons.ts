@@ -1,8 +1,8 @@
 import category from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import contract from '../../src/snapshot/contract.schema.json' with { type: 'json' };
 
-// For tests with a process of their own that import this before all else: a filter has two fields more, a list of
-// texts, as CONTRIBUTING.md says to add one, and an address whose name says nothing of that.
+// Import first, in a separate process: adds a list of texts to filters, as CONTRIBUTING.md says, and a
+// URL field without "url" in its name.
 const { filter } = contract.$defs;
 const { created_at, updated_at, deleted_at, ...others } = filter.properties;
 const seasons = { type: 'array', items: { $ref: '#/$defs/text' } };

@@ -15,10 +15,10 @@ import { soundCatalog } from './catalogs.ts';
 import { type Files, folderWith } from './folder.ts';
 
 export const activePath = '/filter-category/active';
-/** What a client with the key `key-of-ios` sends. */
+/** Credentials of the key `key-of-ios`. */
 export const credentials = { authorization: 'Basic a2V5LW9mLWlvczo=' } as const;
 
-/** The folder that a catalog was published to at 2026-03-01T09:30:00.123Z. */
+/** Publishes a catalog at 2026-03-01T09:30:00.123Z. */
 export async function publishedFolder(
   t: TestContext,
   files: Files = soundCatalog,
@@ -35,7 +35,6 @@ interface ServerOptions extends Partial<Omit<AppOptions, 'keys'>> {
   readonly keys?: readonly string[];
 }
 
-/** The app over a published folder. */
 export async function appWith(
   t: TestContext,
   options: ServerOptions = {},
@@ -52,23 +51,26 @@ export async function appWith(
   return app;
 }
 
-/** The set of these keys, each under its own text for a name. */
+/** Creates a key set in which each key is its own name. */
 export function keySetOf(keys: readonly string[]) {
   return createKeySet(keys.map((key) => ({ name: key, sha256: hash('sha256', key) })));
 }
 
-type Asked = Readonly<{
+type RequestOptions = Readonly<{
   method?: string;
   path?: string;
   headers?: Readonly<Record<string, string>>;
 }>;
-type Answer = Readonly<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>;
+type Reply = Readonly<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>;
 
-/** Asks an app, or on a connection of its own a port; the request carries credentials only where its headers do. */
-export async function ask(server: FastifyInstance | number, asked: Asked = {}): Promise<Answer> {
-  const { method = 'GET', path = activePath, headers = {} } = asked;
+/** Sends a request to an app, or to a port on a new connection. Adds no credentials. */
+export async function send(
+  server: FastifyInstance | number,
+  options: RequestOptions = {},
+): Promise<Reply> {
+  const { method = 'GET', path = activePath, headers = {} } = options;
   if (typeof server !== 'number') {
-    const injected = { method: method as 'GET', url: path, headers: { ...headers } }; // it takes any
+    const injected = { method: method as 'GET', url: path, headers: { ...headers } }; // any method works
     const { statusCode, headers: received, rawPayload } = await server.inject(injected);
     return { status: statusCode, headers: received as IncomingHttpHeaders, body: rawPayload };
   }
@@ -84,10 +86,10 @@ export async function ask(server: FastifyInstance | number, asked: Asked = {}): 
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-/** A server on any port of this machine until the test ends; its address. */
-export async function listening(t: TestContext, answer: RequestListener): Promise<string> {
+/** Starts a server until the test ends. Resolves to its URL. */
+export async function listen(t: TestContext, answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   t.after(() => server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // of a port
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // never a pipe
 }

@@ -4,18 +4,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const pem = { publicKeyEncoding: { type: 'spki', format: 'pem' } } as const;
 const pkcs8 = { type: 'pkcs8', format: 'pem' } as const;
 
-/** A new pair of keys to sign with, both in PEM. */
+/** Creates a key pair in PEM. */
 export function signingPair(): Readonly<Record<'privateKey' | 'publicKey', string>> {
   return generateKeyPairSync('ed25519', { ...pem, privateKeyEncoding: pkcs8 });
 }
 
-/** Puts the signature of this key beside a manifest. */
+/** Signs the manifest of a folder. */
 export function signWith({ privateKey }: { readonly privateKey: string }, dist: string): void {
   const manifest = readFileSync(`${dist}/manifest.json`);
   writeFileSync(`${dist}/manifest.json.sig`, sign(null, manifest, createPrivateKey(privateKey)));
 }
 
-/** Private keys in PEM with which nothing can be signed here, and a public one. */
+/** Keys in PEM that cannot sign here: private ones and a public one. */
 export function unusableKeys(): Readonly<Record<string, string>> {
   const locked = { ...pkcs8, cipher: 'aes-256-cbc', passphrase: 'secret' };
   return {

@@ -3,11 +3,11 @@ import { stripVTControlCharacters } from 'node:util';
 
 export const [enter, backspace, clear, cancel] = ['\r', '\u007f', '\u0015', '\u0003'];
 
-/** A question, as soon as it is on the screen, and the keys that are then typed. */
+/** A question to wait for, and the keys to type then. */
 export type Typed = readonly [question: RegExp, ...keys: string[]];
 
-/** A terminal in which somebody waits for each question and types. Its text has all that was on it. */
-export function terminalTyping(script: readonly Typed[]) {
+/** Creates a terminal that answers each question. `text` returns all output. */
+export function terminalWith(script: readonly Typed[]) {
   const input = new PassThrough();
   const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { columns: 80, rows: 40 });
   const waiting = [...script];
@@ -20,7 +20,7 @@ export function terminalTyping(script: readonly Typed[]) {
     if (!question.test(text.slice(seen))) return;
     seen = text.length;
     waiting.shift();
-    // Each key is read by itself, as a terminal gives them.
+    // Terminals send each key separately.
     for (const key of keys) setImmediate(() => (key === 'close' ? input.end() : input.write(key)));
   });
   const setRawMode = (raw: boolean) => {

@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds after which what was waited for counts as missing: far more than it takes on a busy machine. */
+/** Milliseconds, with a large margin for busy machines. */
 const limit = 120_000;
 const interval = 20;
 
-/** Waits until something holds, and gives what `look` found then; undefined and false are nothing. */
-export async function until<Found>(
+/** Polls until the result is neither undefined nor false. Resolves to it. */
+export async function until<Result>(
   claim: string,
-  look: () => Found | Promise<Found>,
-): Promise<Exclude<Found, false | undefined>> {
+  poll: () => Result | Promise<Result>,
+): Promise<Exclude<Result, false | undefined>> {
   const begun = performance.now();
   for (;;) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found as Exclude<Found, false | undefined>;
+    const result = await poll();
+    if (result !== undefined && result !== false)
+      return result as Exclude<Result, false | undefined>;
     if (performance.now() - begun > limit)
       throw new Error(`It did not come to pass within ${limit} ms: ${claim}`);
     await sleep(interval);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { test } from 'node:test';
 import { freePort } from '../../../test/e2e/serving.ts';
-import { listening } from '../../../test/support/server.ts';
+import { listen } from '../../../test/support/server.ts';
 import { client, fetched, listOf, shown } from './support.ts';
 
 const text = JSON.stringify(fetched);
@@ -45,7 +45,7 @@ const rows: Readonly<Record<string, readonly [RequestListener, RegExp]>> = {
 for (const [what, [listener, why]] of Object.entries(rows))
   test(`a server that ${what} leaves the list and the store as they are, and a later list is taken`, async (t) => {
     let respond = listener;
-    const url = await listening(t, (request, response) => respond(request, response));
+    const url = await listen(t, (request, response) => respond(request, response));
     const timeout = why.source.includes('in time') ? 2000 : 60_000; // milliseconds
     const { catalog, told, saved } = client(t, url, { timeout });
     assert.equal(await catalog.refresh(), 'kept');
@@ -59,14 +59,14 @@ for (const [what, [listener, why]] of Object.entries(rows))
   });
 
 test('a list that is older than the kept one is taken, as after a roll-back', async (t) => {
-  const url = await listening(t, list(listOf('Older', '2020-01-01T00:00:00.000Z')));
+  const url = await listen(t, list(listOf('Older', '2020-01-01T00:00:00.000Z')));
   const { catalog } = client(t, url);
   assert.deepEqual([await catalog.refresh(), shown(catalog.categories())], ['changed', 'Older']);
 });
 
 test('the same list again, with another tag or none, is no change', async (t) => {
   const tags = [{ ETag: '"1"' }, { ETag: '"2"' }, {}];
-  const url = await listening(t, (request, response) =>
+  const url = await listen(t, (request, response) =>
     says(200, text, tags.shift())(request, response),
   );
   const { catalog, told } = client(t, url);

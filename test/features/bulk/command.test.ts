@@ -118,7 +118,7 @@ test('changes that fail check are reported by check and not written', async (t) 
   assert.equal(status, 1);
   assert.match(
     stdout,
-    /^With this change .* as they would be then:\n\ncatalog\/categories\/romantic\.yaml:\d+:\d+: error: value-has-wrong-type\n.*is_recommended must be true or false/m,
+    /^This change would cause .* as they would be after it:\n\ncatalog\/categories\/romantic\.yaml:\d+:\d+: error: value-has-wrong-type\n.*is_recommended must be true or false/m,
   );
   assert.match(
     (await run('rename romantic/rosy_dusk first_snow --yes')).stdout,
@@ -162,7 +162,7 @@ const refused: Readonly<Record<string, string>> = {
     'A category has no field "__proto__". Its fields: name_ko, name_en, description, is_active, active_from, active_until, organization_id, was.',
   'set romantic/* is_active':
     '"is_active" is not in the form field=value, as in is_recommended=true.',
-  'set romantic/* code=x': '"code" is part of what identifies the entry. Change it with: rename',
+  'set romantic/* code=x': '"code" identifies the filter. Change it with: rename',
   'set romantic/* name_en=a name_ko=b name_en=c':
     'The field "name_en" is given twice. Give it once.',
   'set */* is_active=false --where code=dusk': '3 entries have the key, but none matches --where.',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { compiledOf, publish } from '../../support/answers.ts';
+import { compiledOf, publish } from '../../support/snapshots.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';

@@ -36,7 +36,7 @@ test('a build of an import equals the first build, byte for byte', async (t) => 
   writeFiles(join(folder, 'first'), soundCatalog);
   await build({ catalog: join(folder, 'first'), dist: join(folder, 'built'), begin: false });
   const said =
-    /^0 Imported into "catalog": 2 categories and 3 filters\. Their identifiers and times are in "dist\/stamps\.json"\.\n"dist"에 .*\n$/;
+    /^0 Imported into "catalog": 2 categories and 3 filters\. Their identifiers and times are in "dist\/stamps\.json"\.\n"dist" 폴더에 .*\n$/;
   assert.match(await importing('built/active.json'), said);
   for (const name of ['active.json', 'stamps.json'])
     assert.equal(read(`dist/${name}`), read(`built/${name}`));

@@ -80,7 +80,7 @@ test('overwrites nothing, and writes nothing if everything is there', async (t) 
     'catalog/catalog.yaml': 'organization_id: ours\n',
   });
   const first = await call(['init', '.'], { cwd });
-  assert.match(first.stderr, /left as they are:\n {2}catalog\/catalog\.yaml\n/);
+  assert.match(first.stderr, /left unchanged:\n {2}catalog\/catalog\.yaml\n/);
   assert.doesNotMatch(first.stderr, /organization_id/);
   const files = contentsOf(cwd);
   assert.equal(textIn(cwd, '.gitignore'), 'ours\n');
@@ -92,7 +92,7 @@ test('refuses folders inside a repository or workspace, or of another package', 
   const inRepository = placeWith(t);
   git(inRepository, 'init', '--quiet');
   const places: readonly (readonly [cwd: string, said: RegExp])[] = [
-    [inRepository, /^2 "part" is inside the repository or workspace ".*"\. A catalog has/],
+    [inRepository, /^2 "part" is inside the repository or workspace ".*"\. A catalog needs/],
     [folderWith(t, { 'package.json': '{"workspaces":["*"]}' }), /^2 "part" is inside/],
     [folderWith(t, { 'pnpm-workspace.yaml': 'packages: []' }), /^2 "part" is inside/],
     [folderWith(t, { 'part/package.json': '{"name":"shop"}' }), /^2 "part" has the package\.json/],

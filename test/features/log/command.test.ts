@@ -66,7 +66,7 @@ test('prints the changes of each publish', async (t) => {
     assert.deepEqual(titlesIn(await log(clone, '--since', '2026-03-03')), [fourth, third]);
     assert.deepEqual(titlesIn(await log(clone, '--last', '1')), [fourth]);
     const korean = await log(clone, '--lang', 'ko', '--last', '1');
-    assert.match(korean, /^2026년 3월 4일 .* · 게시: 삭제/m);
+    assert.match(korean, /^2026년 3월 4일 .* · 배포: 삭제/m);
     assert.match(await log(clone, '--format', 'markdown'), /^- 🔴 \*\*removed\*\* <code>cartoon/m);
   });
 
@@ -105,7 +105,7 @@ test('prints the changes of each publish', async (t) => {
     assert.equal(await log(alone), all);
     assert.equal(await log(clone, '--dist', alone, '--ref', 'HEAD'), all);
     const text = await log(clonesTo('shallow', '--depth=3'));
-    assert.match(text, /^This clone is shallow\. For more: git fetch --unshallow\n/);
+    assert.match(text, /^This clone is shallow\. To see all publishes: git fetch --unshallow\n/);
     assert.deepEqual(titlesIn(text), [fourth, third]);
   });
 
@@ -117,7 +117,7 @@ test('prints the changes of each publish', async (t) => {
     };
     assert.match(await fails('romantic/nigth'), /^There is no filter .*"romantic\/night"\.\n$/);
     assert.match(await fails('cartoons'), /^There is no category .*"cartoon"\.\n$/);
-    assert.match(await fails('--ref', 'nowhere'), /^There is no revision "nowhere" here\./);
+    assert.match(await fails('--ref', 'nowhere'), /^There is no revision "nowhere" in this repository\./);
     assert.match(await fails('--ref', 'main'), /path 'stamps\.json' does not exist in/);
     assert.match(await fails('--since', 'yesterday'), /It must be a day, as in 2026-11-01\./);
     const { digest } = JSON.parse(host.publishedFile('manifest.json'));
@@ -126,7 +126,7 @@ test('prints the changes of each publish', async (t) => {
       writeFiles(folder, { 'manifest.json': `${host.publishedFile('manifest.json')} ` });
     });
     git(clone, 'fetch', '--quiet');
-    assert.match(await fails(), /its files are not what its manifest says/);
+    assert.match(await fails(), /its files do not match its manifest/);
   });
 });
 

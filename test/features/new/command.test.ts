@@ -12,7 +12,7 @@ import {
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
 import { webp } from '../../support/images.ts';
 import { call } from '../../support/program.ts';
-import { refused } from '../../support/published.ts';
+import { runRefused } from '../../support/published.ts';
 
 const romantic = 'catalog/categories/romantic.yaml';
 /** The options for a new filter. */
@@ -98,7 +98,7 @@ test('puts a category where --first says, with all its fields', async (t) => {
     { cwd },
   );
   const expected =
-    'Added the category "2024": catalog/categories/2024.yaml\nIn the order: catalog/catalog.yaml:3\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n';
+    'Added the category "2024": catalog/categories/2024.yaml\nAlso listed in the order: catalog/catalog.yaml:3\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n';
   assert.equal(stderr, expected);
   const order = catalogYaml(['2024', 'romantic', 'cartoon']).replace('2024', '"2024"');
   assert.equal(textIn(cwd, 'catalog/catalog.yaml'), order);
@@ -108,24 +108,24 @@ test('puts a category where --first says, with all its fields', async (t) => {
 
 test('reports all missing options at once, with an example', async (t) => {
   const cwd = createCatalog(t);
-  const example = `In a terminal you are asked for each. Elsewhere give all:
+  const example = `In a terminal the command asks for them. Elsewhere give all:
   npm run new -- filter --category "<category>" --code "<code>" --name-ko "<name_ko>" --name-en "<name_en>" --image-url "<image_url>"
 `;
   const missing = (flags: string) => `2: Missing: ${flags}. Nothing was written. ${example}`;
   assert.equal(
-    await refused(cwd, ['new', 'filter']),
+    await runRefused(cwd, ['new', 'filter']),
     missing('--category, --code, --name-ko, --name-en, --image-url'),
   );
   assert.equal(
-    await refused(cwd, [...toRomantic, '--name-en', 'Dawn']),
+    await runRefused(cwd, [...toRomantic, '--name-en', 'Dawn']),
     missing('--code, --name-ko, --image-url'),
   );
   assert.match(
-    await refused(cwd, ['new', 'category', '--lang', 'ko']),
+    await runRefused(cwd, ['new', 'category', '--lang', 'ko']),
     /^2: .*: --name-ko, --name-en\. 터미널에서는 /,
   );
   const slug = `2: No slug can be made from "봄". Give a slug, or another English name: npm run new -- category "<slug>" …\n`;
-  assert.equal(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), slug);
+  assert.equal(await runRefused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), slug);
 });
 
 test('refuses a taken slug, and an unknown category', async (t) => {
@@ -134,17 +134,17 @@ test('refuses a taken slug, and an unknown category', async (t) => {
   });
   const names = ['--name-ko', '봄', '--name-en', 'Spring'];
   const taken = `1: error: "catalog/categories/Retro.yaml" already exists. Choose another slug than "retro", or change that file.\nNothing was written.\n`;
-  assert.equal(await refused(cwd, ['new', 'category', 'retro', ...names]), taken);
+  assert.equal(await runRefused(cwd, ['new', 'category', 'retro', ...names]), taken);
   const unknown =
     '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n';
-  assert.equal(await refused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]), unknown);
-  const korean = '2: "catalog/catalog.yaml"에 "x" 카테고리가 없습니다. 이름을 확인하세요.\n';
+  assert.equal(await runRefused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]), unknown);
+  const korean = '2: "catalog/catalog.yaml" 안에 "x" 카테고리가 없습니다. 이름을 확인하세요.\n';
   assert.equal(
-    await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--lang', 'ko']),
+    await runRefused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--lang', 'ko']),
     korean,
   );
   assert.match(
-    await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--first']),
+    await runRefused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--first']),
     /^2: error: option /,
   );
 });
@@ -152,7 +152,7 @@ test('refuses a taken slug, and an unknown category', async (t) => {
 test('prints the lines to add by hand if it cannot edit a file safely', async (t) => {
   const cwd = createCatalog(t, { [romantic]: '{name_ko: 가, name_en: A, is_active: false}\n' });
   const expected = `2: "${romantic}" is written in a way that cannot be changed safely, so nothing was written. Change line 1 by hand, and add this:\n`;
-  assert.equal(await refused(cwd, [...toRomantic, ...dawn]), `${expected}filters:\n${dawnYaml}`);
+  assert.equal(await runRefused(cwd, [...toRomantic, ...dawn]), `${expected}filters:\n${dawnYaml}`);
 });
 
 test('finds a category by either name, and puts a filter first or after another', async (t) => {
@@ -179,12 +179,12 @@ test('finds a category by either name, and puts a filter first or after another'
   );
   assert.match(textIn(cwd, romantic), /code: dawn\n.*code: a\n.*code: c\n.*code: b\n/s);
   const unknown = `2: There is no filter with the code "downs" in "${romantic}". Check the spelling.\n`;
-  assert.equal(await refused(cwd, [...toRomantic, ...dawn, '--after', 'downs']), unknown);
+  assert.equal(await runRefused(cwd, [...toRomantic, ...dawn, '--after', 'downs']), unknown);
   writeFiles(cwd, {
     'catalog/categories/old.yaml': 'name_ko: 만화\nname_en: Old\nis_active: false\n',
   });
   const several = '2: Several categories are called "만화". Give the slug: cartoon, old\n';
-  assert.equal(await refused(cwd, ['new', 'filter', '--category', '만화', ...dawn]), several);
+  assert.equal(await runRefused(cwd, ['new', 'filter', '--category', '만화', ...dawn]), several);
 });
 
 test('adds filters with images of the catalog, and reports missing images as check does', async (t) => {
@@ -197,10 +197,10 @@ test('adds filters with images of the catalog, and reports missing images as che
     'catalog/images/dawn.webp': webp(),
   });
   const names = ['--code', 'dawn', '--name-ko', '새벽', '--name-en', 'Dawn'];
-  const missing = await refused(cwd, [...toRomantic, ...names, '--image', 'down.png']);
+  const missing = await runRefused(cwd, [...toRomantic, ...names, '--image', 'down.png']);
   assert.match(missing, /^1: error: There is no file images\/down\.png\. /);
   const conflict = ['--image', 'dawn.webp', '--image-url', 'https://a.example/b'];
-  assert.match(await refused(cwd, [...toRomantic, ...names, ...conflict]), /^2: error: option /);
+  assert.match(await runRefused(cwd, [...toRomantic, ...names, ...conflict]), /^2: error: option /);
   await run(cwd, ...toRomantic, ...names, '--image', 'catalog/images/dawn.webp');
   assert.match(textIn(cwd, romantic), /name_en: Dawn\n {4}image: dawn\.webp\n$/);
   await run(cwd, 'check');

@@ -14,7 +14,7 @@ import {
   clear,
   enter,
   type Typed,
-  terminalTyping,
+  terminalWith,
 } from '../../support/terminal.ts';
 
 const createCatalog = (t: TestContext, files: Files = {}) =>
@@ -27,7 +27,7 @@ async function answer(
   options: Parameters<typeof newFilter>[0],
   script: readonly Typed[],
 ): Promise<string> {
-  const { terminal, text, isOver } = terminalTyping(script);
+  const { terminal, text, isOver } = terminalWith(script);
   assert.equal(await command(options, terminal), 0, text());
   assert.ok(isOver(), text());
   return text();
@@ -45,7 +45,7 @@ test('prompts for a filter, reports wrong answers at once, and adds it', async (
     [/한국어 이름/, enter],
     [/보이는 글자/, '새벽'.normalize('NFD'), enter],
     [/영어 이름/, '코믹 잉크', enter],
-    [/name_en에 다른 언어의 글자\("코믹"\)가/, 'Comic Ink', enter],
+    [/name_en 값에 다른 언어의 글자\("코믹"\)가/, 'Comic Ink', enter],
     [/comic_ink/, enter],
     [/이미 "comic_ink" 코드를/, 'dawn', enter],
     [/이미지의 주소/, 'http://a.example/b', enter],
@@ -71,7 +71,7 @@ test('offers the images that no filter uses', async (t) => {
     'images/dusk.webp': webp(),
   });
   const text = await answer(newFilter, { catalog, lang: 'en', category: 'cartoon', ...dawn }, [
-    [/Its image: .* 1\. dawn\.webp.* 2\. dusk\.webp/s, '2', enter],
+    [/Image: .* 1\. dawn\.webp.* 2\. dusk\.webp/s, '2', enter],
   ]);
   assert.doesNotMatch(text, /warning/);
   assert.match(textIn(catalog, 'categories/cartoon.yaml'), /name_en: Dawn\n {4}image: dusk\.webp/);
@@ -114,11 +114,11 @@ for (const [claim, ...keys] of [
       [/Korean name/, '새벽', enter],
       [/English name/, 'Dawn', enter],
       [/Code, unique/, enter],
-      [/address of its image/],
+      [/Address of the image/],
     ];
     for (const [at, [question]] of script.entries()) {
       const typed = [...script.slice(0, at), [question, ...keys] as const];
-      const { terminal, text, isOver } = terminalTyping(typed);
+      const { terminal, text, isOver } = terminalWith(typed);
       const cancelled = newFilter({ catalog, lang: 'en' }, terminal);
       await assert.rejects(cancelled, { code: 'nothing-is-written' }, text());
       assert.ok(isOver(), text());
@@ -131,7 +131,7 @@ test('does not overwrite a file that changed during the prompts', async (t) => {
   const catalog = createCatalog(t);
   const path = join(catalog, 'categories/romantic.yaml');
   const changed = `${soundCatalog['categories/romantic.yaml']}# changed\n`;
-  const { terminal } = terminalTyping([[/address of its image/, 'https://a.example/b', enter]]);
+  const { terminal } = terminalWith([[/Address of the image/, 'https://a.example/b', enter]]);
   terminal.stderr.once('data', () => writeFileSync(path, changed));
   const added = newFilter({ catalog, category: 'romantic', ...dawn, lang: 'en' }, terminal);
   await assert.rejects(added, { code: 'file-changed-meanwhile' });

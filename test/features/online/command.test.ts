@@ -30,7 +30,7 @@ test('--online-changed outside a repository explains why it requests no image', 
   const { status, stdout, stderr } = await call(['check', '--online-changed'], { cwd });
   assert.equal(status, 0);
   assert.match(stdout, /^Nothing wrong/);
-  assert.match(stderr, /^No image was asked for, .* is not in a git repository/);
+  assert.match(stderr, /^No image was checked, because .* is not in a git repository/);
 });
 
 test('refuses conflicting options, and malformed hosts', async (t) => {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as skippable, type TestContext } from 'node:test';
 import { catalogYaml, inCatalog, soundCatalog } from '../../support/catalogs.ts';
-import { without } from '../../support/features.ts';
+import { skipReason } from '../../support/features.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
-import { refused } from '../../support/published.ts';
+import { runRefused } from '../../support/published.ts';
 
-const skip = without('new');
+const skip = skipReason('new');
 const test = (claim: string, run: (t: TestContext) => Promise<void>) =>
   skippable(claim, { skip }, run);
 const romantic = 'catalog/categories/romantic.yaml';
@@ -59,7 +59,7 @@ test('a table has columns for start and end, but not for a last day', async (t) 
   const input = (from: string, until: string) =>
     [`code,name_ko,name_en,image_url,${from},${until}`, ...rows].join('\n');
   assert.match(
-    await refused(cwd, table, input('시작 일시', '종료일')),
+    await runRefused(cwd, table, input('시작 일시', '종료일')),
     / Unknown: "종료일"\. Missing: -\.\n$/,
   );
   await added(cwd, table, input('시작 일시', '종료 일시'));
@@ -78,9 +78,9 @@ test('reports the wrong rows of a table, and adds nothing', async (t) => {
     'sun\t별\tStar\thttps://a.example/star\t',
   ].join('\n');
   assert.equal(
-    await refused(sound(t), table, input),
+    await runRefused(sound(t), table, input),
     `1: Row 2: error: filter "Dawn" (romantic/rosy_dusk): The filter on line catalog/categories/romantic.yaml:4 already has the code "rosy_dusk". Give this one another code.
-Row 2: error: filter "Dawn" (romantic/rosy_dusk): is_active must be true or false, but "maybe" is text. Write only that. A note belongs after a #, a date in active_from or active_until.
+Row 2: error: filter "Dawn" (romantic/rosy_dusk): is_active must be true or false, but "maybe" is text. Write only this value. A note belongs after a #, a date in active_from or active_until.
 Row 4: error: filter "Moon" (romantic, no. 4): "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit. Example: "spring_waltz".
 Row 5, 6: error: filter "Star" (romantic/sun): The filter on line 5 already has the code "sun". Give this one another code.
 Nothing was written.
@@ -106,13 +106,13 @@ test('a row names its category, or the option does', async (t) => {
   const half = rows('cartoon', '').join('\n');
   await added(sound(t), table, half);
   assert.match(
-    await refused(sound(t), ['new', 'filter', '--table'], half),
+    await runRefused(sound(t), ['new', 'filter', '--table'], half),
     /^1: Row 3: A row without a key is a new filter, which needs a category and a code\. /,
   );
   const unknown =
     '1: Row 2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\nNothing was written.\n';
   assert.equal(
-    await refused(sound(t), ['new', 'filter', '--table'], rows('cartoom').join('\n')),
+    await runRefused(sound(t), ['new', 'filter', '--table'], rows('cartoom').join('\n')),
     unknown,
   );
 });

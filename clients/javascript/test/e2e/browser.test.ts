@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { launch } from '../../../../scripts/browser.ts';
 import { serve } from '../../../../test/e2e/serving.ts';
 import { folderWith } from '../../../../test/support/folder.ts';
-import { listening } from '../../../../test/support/server.ts';
+import { listen } from '../../../../test/support/server.ts';
 import { build } from '../../build.ts';
 
 const page = (api: string) => `<!doctype html><script type="module">
@@ -28,7 +28,7 @@ async function webApp(t: TestContext) {
   const files: Record<string, [type: string, text: string]> = {
     '/index.js': ['text/javascript', readFileSync(join(dist, 'index.js'), 'utf8')],
   };
-  const origin = await listening(t, (request, response) => {
+  const origin = await listen(t, (request, response) => {
     const [type, text] = files[request.url ?? ''] ?? ['text/plain', ''];
     response.writeHead(200, { 'Content-Type': type }).end(text);
   });

@@ -10,7 +10,7 @@ import { sh } from '../../../../test/e2e/packed.ts';
 import { serve } from '../../../../test/e2e/serving.ts';
 import { folderWith } from '../../../../test/support/folder.ts';
 import { root } from '../../../../test/support/program.ts';
-import { listening } from '../../../../test/support/server.ts';
+import { listen } from '../../../../test/support/server.ts';
 import { build } from '../../build.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { fetched } from '../support.ts';
@@ -138,7 +138,7 @@ test('the sample of docs/api.md compiles strictly, and runs', async (t) => {
 });
 
 test('it needs only fetch, AbortController, btoa and timers, and close leaves none of them', async (t) => {
-  const url = await listening(t, () => {}); // never responds
+  const url = await listen(t, () => {}); // never responds
   const folder = app(t, {
     'app.mjs': `import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
@@ -160,7 +160,7 @@ setTimeout(async () => {
 });
 
 test('an error of a callback is the app’s uncaught error, and the client goes on', async (t) => {
-  const url = await listening(t, (request, response) => {
+  const url = await listen(t, (request, response) => {
     if (request.headers['if-none-match']) response.writeHead(304).end();
     else response.setHeader('ETag', '"1"').end(JSON.stringify(fetched));
   });

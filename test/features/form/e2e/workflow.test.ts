@@ -6,12 +6,12 @@ import { parse, stringify } from 'yaml';
 import { installIn, type Step, shell, stepsOf } from '../../../ci/jobs.ts';
 import { type Changes, type Host, hostWith } from '../../../publish/host.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../../../support/catalogs.ts';
-import { without } from '../../../support/features.ts';
+import { skipReason } from '../../../support/features.ts';
 import { folderWith } from '../../../support/folder.ts';
 import { git } from '../../../support/repository.ts';
 
 /** Requests images, as the workflow for pull requests does. */
-const skip = without('online');
+const skip = skipReason('online');
 const test = (claim: string, run: (t: TestContext) => Promise<void>) =>
   skippable(claim, { skip }, run);
 

@@ -14,7 +14,6 @@ const common = {
   deleted_at: null,
 } as const;
 
-/** A filter as apps see it. */
 function activeFilter(code: string): ActiveFilter {
   const [filter_id, image_url] = [`id of ${code}`, `https://cdn.example.com/${code}.webp`];
   return {
@@ -28,7 +27,7 @@ function activeFilter(code: string): ActiveFilter {
   };
 }
 
-/** A category as apps see it, with filters of these codes. */
+/** Creates a category for apps, with filters of these codes. */
 export function activeCategory(name_en: string, codes: readonly string[] = []): ActiveCategory {
   return {
     ...emptyCategory,
@@ -39,7 +38,7 @@ export function activeCategory(name_en: string, codes: readonly string[] = []): 
   };
 }
 
-/** The snapshot of these categories, of a catalog of which the newest stamp is of this time. */
+/** Creates the snapshot of these categories. */
 export function compiledWith(categories: readonly ActiveCategory[], last_modified: string) {
   const body = serialise(categories);
   const counts = {
@@ -56,7 +55,7 @@ export function compiledWith(categories: readonly ActiveCategory[], last_modifie
   } satisfies Compiled;
 }
 
-/** The snapshot of one category, by default without filters. */
+/** Creates the snapshot of a category, by default without filters. */
 export function compiledOf(
   name_en: string,
   last_modified = '2026-01-01T00:00:00.000Z',
@@ -67,12 +66,12 @@ export function compiledOf(
 
 const origin: publishing.Origin = { commit: null, uncommitted_changes: false };
 
-type Ahead = Readonly<Record<'next', readonly Compiled[]>>;
+type Scheduled = Readonly<Record<'next', readonly Compiled[]>>;
 
-/** Publishes a snapshot that no catalog gave, with an empty registry, unless the folder holds it. */
+/** Publishes a snapshot with an empty registry, unless it is current. */
 export async function publish(
   dist: string,
-  compiled: Compiled & Partial<Ahead>,
+  compiled: Compiled & Partial<Scheduled>,
   from = origin,
 ): Promise<boolean> {
   const published = await openPublished(dist);

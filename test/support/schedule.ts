@@ -7,7 +7,7 @@ export const [april, may] = [
   Date.parse('2026-05-01T00:00:00Z'),
 ];
 
-/** The folder to which the sound catalog was published at 2026-03-01T09:30:00.123Z, when Cartoon was still to come, and to go. */
+/** Publishes a catalog at 2026-03-01T09:30:00.123Z in which Cartoon is scheduled. */
 export function scheduledFolder(t: TestContext, from = april, until = may): Promise<string> {
   const [begin, end] = [from, until].map((time) =>
     new Date(time).toISOString().replace('.000', ''),
@@ -16,5 +16,5 @@ export function scheduledFolder(t: TestContext, from = april, until = may): Prom
   return publishedFolder(t, { ...soundCatalog, 'categories/cartoon.yaml': cartoon });
 }
 
-/** The first whole second that is so many milliseconds ahead. */
-export const soon = (ahead: number): number => Math.ceil((Date.now() + ahead) / 1000) * 1000;
+/** Returns a time after so many milliseconds, rounded up to a second. */
+export const timeFromNow = (ms: number): number => Math.ceil((Date.now() + ms) / 1000) * 1000;
