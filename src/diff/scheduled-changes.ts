@@ -1,6 +1,6 @@
 import type { Timestamp } from '../base/time.ts';
 import type { Catalog, Window } from '../catalog/catalog.ts';
-import { asOf, changeTimesAfter, categoriesForApps } from '../catalog/schedule.ts';
+import { asOf, categoriesForApps, changeTimesAfter } from '../catalog/schedule.ts';
 import type { BeforeAfter, Change, ChangedEntry } from './change.ts';
 import { compareCatalogs } from './compare.ts';
 import { type Lists, matchKeys } from './pairs.ts';

@@ -6,7 +6,7 @@ import type { Sources } from '../catalog/read.ts';
 import { type Counts, editsOf, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { message, type Wording } from '../wording/wording.ts';
 
-/** In UTF-16 units. A line of a MiB may have many findings. */
+/** UTF-16 units. A line of a MiB may have many findings. */
 const maximumLength = 1000;
 /** The most findings on one line whose fixes are combined. */
 const maximumCombined = 20;

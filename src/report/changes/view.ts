@@ -70,7 +70,7 @@ export function headlineOf(
   return wording.headline(current, { begin, end, breaking: breakingIn(later) });
 }
 
-/** In milliseconds. A month is usually enough for apps to follow. Authors may change the day. */
+/** Milliseconds. A month is usually enough for apps to follow. Authors may change the day. */
 const acceptancePeriod = 30 * 24 * 60 * 60 * 1000;
 
 /** Writes lines for `accepted-changes.yaml`, with one reason for each kind and field. */
