@@ -72,7 +72,7 @@ export const changesEn = {
     const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
     return [
       'These look like the same entry, renamed or moved.',
-      `If ${shown(added)} was ${shown(removed)}, add this line to ${where},`,
+      `If ${shown(added)} was ${shown(removed)} before, add this line to ${where},`,
       `instead of any other "was:", to keep the identifier: ${line}`,
     ].join(' ');
   },

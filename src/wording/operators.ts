@@ -26,8 +26,9 @@ export const operatorFailures = {
     'Give a time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
   ],
   'digest-is-unclear': [
-    '{matches} of the snapshots in "{path}" have a digest that begins with "{digest}".',
-    'Give at least the first four digits of one digest. To list them, add --list.',
+    'Give at least the first four digits of one digest:',
+    '{matches} of the digests in "{path}" begin with "{digest}".',
+    'To list them, add --list.',
   ],
   'list-is-too-large': [
     'The snapshot would have {bytes} bytes, but servers load {maximum} at most.',

@@ -49,7 +49,7 @@ const types = {
 const bracketed = `Put it in quotes, or write it without the brackets.\n따옴표로 감싸거나 괄호 없이 적으세요.`;
 const forms: Readonly<Partial<Record<JsonType, string>>> = {
   array: `Write each entry on its own line, after "- ".\n항목을 한 줄에 하나씩 "- " 뒤에 적으세요.`,
-  boolean: `Write only that. A note belongs after a #, a date in active_from or active_until.\n그 값만 적으세요. 메모는 # 뒤에, 날짜는 active_from이나 active_until에 적습니다.`,
+  boolean: `Write only this value. A note belongs after a #, a date in active_from or active_until.\n그 값만 적으세요. 메모는 # 뒤에, 날짜는 active_from이나 active_until에 적습니다.`,
   object: `Write each of its fields on its own line.\n필드를 한 줄에 하나씩 적으세요.`,
 };
 

@@ -165,9 +165,9 @@ const refused: Readonly<Record<string, string>> = {
   'set romantic/* code=x': '"code" identifies the filter. Change it with: rename',
   'set romantic/* name_en=a name_ko=b name_en=c':
     'The field "name_en" is given twice. Give it once.',
-  'set */* is_active=false --where code=dusk': '3 entries have the key, but none matches --where.',
+  'set */* is_active=false --where code=dusk': '3 entries match the key, but none matches --where.',
   'rename romantic ../a':
-    '"../a" cannot name a category. Use 1 to 64 lower-case letters (a to z) and digits, with single hyphens between words, such as "a".',
+    '"../a" cannot name a category. Use 1 to 64 lower-case letters (a to z) and digits, with single hyphens between words. Example: "a".',
   'rename romantic/* x': '2 entries match "romantic/*". Rename one at a time.',
   'rename romantic cartoon':
     '"catalog/categories/cartoon.yaml" already exists. Choose another slug than "cartoon".',
