@@ -189,7 +189,7 @@ const shown: readonly (readonly [
     'true',
   ],
   [
-    'the document shows what publish says while a roll-back holds',
+    'the document shows what publish says while a rollback holds',
     blockIn('docs/operations.md', ''),
     'npx --no-install filter-catalog publish',
     `${clone} && filter-catalog rollback --dist ../published && ${pushed}`,

@@ -98,7 +98,7 @@ for (const [claim, damage, reason] of damages) {
   });
 }
 
-test('counts each publish and each roll-back', async (t) => {
+test('counts each publish and each rollback', async (t) => {
   const dist = join(folderWith(t), 'dist');
   const serial = async () => (await loadManifest(dist)).serial;
   await publish(dist, compiledOf('a'));
@@ -159,7 +159,7 @@ test('compresses in every encoding, with a zstd window that every client takes, 
   assert.deepEqual([...gzip.subarray(4, 10)], [0, 0, 0, 0, 2, 255]); // no time, best compression, unknown system
 });
 
-test('a build does not end the roll-back of its folder, but with --resume', async (t) => {
+test('a build does not end the rollback of its folder, but with --resume', async (t) => {
   const cwd = catalogFolder(t);
   const build = (...args: readonly string[]) => says(cwd, ['build', ...args].join(' '));
   await buildTwice(cwd);

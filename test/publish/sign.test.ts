@@ -90,7 +90,7 @@ test('over a signed snapshot nothing else is published without a key, until the 
   assert.match(await says(cwd, 'build'), /^0 Published /);
 });
 
-test('a roll-back is signed, and has a higher serial number', async (t) => {
+test('a rollback is signed, and has a higher serial number', async (t) => {
   const cwd = folderWithKeys(t);
   await buildTwice(cwd, `build --at ${at} --sign one.pem`);
   const { previous } = manifestOf(cwd);

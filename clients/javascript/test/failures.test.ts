@@ -58,7 +58,7 @@ for (const [what, [listener, why]] of Object.entries(rows))
     assert.equal(saved.length, 1);
   });
 
-test('a list that is older than the kept one is taken, as after a roll-back', async (t) => {
+test('a list that is older than the kept one is taken, as after a rollback', async (t) => {
   const url = await listen(t, list(listOf('Older', '2020-01-01T00:00:00.000Z')));
   const { catalog } = client(t, url);
   assert.deepEqual([await catalog.refresh(), shown(catalog.categories())], ['changed', 'Older']);

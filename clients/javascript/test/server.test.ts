@@ -43,7 +43,7 @@ test('shows what is published, and after another publish that; a 304 without a b
   assert.deepEqual(JSON.parse(saved[1] ?? '').categories, catalog.categories());
 });
 
-test('a stored list is asked for with its tag, and a roll-back to an older list is taken', async (t) => {
+test('a stored list is asked for with its tag, and a rollback to an older list is taken', async (t) => {
   const { now, responses, url } = await server(t);
   const before = client(t, url);
   await before.catalog.refresh();
