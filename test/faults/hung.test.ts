@@ -3,9 +3,9 @@ import { closeSync, openSync, renameSync, utimesSync } from 'node:fs';
 import { test } from 'node:test';
 import { nonZero, serveWithAdmin } from '../e2e/serving.ts';
 import { makePipe } from '../support/folder.ts';
-import { send, credentials } from '../support/server.ts';
+import { credentials, send } from '../support/server.ts';
 
-/** Has Node hang in a thread, as on a network folder that does not answer, where it opens a manifest beside `hang`, a pipe. */
+/** Makes Node hang like on a dead network folder, by opening the pipe `hang` instead of the manifest. */
 const hangs = `import fs from 'node:fs';
   import { dirname } from 'node:path';
   import { syncBuiltinESMExports } from 'node:module';
@@ -17,7 +17,7 @@ const hangs = `import fs from 'node:fs';
   syncBuiltinESMExports();`;
 const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hangs)}`];
 
-test('a server whose published folder hangs says so, serves on, and loads again once it answers', async (t) => {
+test('reports a hanging published folder, keeps serving, and reloads once it responds', async (t) => {
   const { dist, port, adminPort, logged, stop } = await serveWithAdmin(t, {
     nodeArgs,
     args: ['--poll=100ms'],
@@ -25,7 +25,7 @@ test('a server whose published folder hangs says so, serves on, and loads again 
   const change = () => utimesSync(`${dist}/manifest.json`, new Date(), new Date());
   makePipe(`${dist}/hang`);
   change();
-  const line = await logged('reload-failed').catch(() => logged('reload-failed')); // 30 s are more than one wait
+  const line = await logged('reload-failed').catch(() => logged('reload-failed')); // after 30 s
   const message = `"${dist}/manifest.json" does not answer within 30 seconds`;
   assert.deepEqual(
     [line['reason'], line.msg],
@@ -33,7 +33,7 @@ test('a server whose published folder hangs says so, serves on, and loads again 
   );
   assert.equal((await send(port, { headers: credentials })).status, 200);
   renameSync(`${dist}/hang`, `${dist}/hung`);
-  closeSync(openSync(`${dist}/hung`, 'w')); // now it answers
+  closeSync(openSync(`${dist}/hung`, 'w')); // the pipe responds
   await logged('snapshot-loaded');
   assert.deepEqual(await nonZero(adminPort, 'reload_failing'), {});
   assert.equal(await stop(), 0);

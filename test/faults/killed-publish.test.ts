@@ -10,11 +10,11 @@ import { folderWith } from '../support/folder.ts';
 import { cli } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 
-/** `KILLS=200` asks for more, `SEED=7` for other moments. */
+/** Set `KILLS=200` for more rounds, `SEED=7` for other times. */
 const rounds = Number(process.env['KILLS'] ?? 60);
 const seed = Number(process.env['SEED'] ?? 1);
 
-/** Numbers from 0 to 1 (a linear congruential generator), the same for a seed. */
+/** Pseudorandom numbers from 0 to 1 (a linear congruential generator). */
 function* numbers(state: number): Generator<number, never> {
   for (let next = state; ; ) {
     next = (next * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -22,13 +22,13 @@ function* numbers(state: number): Generator<number, never> {
   }
 }
 
-/** The files of a clone's `.git` but for objects, and for the refs that fetch and push update. */
+/** Lists the files in `.git`, except objects and refs that fetch and push update. */
 const keptIn = (clone: string) =>
   readdirSync(join(clone, '.git'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => !/^(?:objects|logs|FETCH_HEAD|refs.remotes.origin.(?:main|published)$)/.test(name),
   );
 
-test(`after ${rounds} publishes that were killed at any moment (seed ${seed}), the clone fetches and publishes, nothing is lost, and nothing is left over`, async (t) => {
+test(`after ${rounds} killed publishes (seed ${seed}), the clone fetches and publishes, and nothing is lost or left over`, async (t) => {
   const host = await publishedHost(t);
   const [clone, TMPDIR] = [host.clone(), folderWith(t)];
   const before = keptIn(clone);
@@ -46,7 +46,7 @@ test(`after ${rounds} publishes that were killed at any moment (seed ${seed}), t
     const ended = once(child, 'exit');
     const limit = sleep(duration * (0.2 + random.next().value), 'late', { ref: false });
     if ((await Promise.race([limit, ended])) === 'late') {
-      process.kill(-(child.pid ?? assert.fail()), 'SIGKILL'); // with git, as a runner does
+      process.kill(-(child.pid ?? assert.fail()), 'SIGKILL'); // kills git too, like a runner
       killed += 1;
       duration *= 1.05;
     } else duration = performance.now() - begun;

@@ -17,15 +17,15 @@ import {
 } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { buildAndKill } from '../support/program.ts';
-import { send, credentials } from '../support/server.ts';
+import { credentials, send } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-/** `KILLS=200` asks for more. */
+/** Set `KILLS=200` for more. */
 const rounds = Number(process.env['KILLS'] ?? 60);
 /** Longer than a build takes. */
 const never = 60_000;
 
-/** Two catalogs of 203 filters, of which one is in a category of its own. */
+/** Creates two catalogs of 203 filters, one of them in a separate category. */
 const catalogsIn = (t: TestContext) =>
   ['one', 'two'].map((name) => {
     const filters = Array.from({ length: 200 }, (_, index) => filterYaml(`code_${index}`));
@@ -38,11 +38,11 @@ const catalogsIn = (t: TestContext) =>
     return join(catalogFolder(t, files), 'catalog');
   });
 
-/** The whole snapshot that a folder holds, whose memory must know every identifier in it. */
+/** Loads the snapshot of a folder. Its registry must have every identifier. */
 async function wholeSnapshot(dist: string, catalog: string): Promise<Snapshot> {
   const snapshot = await loadSnapshot(dist);
   const published = await openPublished(dist);
-  const { registry } = await readRegistry({ dist, catalog }, published, '9999'); // throws where it lacks one
+  const { registry } = await readRegistry({ dist, catalog }, published, '9999'); // throws if it lacks one
   assert.equal(
     new Set([...registry.entries.values()].map(({ identifier }) => identifier)).size,
     registry.entries.size,
@@ -50,7 +50,7 @@ async function wholeSnapshot(dist: string, catalog: string): Promise<Snapshot> {
   return snapshot;
 }
 
-/** The identifier of every filter, by the first word of its category's English name and its code. */
+/** Returns identifiers by the first word of the category's English name, and the code. */
 function identifiersIn({ bodies }: Snapshot): readonly (readonly [string, string])[] {
   const categories: readonly ActiveCategory[] = JSON.parse(bodies.identity.toString());
   return categories.flatMap(({ name_en, filters }) =>
@@ -58,13 +58,13 @@ function identifiersIn({ bodies }: Snapshot): readonly (readonly [string, string
   );
 }
 
-test(`when ${rounds} builds are killed at any moment, the folder holds the old snapshot or the new one, every identifier stays, and a server answers from what is whole`, async (t) => {
+test(`after each of ${rounds} killed builds, the folder has a complete snapshot, identifiers stay, and a server keeps serving`, async (t) => {
   const catalogs = catalogsIn(t);
   const dist = join(folderWith(t), 'dist');
   const digests = new Set<string>();
   const known = new Map<string, string>();
   const seen = { killed: 0, ended: 0 };
-  /** Builds one of the two, and looks at what is there then. */
+  /** Builds one of the two, and verifies the folder. */
   const build = async (turn: number, milliseconds = never) => {
     const catalog = catalogs[turn % 2] ?? '';
     const end = await buildAndKill(catalog, dist, milliseconds);
@@ -86,7 +86,7 @@ test(`when ${rounds} builds are killed at any moment, the folder holds the old s
   for (let round = 0; round < rounds; round += 1) {
     const begun = performance.now();
     const { end } = await build(round, duration * (0.3 + Math.random()));
-    // What else the machine does makes builds slower or faster: the next moment is chosen by how long the last one took.
+    // The speed of builds varies: base the next kill on the last duration.
     duration = end === 'ended' ? performance.now() - begun : duration * 1.1;
   }
   assert.ok(
@@ -95,7 +95,7 @@ test(`when ${rounds} builds are killed at any moment, the folder holds the old s
   );
   assert.equal(new Set(known.values()).size, known.size);
 
-  // What was left behind is deleted once it is old; a build that is not disturbed publishes as ever.
+  // Leftovers are deleted once they are old, and an undisturbed build publishes.
   await build(0);
   const snapshots = join(dist, 'snapshots');
   for (const name of readdirSync(snapshots)) utimesSync(join(snapshots, name), 0, 0);
@@ -110,7 +110,7 @@ test(`when ${rounds} builds are killed at any moment, the folder holds the old s
 
   const etag = `"${manifest.digest}"`;
   await until(
-    'the last is served',
+    'the last snapshot is served',
     async () => (await send(port, { headers: credentials })).headers.etag === etag,
   );
   const report = await load.end();

@@ -7,7 +7,7 @@ import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 
-test('publishes from a sparse and shallow clone whose hooks would refuse, and leaves no temporary files', async (t) => {
+test('publishes from a sparse, shallow clone despite failing hooks, and leaves no temporary files', async (t) => {
   const host = await publishedHost(t, halftone);
   const [folder, temporary] = [folderWith(t), folderWith(t)];
   git(folder, 'clone', '--quiet', '--depth=1', `file://${host.bare}`, '.');
@@ -24,7 +24,7 @@ test('publishes from a sparse and shallow clone whose hooks would refuse, and le
   assert.deepEqual(readdirSync(temporary), []);
 });
 
-test('refuses a default branch whose history was rewritten, until that is allowed, once', async (t) => {
+test('refuses a rewritten history until it is allowed once', async (t) => {
   const host = await publishedHost(t, halftone);
   await published(host.clone());
   const before = host.identifiers();
@@ -39,7 +39,7 @@ test('refuses a default branch whose history was rewritten, until that is allowe
   assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
 });
 
-test('a clone that knows what CI publishes builds with its identifiers', async (t) => {
+test('a clone of a published branch builds with its identifiers', async (t) => {
   const host = await publishedHost(t);
   const clone = host.clone();
   const { status, stderr } = await call(['build'], { cwd: clone });

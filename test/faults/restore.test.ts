@@ -15,7 +15,7 @@ import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 
-/** A branch with two commits, and of it a clone as a server has it. */
+/** Creates a published branch with two commits, and a clone for a server. */
 async function followedHost(t: TestContext) {
   const host = await publishedHost(t, halftone);
   await published(host.clone());
@@ -24,13 +24,13 @@ async function followedHost(t: TestContext) {
   return { host, server };
 }
 
-/** Deletes the branch, and all that a host may still know of it. */
+/** Deletes the branch and its objects. */
 function lose({ bare }: Host): void {
   git(bare, 'branch', '--quiet', '-D', 'published');
   git(bare, 'gc', '--quiet', '--prune=now');
 }
 
-/** Runs what git is to do by the command that follows these words in what `publish` says, in a clone of this branch. */
+/** Runs the command that `publish` prints after these words, in a clone of this branch. */
 async function obey(t: TestContext, host: Host, words: string, branch: string): Promise<void> {
   const { stderr } = await publish(host.clone());
   const command = new RegExp(`^${words}.*?: (.*?)(?:; npx .*)?$`, 'm').exec(stderr)?.[1] ?? '';
@@ -40,7 +40,7 @@ async function obey(t: TestContext, host: Host, words: string, branch: string): 
   assert.equal(status, 0, `${command}: ${said}`);
 }
 
-test('a registry that is gone is restored by the command that publish names, or started over by the other', async (t) => {
+test('the commands that publish prints restore a lost registry, or start over', async (t) => {
   const damage = (folder: string) => rmSync(join(folder, 'stamps.json'));
   const { host } = await followedHost(t);
   const before = host.identifiers();
@@ -60,7 +60,7 @@ test('a registry that is gone is restored by the command that publish names, or 
   );
 });
 
-test('a branch that was deleted comes back from a clone that knows its last commit, as publish says', async (t) => {
+test('a deleted branch is restored from a clone with its last commit, as publish says', async (t) => {
   const { host } = await followedHost(t);
   const clone = host.clone();
   const tip = git(clone, 'rev-parse', 'origin/published');
@@ -76,7 +76,7 @@ test('a branch that was deleted comes back from a clone that knows its last comm
   assert.match((await publish(clone)).stderr, /^Nothing to do/);
 });
 
-test('where all but a response is lost, the branch starts over with what is imported from it, every identifier as it was', async (t) => {
+test('a response alone restores the branch by import, with every identifier', async (t) => {
   const { host } = await followedHost(t);
   const [before, answer] = [host.identifiers(), host.publishedFile('active.json')];
   lose(host);

@@ -32,7 +32,7 @@ for (const [claim, text] of Object.entries(taken)) {
   });
 }
 
-/** What is refused, and the key that is named for it. */
+/** Malformed registries, and the key that is reported. */
 const refused: readonly (readonly [claim: string, text: string, key: string])[] = [
   ['the marks of a merge', file('<<<<<<< HEAD', category('a', '1'), '>>>>>>> b'), ''],
   ['half a file', file(category('a', '1')).slice(0, 40), ''],

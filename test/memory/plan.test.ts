@@ -15,7 +15,7 @@ import { runs } from '../support/runs.ts';
 
 const owner = { organization_id: 'org', is_active: true };
 
-/** A catalog from `slug code:name code:name | slug`; `<key` after an entry is its `was`, `@` its organization. */
+/** Parses `slug code:name code:name | slug`. `<key` after an entry is its `was`, `@` its organization. */
 function catalogOf(text: string): Catalog {
   const categories = text.split(' | ').map((line): Category => {
     const [{ key: slug, ...own } = entryOf(''), ...filters] = line.split(' ').map(entryOf);
@@ -44,8 +44,8 @@ function entryOf(word: string) {
 const timeOf = (month: number) => `2026-0${month}-01T00:00:00.000Z`;
 const [first, second] = [timeOf(1), timeOf(2)];
 
-/** The registry after a catalog went through these states. */
-function stamped(...states: readonly (readonly [string, string])[]): Registry {
+/** Returns the registry after these states of a catalog. */
+function registryAfter(...states: readonly (readonly [string, string])[]): Registry {
   return states.reduce(
     (registry, [text, at]) => planRegistry(catalogOf(text), registry, at).registry,
     emptyRegistry,
@@ -54,7 +54,7 @@ function stamped(...states: readonly (readonly [string, string])[]): Registry {
 const before = 'soft a:A b:B';
 
 /**
- * What a catalog becomes after `before`, month by month, and what the last month changes, as
+ * States of a catalog after `before`, one a month, and the changes of the last month, as
  * `kind key: identifier created updated deleted`, with months for times and an identifier by its first key.
  */
 const histories: Readonly<
@@ -104,7 +104,7 @@ const histories: Readonly<
     'changed soft: soft 01 02 -',
     'changed soft/a: soft/a 01 02 -',
   ],
-  'stamps a new order': ['soft b:B a:A', 'reordered catalog.yaml'],
+  'records a new order': ['soft b:B a:A', 'reordered catalog.yaml'],
   'revives a filter that comes back': [`soft a:A => ${before}`, 'revived soft/b: soft/b 01 03 -'],
   'moves the one with the same code, where several vanished with the same content': [
     'soft a:X b:X | hard => soft | hard b:X',
@@ -147,12 +147,12 @@ for (const [claim, [history, ...expected]] of Object.entries(histories)) {
     const { registry, changes } = plan;
     const lines = changes.map(({ kind, key, from }) => {
       const change = `${kind} ${from === undefined ? '' : `${from} -> `}${key}`;
-      const stamp = registry.entries.get(key);
-      if (stamp === undefined) return change;
-      const times = [stamp.created_at, stamp.updated_at, stamp.deleted_at].map(
+      const record = registry.entries.get(key);
+      if (record === undefined) return change;
+      const times = [record.created_at, record.updated_at, record.deleted_at].map(
         (time) => time?.slice(5, 7) ?? '-',
       );
-      return `${change}: ${firstKeys.get(stamp.identifier) ?? 'new'} ${times.join(' ')}`;
+      return `${change}: ${firstKeys.get(record.identifier) ?? 'new'} ${times.join(' ')}`;
     });
     assert.deepEqual(lines, expected);
     const touched = new Set(changes.flatMap(({ key, from = key }) => [key, from]));
@@ -161,26 +161,18 @@ for (const [claim, [history, ...expected]] of Object.entries(histories)) {
     assert.deepEqual(untouchedIn(registry), untouchedIn(start));
     const isNew = changes.filter(({ kind }) => kind === 'new');
     assert.equal(registry.entries.size, start.entries.size + isNew.length);
-    assert.deepEqual(
-      planRegistry(catalogOf(history.split(' => ').at(-1) ?? ''), registry, timeOf(9)),
-      {
-        registry,
-        changes: [],
-      },
-    );
+    const last = catalogOf(history.split(' => ').at(-1) ?? '');
+    assert.deepEqual(planRegistry(last, registry, timeOf(9)), { registry, changes: [] });
     assert.deepEqual(parseRegistry(serialiseRegistry(registry)).registry, registry);
   });
 }
 
-test('moves the date of the catalog by a second at least, whatever changes and whatever the clock says', () => {
-  let registry = stamped([before, '2026-02-02T00:00:00.900Z']);
+test('increases last_modified by at least a second, whatever the clock says', () => {
+  let registry = registryAfter([before, '2026-02-02T00:00:00.900Z']);
   const dates = ['soft a:A2 b:B', 'soft a:A2', 'soft a:A2 b:B', 'soft b:B a:A2'].map(
     (text, index) => {
-      registry = planRegistry(
-        catalogOf(text),
-        registry,
-        index === 1 ? first : '2026-02-02T00:00:00.950Z',
-      ).registry;
+      const at = index === 1 ? first : '2026-02-02T00:00:00.950Z';
+      ({ registry } = planRegistry(catalogOf(text), registry, at));
       return lastModified(registry);
     },
   );
@@ -192,8 +184,8 @@ test('moves the date of the catalog by a second at least, whatever changes and w
   );
 });
 
-test('gives ULIDs of the time it stamps with, another one for a key that is used again within one millisecond', () => {
-  const start = stamped(['soft a:A', first], ['soft b:A', first]);
+test('creates ULIDs with the time of the build, and a new one for a key that is reused within a millisecond', () => {
+  const start = registryAfter(['soft a:A', first], ['soft b:A', first]);
   for (const { identifier } of start.entries.values())
     assert.match(identifier, /^01KDVDNA00[0-9A-HJKMNP-TV-Z]{16}$/);
   const { entries } = planRegistry(catalogOf('soft a:other b:A'), start, first).registry;
@@ -201,12 +193,12 @@ test('gives ULIDs of the time it stamps with, another one for a key that is used
 });
 
 test('writes a line for each entry, sorted by key', () => {
-  const text = serialiseRegistry(stamped(['9 | a z:Z b:B | a-1', first]));
+  const text = serialiseRegistry(registryAfter(['9 | a z:Z b:B | a-1', first]));
   const keys = text.split('\n').flatMap((line) => /^"([^"]*)"/.exec(line)?.[1] ?? []);
   assert.deepEqual(keys, ['9', 'a', 'a-1', 'a/b', 'a/z', 'catalog.yaml']);
 });
 
-test('never loses or doubles an identifier, never takes a time back, and settles at once, whatever happens to a catalog', () => {
+test('keeps identifiers unique and times monotonic, and is idempotent, whatever happens to a catalog', () => {
   const filters = fc.dictionary(
     fc.constantFrom('a', 'b', 'c', 'd'),
     fc.constantFrom('X', 'Y', 'Z'),
@@ -229,7 +221,7 @@ test('never loses or doubles an identifier, never takes a time back, and settles
         const catalog = catalogOf(text);
         const next = planRegistry(catalog, registry, at).registry;
         const byIdentifier = new Map(
-          [...next.entries.values()].map((stamp) => [stamp.identifier, stamp]),
+          [...next.entries.values()].map((record) => [record.identifier, record]),
         );
         assert.equal(byIdentifier.size, next.entries.size);
         for (const { identifier, created_at, updated_at } of registry.entries.values()) {

@@ -7,7 +7,7 @@ import { type BuildRequest, build } from '../../src/publish/build.ts';
 import { catalogFolder, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
-import { renameCategory, fileVersions } from '../support/published.ts';
+import { fileVersions, renameCategory } from '../support/published.ts';
 import { repositoryWith } from '../support/repository.ts';
 
 const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z'];
@@ -31,7 +31,7 @@ const read = (cwd: string, name: string) => readFileSync(join(cwd, 'dist', name)
 const write = (cwd: string, name: string, text: string) =>
   writeFileSync(join(cwd, 'dist', name), text);
 
-/** The fault for which a build writes nothing. */
+/** Returns the fault of a build, which must write nothing. */
 async function faultIn(cwd: string, more: Partial<BuildRequest> = {}): Promise<unknown> {
   const before = fileVersions(join(cwd, 'dist'));
   const [result] = await Promise.allSettled([buildIn(cwd, { at: second, ...more })]);
@@ -48,7 +48,7 @@ for (const [claim, spoil] of Object.entries({
   'was started over': () => '{}\n',
   'lost a line': (memory: string) => memory.replace(/"romantic".*\n/, ''),
 })) {
-  test(`writes nothing where the registry ${claim}`, async (t) => {
+  test(`writes nothing if the registry ${claim}`, async (t) => {
     const cwd = await builtFolder(t);
     write(cwd, 'stamps.json', spoil(read(cwd, 'stamps.json')));
     renameCategory(cwd, 'Other');
@@ -57,7 +57,7 @@ for (const [claim, spoil] of Object.entries({
   });
 }
 
-test('says how a lost registry is restored, and how one is started over', async (t) => {
+test('explains how to restore a lost registry, and how to start over', async (t) => {
   const cwd = repositoryWith(t, soundCatalog);
   await call(['build'], { cwd });
   rmSync(join(cwd, 'dist/stamps.json'));
@@ -71,7 +71,7 @@ test('says how a lost registry is restored, and how one is started over', async 
   );
 });
 
-test('goes on from a registry that is newer than the manifest, as a build that was killed leaves it', async (t) => {
+test('continues with a registry that is newer than the manifest, as a killed build leaves it', async (t) => {
   const cwd = await builtFolder(t);
   const older = ['manifest.json', 'active.json'].map((name) => [name, read(cwd, name)] as const);
   writeFiles(join(cwd, 'catalog'), {

@@ -12,7 +12,7 @@ const hour = 60 * 60 * 1000;
 const time = (milliseconds: number) =>
   new Date(Date.parse('2026-12-01T00:00:00.000Z') + milliseconds).toISOString();
 
-/* Of few times, so that much meets. */
+// Few times, so that many coincide.
 const hours = fc.constantFrom(0, 1, 5, 12, 23, 24, 25, 30, 48, 72).map((each) => each * hour);
 const window = fc
   .tuple(hours, hours, fc.constantFrom('always', 'from', 'until', 'between'))
@@ -20,7 +20,7 @@ const window = fc
     ...(kind !== 'always' && kind !== 'until' && { active_from: time(Math.min(a, b)) }),
     ...(kind !== 'always' && kind !== 'from' && { active_until: time(Math.max(a, b) + hour) }),
   }));
-/** By slug or code, so that an entry that is moved keeps its own. */
+/** Keyed by slug or code, so that a moved entry keeps its window. */
 const windows = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'one', 'two', 'three'), window);
 type Windows = typeof windows extends fc.Arbitrary<infer One> ? One : never;
 
@@ -32,7 +32,7 @@ const windowed = (written: Catalog, all: Windows): Catalog => ({
   }),
 });
 
-/** Three edits of a catalog, each with other windows, some time after the one before. */
+/** Three edits of a catalog, each with other windows and some time later. */
 const commits = catalog
   .chain((first) =>
     edited(first).chain((second) => edited(second).map((third) => [first, second, third])),
@@ -43,7 +43,7 @@ const commits = catalog
 
 type Built = ReturnType<typeof compileAll>;
 
-/** Publishes each commit when it is made, over the registry of the one before. */
+/** Publishes each commit immediately, with the registry of the previous one. */
 function publishedOf(all: readonly (readonly [Catalog, Windows, number])[]) {
   const built: (Built & { readonly at: string; readonly catalog: Catalog })[] = [];
   let committed = 0;
@@ -61,7 +61,7 @@ function publishedOf(all: readonly (readonly [Catalog, Windows, number])[]) {
   return built;
 }
 
-test('what is compiled ahead for a time is what a build at that time gives', () => {
+test('a scheduled snapshot equals a build at its time', () => {
   const property = fc.property(commits, (all) => {
     for (const { catalog: current, registry, next } of publishedOf(all)) {
       for (const { from, body, categories } of next) {
@@ -73,7 +73,7 @@ test('what is compiled ahead for a time is what a build at that time gives', () 
   fc.assert(property, runs(300));
 });
 
-test('no time of an entry that apps have seen goes back, and none is of two contents', () => {
+test('times of served entries never decrease, and each has one content', () => {
   const property = fc.property(commits, (all) => {
     const seen = new Map<string, { readonly updated_at: string; readonly text: string }>();
     const built = publishedOf(all);
@@ -97,7 +97,7 @@ test('no time of an entry that apps have seen goes back, and none is of two cont
   fc.assert(property, runs(300));
 });
 
-test('of more than 50 scheduled changes the first 50 are published, and a later build goes on', () => {
+test('publishes the first 50 scheduled changes, and the others in a later build', () => {
   const entry = { organization_id: 'us', name_ko: 'a', name_en: 'a', is_active: true };
   const categories = Array.from({ length: 60 }, (_, index) => {
     const own = {

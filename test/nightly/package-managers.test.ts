@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { companyWith, sh, tarballOf } from '../e2e/packed.ts';
 
-test('the packed program works in other places', async (t) => {
+test('the packed program works with other package managers and versions of Node', async (t) => {
   const tarball = await tarballOf(t);
 
   await t.test('with pnpm, which links each package to its dependencies alone', async (t) => {
@@ -34,7 +34,7 @@ test('the packed program works in other places', async (t) => {
   });
 
   for (const older of [20, 22]) {
-    await t.test(`on Node ${older} a sentence says what to install`, async (t) => {
+    await t.test(`on Node ${older} an error says what to install`, async (t) => {
       const folder = companyWith(t, tarball);
       const binary = `node-${process.platform}-${process.arch}`;
       await sh(folder, `npm install --no-audit --no-fund --ignore-scripts ${binary}@${older}`);

@@ -4,8 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext } from 'node:test';
-import type { EntryRecord } from '../../src/memory/registry.ts';
-import { parseRegistry } from '../../src/memory/registry.ts';
+import { type EntryRecord, parseRegistry } from '../../src/memory/registry.ts';
 import type { ActiveCategory } from '../../src/snapshot/contract.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
@@ -14,13 +13,12 @@ import { git, gitEnvironment, tryGit } from '../support/repository.ts';
 
 const firstTime = '2026-01-01T00:00:00Z';
 
-/** A text for each catalog file, or undefined where it goes. */
+/** Content by catalog file; undefined to delete it. */
 export type Changes = Readonly<Record<string, string | Buffer | undefined>>;
 
-/** A bare repository as a host of git has it, and what people and jobs do with it, each in a clone of their own. */
+/** A bare repository, and the actions of people and jobs, each in a new clone. */
 export class Host {
   readonly bare: string;
-  /** A new clone. */
   readonly clone: () => string;
 
   constructor(t: TestContext) {
@@ -36,10 +34,10 @@ export class Host {
     return git(this.bare, 'rev-parse', 'main').trim();
   }
 
-  /** Commits changes of catalog files on top of what `main` is, to `main` or another branch. */
+  /** Commits catalog files on top of `main`, to `main` or another branch. */
   push(files: Changes, at = '2026-01-02T00:00:00Z', branch = 'main'): void {
     const isFirst = tryGit(this.bare, 'rev-parse', '--verify', '--quiet', 'main').status !== 0;
-    const binary = (text: string | Buffer) => Buffer.from(text as string).toString('latin1'); // of either
+    const binary = (text: string | Buffer) => Buffer.from(text as string).toString('latin1');
     const data = (text: string | Buffer) => `data ${Buffer.byteLength(text)}\n${binary(text)}\n`;
     const lines = Object.entries(files).map(([name, text]) =>
       text === undefined
@@ -54,12 +52,12 @@ export class Host {
     assert.equal(status, 0, String(stderr));
   }
 
-  /** Makes a branch with one commit on top of what `main` is now, as an editor does for a pull request. */
+  /** Creates a branch with one commit on top of `main`, like a pull request. */
   propose(branch: string, files: Changes): void {
     this.push(files, firstTime, branch);
   }
 
-  /** The same in a clone, which is at the branch then. */
+  /** Creates such a branch, and returns a clone that has it checked out. */
   proposeIn(branch: string, files: Changes): string {
     this.propose(branch, files);
     const folder = this.clone();
@@ -67,7 +65,7 @@ export class Host {
     return folder;
   }
 
-  /** Merges a branch into `main` at a time, as the button of the host does. */
+  /** Merges a branch into `main` at a time. */
   land(branch: string, at: string): void {
     const folder = this.clone();
     const args = ['--no-ff', `--message=Merge ${branch}`, `origin/${branch}`];
@@ -75,13 +73,13 @@ export class Host {
     git(folder, 'push', '--quiet', 'origin', 'main');
   }
 
-  /** Puts a shell script into it as its hook `pre-receive`. */
+  /** Installs a shell script as `pre-receive` hook. */
   hook(script: string): void {
     writeFiles(this.bare, { 'hooks/pre-receive': `#!/bin/sh\n${script}\n` });
     chmodSync(join(this.bare, 'hooks/pre-receive'), 0o755);
   }
 
-  /** Commits a change of the published branch by hand. */
+  /** Commits a manual change of the published branch. */
   async edit(action: (folder: string) => unknown): Promise<void> {
     const folder = this.clone();
     git(folder, 'checkout', '--quiet', 'published');
@@ -91,7 +89,7 @@ export class Host {
     git(folder, 'push', '--quiet', 'origin', 'published');
   }
 
-  /** Rolls production back as docs/operations.md has it; what that says. */
+  /** Rolls back as in docs/operations.md. Returns the output. */
   async rollBack(...digest: readonly string[]): Promise<string> {
     let said = '';
     await this.edit(async (cwd) => {
@@ -110,9 +108,9 @@ export class Host {
     return git(this.bare, 'for-each-ref', '--format=%(objectname)', 'refs/heads/published');
   }
 
-  /** The memory on the branch `published`, by key. */
+  /** Returns the records on the branch `published`, by key. */
   stamps(): ReadonlyMap<string, EntryRecord> {
-    const { registry, malformed } = parseRegistry(this.publishedFile('stamps.json')); // it refuses an identifier that stands twice
+    const { registry, malformed } = parseRegistry(this.publishedFile('stamps.json'));
     assert.equal(malformed, undefined);
     return registry.entries;
   }
@@ -121,7 +119,7 @@ export class Host {
     return Object.fromEntries([...this.stamps()].map(([key, { identifier }]) => [key, identifier]));
   }
 
-  /** What is published, codes by the English name of their category. */
+  /** Returns the published codes by the English name of their category. */
   listed(): Readonly<Record<string, readonly string[]>> {
     const categories: readonly ActiveCategory[] = JSON.parse(this.publishedFile('active.json'));
     return Object.fromEntries(
@@ -129,12 +127,12 @@ export class Host {
     );
   }
 
-  /** The subjects of the commits of a branch, the newest first, along its first parents. */
+  /** Returns the commit subjects of a branch, newest first, along its first parents. */
   subjects(branch = 'published'): readonly string[] {
     return git(this.bare, 'log', '--first-parent', '--format=%s', branch).trim().split('\n');
   }
 
-  /** Publishes, which must be refused with this sentence and without a trace. */
+  /** Expects that publishing is refused with this sentence, and changes nothing. */
   async refuses(
     sentence: RegExp,
     { args = [], status = 2 }: { args?: readonly string[]; status?: number } = {},
@@ -150,7 +148,7 @@ export class Host {
   }
 }
 
-/** A host with this catalog on `main`. */
+/** Creates a host with this catalog on `main`. */
 export function hostWith(t: TestContext, catalog: Files = soundCatalog): Host {
   const host = new Host(t);
   git(host.bare, 'init', '--quiet', '--template=', '--bare', '--initial-branch=main');
@@ -161,7 +159,7 @@ export function hostWith(t: TestContext, catalog: Files = soundCatalog): Host {
 const templates = mkdtempSync(join(tmpdir(), 'filter-catalog-'));
 after(() => rmSync(templates, { recursive: true }));
 
-/** A host with a catalog that was published: a copy of the first one that a file of tests asks for; and what came since. */
+/** Creates a host with a published catalog, copied from a template, and later changes. */
 export async function publishedHost(t: TestContext, pushed?: Changes): Promise<Host> {
   const template = join(templates, 'published');
   const host = new Host(t);
@@ -184,7 +182,7 @@ export function change(folder: string, files: Changes, message = 'Change') {
   gitAt(firstTime, folder, 'commit', '--quiet', `--message=${message}`);
 }
 
-/** Runs git in a folder; what it commits is of this time. */
+/** Runs git with this commit time. */
 export function gitAt(at: string, cwd: string, ...args: readonly string[]): string {
   const env = { ...gitEnvironment, GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at };
   const { status, stdout, stderr } = spawnSync('git', [...args], { cwd, env, encoding: 'utf8' });
@@ -192,7 +190,7 @@ export function gitAt(at: string, cwd: string, ...args: readonly string[]): stri
   return stdout;
 }
 
-/** What a job has: no identity of its own. */
+/** The environment of a CI job, without an identity. */
 export const jobEnvironment = Object.fromEntries(
   Object.entries(gitEnvironment).filter(([name]) => !/AUTHOR|COMMITTER/.test(name)),
 );
@@ -201,13 +199,13 @@ export function publish(clone: string, ...args: readonly string[]): Promise<Run>
   return call(['publish', ...args], { cwd: clone, env: jobEnvironment });
 }
 
-/** Publishes, which must end well. */
+/** Publishes, and expects success. */
 export async function published(clone: string, ...args: readonly string[]): Promise<void> {
   const { status, stderr } = await publish(clone, ...args);
   assert.equal(status, 0, stderr);
 }
 
-/** A cartoon category with filters of these codes. */
+/** Returns a cartoon category with these codes. */
 export const cartoon = (...codes: readonly string[]) => ({
   'categories/cartoon.yaml': categoryYaml(
     'Cartoon',
@@ -215,5 +213,4 @@ export const cartoon = (...codes: readonly string[]) => ({
   ),
 });
 
-/** A filter more. */
 export const halftone = cartoon('comic_ink', 'halftone');

@@ -35,7 +35,7 @@ const build = (cwd: string, ...args: readonly string[]) => says(cwd, ['build', .
 const imagesIn = (cwd: string) => readdirSync(join(cwd, 'dist/images'));
 const change = (cwd: string, files: Files) => writeFiles(cwd, inCatalog(files));
 
-test('publishes each image that apps are told of under a name with digits of its SHA-256, the same bytes in another folder, under another LANG, from files in another order', async (t) => {
+test('publishes linked images under names with digits of their SHA-256, reproducibly in another folder, LANG and file order', async (t) => {
   const cwd = catalogFolder(t, { ...catalog, 'images/unused.png': png(8) });
   assert.match(await build(cwd, '--at', at), /^0 /);
   assert.deepEqual(imagesIn(cwd), [a, b]);
@@ -43,10 +43,8 @@ test('publishes each image that apps are told of under a name with digits of its
   const addresses = readFileSync(join(cwd, 'dist/active.json'), 'utf8').match(
     /(?<="image_url":")[^"]*/g,
   );
-  assert.deepEqual(
-    addresses,
-    [a, b].map((name) => `https://cdn.example.com/images/${name}`),
-  );
+  const expected = [a, b].map((name) => `https://cdn.example.com/images/${name}`);
+  assert.deepEqual(addresses, expected);
   const other = catalogFolder(t, Object.fromEntries(Object.entries(catalog).reverse()));
   await says(other, `build --at ${at}`, { LANG: 'ko_KR.UTF-8', LC_ALL: 'tr_TR.UTF-8' });
   assert.deepEqual(contentsOf(join(other, 'dist')), contentsOf(join(cwd, 'dist')));
@@ -55,7 +53,7 @@ test('publishes each image that apps are told of under a name with digits of its
   assert.deepEqual(fileVersions(join(cwd, 'dist')), before);
 });
 
-test('an image that changed is a filter that changed, of which diff, build and apps see another address', async (t) => {
+test('a changed image changes its filter: diff, build and apps see another address', async (t) => {
   const cwd = repositoryWith(t, catalog);
   await build(cwd);
   change(cwd, { 'images/a.webp': webp('other') });
@@ -68,7 +66,7 @@ test('an image that changed is a filter that changed, of which diff, build and a
   assert.equal(imagesIn(cwd).length, 3);
 });
 
-test('--check tells a published image that is missing, and build repairs it', async (t) => {
+test('--check reports a missing published image, and build repairs it', async (t) => {
   const cwd = catalogFolder(t, catalog);
   await build(cwd);
   const path = join(cwd, 'dist/images', a);
@@ -79,7 +77,7 @@ test('--check tells a published image that is missing, and build repairs it', as
   assert.deepEqual(readFileSync(path), webp());
 });
 
-test('deletes an image that no kept snapshot names once it is an hour old, and what a killed build left', async (t) => {
+test('deletes unused images once they are an hour old, and leftovers of a killed build', async (t) => {
   const cwd = catalogFolder(t, catalog);
   await build(cwd);
   const folder = join(cwd, 'dist/images');
@@ -87,7 +85,7 @@ test('deletes an image that no kept snapshot names once it is an hour old, and w
     writeFileSync(join(folder, name), '');
     utimesSync(join(folder, name), 0, 0);
   }
-  writeFileSync(join(folder, 'new-0123456789abcdef.png'), ''); // of a build that runs
+  writeFileSync(join(folder, 'new-0123456789abcdef.png'), ''); // of a running build
   change(cwd, romantic(filterYaml('a'), withImage('b', 'b.png')));
   for (const name of ['One', 'Two', 'Three', 'Four']) {
     change(cwd, { 'categories/cartoon.yaml': categoryYaml(name) });
@@ -100,7 +98,7 @@ test('deletes an image that no kept snapshot names once it is an hour old, and w
   assert.deepEqual(imagesIn(cwd), [b, 'new-0123456789abcdef.png', 'notes.txt']);
 });
 
-test('a rollback finds the images of its snapshot, and the build that ends it publishes the newer ones again', async (t) => {
+test('a rollback keeps the images of its snapshot, and the build that ends it publishes the newer ones again', async (t) => {
   const cwd = catalogFolder(t, catalog);
   await build(cwd);
   change(cwd, romantic(withImage('a', 'a.webp'), filterYaml('b')));

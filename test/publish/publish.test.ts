@@ -15,11 +15,17 @@ import zlib from 'node:zlib';
 import { compress } from '../../src/publish/compile.ts';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
-import { compiledOf, publish } from '../support/snapshots.ts';
 import { catalogFolder } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
-import { buildTwice, renameCategory, contentsOf, manifestOf, fileVersions } from '../support/published.ts';
+import {
+  buildTwice,
+  contentsOf,
+  fileVersions,
+  manifestOf,
+  renameCategory,
+} from '../support/published.ts';
+import { compiledOf, publish } from '../support/snapshots.ts';
 
 const rewrite = (dist: string, change: (manifest: string) => string) => {
   const path = join(dist, 'manifest.json');
@@ -29,7 +35,7 @@ type Encodings = Readonly<Record<string, object>>;
 type Encoded = { readonly encodings: Encodings; readonly serial?: number };
 const edit = (dist: string, change: (manifest: Encoded) => object) =>
   rewrite(dist, (text) => JSON.stringify(change(JSON.parse(text))));
-/** Other encodings of the current snapshot in the manifest. */
+/** Replaces encodings of the current snapshot in the manifest. */
 const editEncodings = (dist: string, change: (all: Encodings) => object) =>
   edit(dist, ({ encodings, ...manifest }) => ({ ...manifest, encodings: change(encodings) }));
 const describeAs = (dist: string, encoding: string, facts: object) =>
@@ -47,7 +53,7 @@ function flip(path: string): void {
   writeFileSync(path, bytes);
 }
 
-/** Other bytes of a body, of which the manifest says what is right, but for the digest of the snapshot. */
+/** Replaces a body and its digest in the manifest, but not the digest of the snapshot. */
 const encodeAs = (suffix: string, encoding: string, bytes: Buffer) => (dist: string) => {
   writeFileSync(fileOf(dist, suffix), bytes);
   describeAs(dist, encoding, { bytes: bytes.length, sha256: hash('sha256', bytes) });
@@ -56,7 +62,7 @@ const encodeAs = (suffix: string, encoding: string, bytes: Buffer) => (dist: str
 const { body } = compiledOf('a');
 const more = Buffer.from('more');
 type Damages = Readonly<Record<string, (dist: string) => void>>;
-/** A manifest that publishing does not replace. */
+/** Manifests that publishing does not replace. */
 const malformed: Damages = {
   'a manifest that is not JSON': (dist) => writeFileSync(join(dist, 'manifest.json'), '{'),
   'a manifest of another version': (dist) => edit(dist, (all) => ({ ...all, version: 2 })),
@@ -84,7 +90,7 @@ const damages = [
   ...Object.entries(different).map((row) => [...row, 'digest-differs'] as const),
 ];
 for (const [claim, damage, reason] of damages) {
-  test(`does not load a snapshot with ${claim}, and publishing repairs it, once a malformed manifest is deleted`, async (t) => {
+  test(`refuses to load a snapshot with ${claim}; publishing repairs it, once a malformed manifest is deleted`, async (t) => {
     const dist = join(folderWith(t), 'dist');
     await publish(dist, compiledOf('a'));
     damage(dist);
@@ -98,7 +104,7 @@ for (const [claim, damage, reason] of damages) {
   });
 }
 
-test('counts each publish and each rollback', async (t) => {
+test('increments the serial number with each publish and rollback', async (t) => {
   const dist = join(folderWith(t), 'dist');
   const serial = async () => (await loadManifest(dist)).serial;
   await publish(dist, compiledOf('a'));
@@ -108,10 +114,10 @@ test('counts each publish and each rollback', async (t) => {
   assert.equal(await serial(), 3);
   edit(dist, ({ serial: _, ...manifest }: Encoded) => manifest);
   await publish(dist, compiledOf('c'));
-  assert.equal(await serial(), 1); // a manifest without a number has 0
+  assert.equal(await serial(), 1); // no number counts as 0
 });
 
-test('deletes what a killed build left, and leaves the files of a build that runs, and all that are not its own', async (t) => {
+test('deletes leftovers of a killed build, but no files of a running build or of anybody else', async (t) => {
   const dist = join(folderWith(t), 'dist');
   await publish(dist, compiledOf('a'));
   const temporary = `${randomUUID()}.tmp`;
@@ -138,7 +144,7 @@ test('deletes what a killed build left, and leaves the files of a build that run
   await loadSnapshot(dist);
 });
 
-test('a list that comes back at a set time is the same file', async (t) => {
+test('a snapshot that is scheduled again uses the same files', async (t) => {
   const dist = join(folderWith(t), 'dist');
   const present = compiledOf('One', '2026-03-01T00:00:00.000Z');
   const back = { ...present, from: '2026-05-01T00:00:00.000Z' };
@@ -147,7 +153,7 @@ test('a list that comes back at a set time is the same file', async (t) => {
   assert.deepEqual(next?.[1]?.bodies, bodies);
 });
 
-test('compresses in every encoding, with a zstd window that every client takes, and nothing of the machine in it', async () => {
+test('compresses in every encoding, reproducibly, with a zstd window that every client supports', async () => {
   const body = Buffer.from('{"name":"장밋빛 노을"}\n'.repeat(1000));
   const { identity, gzip, br, zstd } = await compress(body);
   const restored = [
@@ -159,7 +165,7 @@ test('compresses in every encoding, with a zstd window that every client takes, 
   assert.deepEqual([...gzip.subarray(4, 10)], [0, 0, 0, 0, 2, 255]); // no time, best compression, unknown system
 });
 
-test('a build does not end the rollback of its folder, but with --resume', async (t) => {
+test('only --resume ends a rollback', async (t) => {
   const cwd = catalogFolder(t);
   const build = (...args: readonly string[]) => says(cwd, ['build', ...args].join(' '));
   await buildTwice(cwd);

@@ -6,14 +6,14 @@ import { type TestContext, test } from 'node:test';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { keptRecords } from '../../src/snapshot/manifest.ts';
-import { compiledOf, publish } from '../support/snapshots.ts';
 import { folderWith } from '../support/folder.ts';
 import { fileVersions } from '../support/published.ts';
+import { compiledOf, publish } from '../support/snapshots.ts';
 
 const names = ['One', 'Two', 'Three'];
 const digestOf = (name: string) => compiledOf(name).digest;
 
-/** A published folder that held these snapshots, one after the other. */
+/** Publishes these snapshots, one after the other. */
 async function publishedFolder(
   t: TestContext,
   published: readonly string[] = names,
@@ -23,7 +23,7 @@ async function publishedFolder(
   return dist;
 }
 
-/** The names of the snapshots that a folder keeps, the current one first. */
+/** Returns the names of the snapshots in a folder, the current one first. */
 async function namesIn(dist: string): Promise<readonly (string | undefined)[]> {
   const records = keptRecords(await loadManifest(dist));
   return records.map(({ digest }) => names.find((name) => digestOf(name) === digest));
@@ -34,7 +34,7 @@ for (const [claim, digits, order] of [
   ['one by its whole digest', digestOf('Two'), ['Two', 'Three', 'One']],
   ['one by the first digits of its digest', digestOf('One').slice(0, 4), ['One', 'Three', 'Two']],
 ] as const) {
-  test(`points the folder at ${claim}, whole, keeps all others in their order, and writes no snapshot again`, async (t) => {
+  test(`makes ${claim} current, keeps the others in order, and rewrites no snapshot`, async (t) => {
     const dist = await publishedFolder(t);
     const before = fileVersions(join(dist, 'snapshots'));
     const { record } = await rollBack(dist, digits);
@@ -47,7 +47,7 @@ for (const [claim, digits, order] of [
   });
 }
 
-test('rolls back from a snapshot that is damaged, and keeps where the other one comes from', async (t) => {
+test('rolls back from a damaged snapshot, and keeps the commit of the other one', async (t) => {
   const dist = join(folderWith(t), 'dist');
   await publish(dist, compiledOf('One'), { commit: 'c0ffee1', uncommitted_changes: true });
   await publish(dist, compiledOf('Two'));
@@ -68,7 +68,7 @@ for (const [claim, damage, reason] of [
     'digest-differs',
   ],
 ] as const) {
-  test(`does not go back to a snapshot with ${claim}, and writes nothing`, async (t) => {
+  test(`refuses to roll back to a snapshot with ${claim}, and writes nothing`, async (t) => {
     const dist = await publishedFolder(t);
     damage(dist);
     const before = fileVersions(dist);
@@ -77,16 +77,16 @@ for (const [claim, damage, reason] of [
   });
 }
 
-/** The JSON of a snapshot with so many spaces after it that it takes some turns to read. */
+/** Returns a snapshot with trailing spaces, which takes longer to read and compress. */
 function slowToRead(name: string) {
   const body = Buffer.concat([compiledOf(name).body, Buffer.alloc(3_900_000, ' ')]);
   return { ...compiledOf(name), body, digest: hash('sha256', body) };
 }
 
-test('a build that it overtakes publishes nothing', async (t) => {
+test('a build publishes nothing if a rollback overtakes it', async (t) => {
   const dist = await publishedFolder(t, ['One', 'Two']);
   const overtaken = { code: 'published-folder-changed-meanwhile', args: { path: dist } };
-  const refusal = assert.rejects(publish(dist, slowToRead('Three')), overtaken); // it is slower to compress
+  const refusal = assert.rejects(publish(dist, slowToRead('Three')), overtaken);
   await rollBack(dist, undefined);
   await refusal;
   assert.equal((await loadSnapshot(dist)).manifest.digest, digestOf('One'));

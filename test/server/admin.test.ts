@@ -7,7 +7,7 @@ import { createKeySet } from '../../src/keys/key-set.ts';
 import { createAdmin, type State } from '../../src/server/admin.ts';
 import { countRequests } from '../../src/server/metrics.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { appWith, send, credentials, publishedFolder } from '../support/server.ts';
+import { appWith, credentials, publishedFolder, send } from '../support/server.ts';
 
 const digest = 'd'.repeat(64);
 const loadedAt = '2026-03-01T10:00:00.000Z';
@@ -52,7 +52,7 @@ for (const [path, status, ...expected] of [
   });
 }
 
-test('shows at /status what is served, how its sources fare, and which keys are accepted', async (t) => {
+test('shows the snapshot, the sources and the keys at /status', async (t) => {
   const { body } = await send(adminAt(t), { path: '/status' });
   const states = ['valid', 'not yet valid', 'valid', 'expired'];
   const last_modified = '2026-03-01T09:30:00.123Z';
@@ -68,7 +68,7 @@ test('shows at /status what is served, how its sources fare, and which keys are 
   });
 });
 
-/** The lines of `/metrics`, without the prefix and those of the process. */
+/** Returns the lines of `/metrics`, without the prefix and the process metrics. */
 async function linesOf(admin: FastifyInstance): Promise<readonly string[]> {
   const { headers, body } = await send(admin, { path: '/metrics' });
   assert.equal(headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
@@ -120,7 +120,7 @@ keys{state="expired"} 1
 key_next_expiry_timestamp_seconds 1772496000
 `;
 
-test('measures the process, and shows no key where there is none', async (t) => {
+test('measures the process, and shows no expiry without keys', async (t) => {
   const admin = adminAt(t, { status: 'stopping', keys: createKeySet([]) });
   const lines = await linesOf(admin);
   for (const line of ['ready 0', 'keys{state="valid"} 0', 'key_next_expiry_timestamp_seconds +Inf'])

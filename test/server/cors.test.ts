@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { activePath, appWith, send, credentials } from '../support/server.ts';
+import { activePath, appWith, credentials, send } from '../support/server.ts';
 
 const origin = 'https://app.example';
 const other = { origin: 'https://other.example' };
@@ -50,7 +50,7 @@ for (const [app, method, headers, ...expected] of rows) {
   });
 }
 
-test('says in a preflight, whatever its path, what a page may send, and for how long that holds', async () => {
+test('allows methods and headers in a preflight, whatever its path, for an hour', async () => {
   for (const path of [activePath, '/elsewhere']) {
     const { headers, body } = await send(apps.one, {
       method: 'OPTIONS',

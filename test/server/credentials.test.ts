@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { authenticate } from '../../src/server/app.ts';
 import { runs } from '../support/runs.ts';
-import { appWith, send, keySetOf } from '../support/server.ts';
+import { appWith, keySetOf, send } from '../support/server.ts';
 
 const basic = (credentials: string, encoding: BufferEncoding = 'utf8') =>
   `Basic ${Buffer.from(credentials, encoding).toString('base64')}`;
 const challenge = 'Basic realm="filter-catalog", charset="UTF-8"';
 
 const keys = ['key-of-ios', '~~~???', '열쇠-🗝', 'KEY', 'clé'];
-/** Authorization headers; more are in answers.test.ts, and below. */
+/** Authorization headers by status. */
 const rows: Readonly<Record<number, readonly string[]>> = {
   200: ['BASIC a2V5LW9mLWlvczo=', 'Basic fn5+Pz8/Og==', basic('열쇠-🗝:')],
   401: [
@@ -42,34 +42,33 @@ for (const [expected, authorizations] of Object.entries(rows)) {
   });
 }
 
-/** Whether a request with this header is let in. */
 const isLetIn = (authorization: string, ...known: readonly string[]) =>
   authenticate(authorization, keySetOf(known), 0).refusal === undefined;
 
 const token = 'a2V5LW9mLWlvczo=';
 const exact = `Basic ${token}`;
 const odd = fc.string({ unit: 'binary', maxLength: 20 });
-/** What may stand in the header, most of it close to what is let in. */
+/** Authorization headers, most of them close to a valid one. */
 const values: fc.Arbitrary<string> = fc.oneof(
   odd,
   odd.map((credentials) => basic(credentials, 'latin1')),
   fc
     .tuple(odd, odd, odd)
     .map(([start, end, password]) => basic(`${start}key-of-ios${end}:${password}`)),
-  // The exact header, with a few characters in the place of some others
+  // The valid header with some characters replaced
   fc
     .tuple(fc.nat(22), fc.nat(7), odd)
     .map(([at, gone, text]) => exact.slice(0, at) + text + exact.slice(at + gone)),
 );
 
-test('lets none of 30,000 odd headers in, but the scheme, spaces and the exact token', () => {
+test('accepts only the scheme, spaces and the exact token, among 30,000 odd headers', () => {
   const isExact = (value: string) =>
     /^basic +$/i.test(value.slice(0, -token.length)) && value.endsWith(token);
   const property = fc.property(values, (value) => isLetIn(value, 'key-of-ios') === isExact(value));
   fc.assert(property, runs(30_000));
 });
 
-test('lets any key in that is set, and none that is longer or shorter', () => {
+test('accepts any configured key, but no longer or shorter one', () => {
   const anyKey = fc.string({ unit: 'grapheme', minLength: 1 }).filter((key) => !key.includes(':'));
   const property = fc.property(anyKey, (key) => {
     const sent = basic(`${key}:`);

@@ -3,7 +3,7 @@ import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { appWith, send, credentials, publishedFolder } from '../support/server.ts';
+import { appWith, credentials, publishedFolder, send } from '../support/server.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 let app: FastifyInstance;
@@ -11,7 +11,7 @@ before(async (t) => {
   app = await appWith(t as TestContext);
 });
 
-test('answers 500 with a message alone to what it fails at, logs the error with its stack, and goes on', async (t) => {
+test('responds with 500 and a message to an unexpected error, logs it with its stack, and continues', async (t) => {
   const snapshot = await loadSnapshot(await publishedFolder(t));
   const failure = new Error('unforeseen');
   let isBroken = false;
@@ -37,7 +37,7 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   assert.equal((await send(broken, asked)).status, 200);
 });
 
-test('returns with 404 and 401 an X-Request-Id that is sound, or one of its own', async () => {
+test('returns a safe X-Request-Id with 404 and 401, else generates one', async () => {
   const keys = [`fc_live_${'0'.repeat(64)}`, `fctemp${'0'.repeat(64)}`, `FCKEY${'A'.repeat(64)}`];
   const inBase64 = Buffer.from(`fckey${'0'.repeat(64)}:`).toString('base64');
   const unsound = ['', 'a b', 'a\tb', 'clé', '\x9b31m', 'a'.repeat(65), ...keys, inBase64];

@@ -5,7 +5,7 @@ import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { folderWith } from '../support/folder.ts';
 import { avif, jpg, png, webp } from '../support/images.ts';
-import { activePath, appWith, send, credentials } from '../support/server.ts';
+import { activePath, appWith, credentials, send } from '../support/server.ts';
 
 const digits = '0123456789abcdef';
 const files = {
@@ -28,7 +28,7 @@ before(async (t) => {
   app = await appWith(t as TestContext, { images, corsOrigin: ['https://app.example'] });
 });
 
-test('serves an image of each type without a key, with its type, for ever, and lets no browser guess another', async () => {
+test('serves each image type without a key, as immutable, and prevents type sniffing', async () => {
   const types = [];
   for (const [name, bytes] of Object.entries(files)) {
     const { status, headers, body } = await send(app, { path: `/images/${name}` });
@@ -39,13 +39,11 @@ test('serves an image of each type without a key, with its type, for ever, and l
     types.push(headers['content-type']);
   }
   assert.deepEqual(types, ['image/png', 'image/webp', 'image/jpeg', 'image/jpeg', 'image/avif']);
-  assert.equal(
-    (await send(app, { path: `${image}?v=1`, headers: { authorization: 'Basic x' } })).status,
-    200,
-  );
+  const asked = { path: `${image}?v=1`, headers: { authorization: 'Basic x' } };
+  assert.equal((await send(app, asked)).status, 200);
 });
 
-test('answers HEAD, alike on each machine, and pages of other origins', async () => {
+test('serves HEAD, and pages of other origins, equally on each replica', async () => {
   const { status, headers, body } = await send(app, { method: 'HEAD', path: image });
   const found = [status, headers['content-length'], body.length];
   assert.deepEqual(found, [200, `${png().length}`, 0]);
@@ -66,13 +64,16 @@ for (const name of refused) {
   });
 }
 
-test('takes no other method, and asks for a key everywhere else', async () => {
-  assert.equal((await send(app, { method: 'POST', path: image, headers: credentials })).status, 404);
+test('accepts no other method, and requires a key everywhere else', async () => {
+  assert.equal(
+    (await send(app, { method: 'POST', path: image, headers: credentials })).status,
+    404,
+  );
   for (const path of [activePath, `${image}%00`, '/stamps.json', '/'])
     assert.equal((await send(app, { path })).status, 401);
 });
 
-test('serves no images unless it is told to', async (t) => {
+test('serves no images by default', async (t) => {
   const off = await appWith(t);
   assert.equal((await send(off, { path: image })).status, 401);
   assert.equal((await send(off, { path: image, headers: credentials })).status, 404);

@@ -7,7 +7,7 @@ import { createKeySet } from '../../src/keys/key-set.ts';
 import { createApp } from '../../src/server/app.ts';
 import { logRequests } from '../../src/server/log.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
-import { activePath, send, credentials, publishedFolder } from '../support/server.ts';
+import { activePath, credentials, publishedFolder, send } from '../support/server.ts';
 
 const written: string[] = [];
 let snapshot: Snapshot;
@@ -38,7 +38,6 @@ beforeEach(() => {
   written.length = 0;
 });
 
-/** Every line; each is JSON, or this throws. */
 const lines = () => written.map((line) => JSON.parse(line));
 const basic = (text: string) => ({
   authorization: `Basic ${Buffer.from(text).toString('base64')}`,
@@ -57,7 +56,7 @@ const answered = {
 const unknownPath = { key: 'ios', method: 'POST', path: '/elsewhere' };
 const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
 const get = `GET ${activePath}`;
-/** A request, its headers, and the facts of its line. */
+/** Request, headers and logged facts. */
 const rows: Readonly<Record<string, readonly [request: string, headers: object, facts: object]>> = {
   'no key': [get, {}, refused(401, 'missing-credentials')],
   'an unknown key': [get, basic('secret:'), refused(401, 'unknown-key')],
@@ -68,10 +67,10 @@ const rows: Readonly<Record<string, readonly [request: string, headers: object, 
     refused(404, 'unknown-path', unknownPath),
   ],
   'a proxy': [get, forwarded, refused(401, 'missing-credentials', { address: '198.51.100.7' })],
-  'an answer': [`${get}?a=b`, credentials, answered],
+  'a response': [`${get}?a=b`, credentials, answered],
 };
 for (const [claim, [request, headers, expected]] of Object.entries(rows)) {
-  test(`writes one line with the facts of a request: ${claim}`, async () => {
+  test(`logs one line for a request: ${claim}`, async () => {
     const [method = '', path = ''] = request.split(' ');
     await send(app, { method, path, headers: { ...headers, 'x-request-id': 'one' } });
     const [line, ...more] = lines();
@@ -80,7 +79,7 @@ for (const [claim, [request, headers, expected]] of Object.entries(rows)) {
   });
 }
 
-test('writes answers at level debug, refusals at warn', async () => {
+test('logs responses at debug, refusals at warn', async () => {
   for (const [level, expected] of Object.entries({
     debug: ['debug', 'warn'],
     info: ['warn'],
@@ -95,7 +94,7 @@ test('writes answers at level debug, refusals at warn', async () => {
   }
 });
 
-test('shows no key, no credentials and no query, wherever they come, and no line that a client made up', async () => {
+test('logs no key, credentials or query, wherever they occur, and no forged line', async () => {
   const authorizations = [
     { authorization: 'secret' },
     basic('secret:'),
@@ -117,7 +116,7 @@ test('shows no key, no credentials and no query, wherever they come, and no line
   assert.doesNotMatch(written.join(''), /secret|key-of-ios|c2Vjcm|a2V5LW|authorization|\?/i);
 });
 
-test('shows of a key in a path how it begins, and no more: also percent-encoded, in capitals, or in Base64 with its colon', async () => {
+test('truncates keys in paths, also if percent-encoded, in capitals, or in Base64 with a colon', async () => {
   const digits = '0123456789abcdef'.repeat(4);
   const inBase64 = (key: string) => Buffer.from(`${key}:`).toString('base64');
   const encoded = [...`fckey${digits}`]
@@ -139,7 +138,7 @@ test('shows of a key in a path how it begins, and no more: also percent-encoded,
   assert.deepEqual(paths, Object.values(shown));
 });
 
-test('writes at most 20 lines a second for one reason', async (t) => {
+test('logs at most 20 lines a second for one reason', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const app = appAt('warn');
   const reasonsOf = async () => {

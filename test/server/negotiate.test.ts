@@ -7,11 +7,11 @@ const brFirst = ['br', 'zstd', 'gzip', 'identity'] as const;
 const gzipFirst = ['gzip', 'identity', 'br', 'zstd'] as const;
 const identityFirst = ['identity', 'gzip', 'zstd', 'br'] as const;
 
-/** What `negotiator` 1.1 answers, where the smallest body is that of br, of gzip, and of identity. */
+/** Results of `negotiator` 1.1 if br, gzip or identity is the smallest. */
 const rows: Readonly<Record<string, readonly [Encoding, Encoding, Encoding]>> = {
   '': ['identity', 'identity', 'identity'],
   '*': ['br', 'gzip', 'identity'],
-  'gzip, br': ['br', 'gzip', 'identity'], // identity is accepted too: the smallest counts
+  'gzip, br': ['br', 'gzip', 'identity'], // identity is acceptable too: the smallest wins
   'gzip;q=0.5, br;q=0.4': ['gzip', 'gzip', 'gzip'],
   'gzip;q=0.5': ['gzip', 'gzip', 'identity'],
   'gzip, identity;q=0.9': ['gzip', 'gzip', 'gzip'],

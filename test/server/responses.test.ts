@@ -5,9 +5,9 @@ import zlib from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { followSchedule } from '../../src/server/schedule.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { activePath, appWith, send, credentials, publishedFolder } from '../support/server.ts';
+import { activePath, appWith, credentials, publishedFolder, send } from '../support/server.ts';
 
-// What each server must answer, conditions and encodings in all their forms, is asked by test/conformance/.
+// test/conformance/ has more conditions and encodings.
 let app: FastifyInstance;
 let list: Buffer;
 before(async (t) => {
@@ -22,7 +22,7 @@ const inm = 'if-none-match';
 const encoding = 'accept-encoding';
 const [post, head] = [`POST ${activePath}`, `HEAD ${activePath}`];
 
-/** A request with the key, what is sent besides, and the encoding of a 200; `TAG` stands for the digest. */
+/** Request, additional headers (`TAG` is the digest), and encoding of a 200. */
 type Row = readonly [request: string, headers: Readonly<Record<string, string>>, encoding?: string];
 const rows: Readonly<Record<200 | 304 | 401 | 404 | 405, readonly Row[]>> = {
   200: [
@@ -66,7 +66,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 const vary = 'Accept-Encoding, Authorization';
 const same = { 'cache-control': 'private, no-cache, must-revalidate', vary };
 const message = (text: string) => `{"message":"${text}"}`;
-/** The headers of a response, and its body where it is a message. */
+/** Headers, and the body of messages. */
 const expected = {
   200: [{ ...json, ...same, 'last-modified': modified }],
   304: [same, ''],
@@ -91,7 +91,7 @@ const decoders = {
 };
 
 for (const status of [200, 304, 401, 404, 405] as const) {
-  test(`answers ${status} with its headers and its body`, async () => {
+  test(`responds with ${status}, its headers and body`, async () => {
     const tag = hash('sha256', list);
     for (const [request, headers, chosen] of rows[status]) {
       const [path = '', method = 'GET'] = request.split(' ').toReversed();
@@ -135,7 +135,7 @@ for (const status of [200, 304, 401, 404, 405] as const) {
   });
 }
 
-test('says with 200 and 304, in Catalog-Revision, which commit was built, and whether that is all', async (t) => {
+test('names the commit, and uncommitted changes, in Catalog-Revision with 200 and 304', async (t) => {
   const { manifest, bodies } = await loadSnapshot(await publishedFolder(t));
   const commit = 'aab26e477d96fd292b7e4a9db112e4121ca6f567';
   for (const uncommitted_changes of [false, true]) {
@@ -148,7 +148,7 @@ test('says with 200 and 304, in Catalog-Revision, which commit was built, and wh
   }
 });
 
-test('sends no Last-Modified that lies ahead of its clock, until it has passed', async (t) => {
+test('omits Last-Modified while it is in the future', async (t) => {
   const dist = await publishedFolder(t);
   const snapshot = await loadSnapshot(dist);
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-03-01T09:30:00.122Z') });
@@ -160,7 +160,7 @@ test('sends no Last-Modified that lies ahead of its clock, until it has passed',
   assert.equal(await lastModified(), 'Sun, 01 Mar 2026 09:30:00 GMT');
 });
 
-test('sends the Cache-Control of its settings with 200 and 304', async (t) => {
+test('sends the configured Cache-Control with 200 and 304', async (t) => {
   const app = await appWith(t, { cacheControl: 'private, max-age=60' });
   for (const more of [{}, { 'if-none-match': '*' }]) {
     const { headers } = await send(app, { headers: { ...credentials, ...more } });

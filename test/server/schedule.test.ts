@@ -5,12 +5,12 @@ import { followSchedule } from '../../src/server/schedule.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import type { Manifest } from '../../src/snapshot/manifest.ts';
 import { april, may, scheduledFolder } from '../support/schedule.ts';
-import { appWith, send, credentials } from '../support/server.ts';
+import { appWith, credentials, send } from '../support/server.ts';
 
 const manifestOf = (dist: string): Manifest =>
   JSON.parse(readFileSync(`${dist}/manifest.json`, 'utf8'));
 
-/** A server of a scheduled list with a clock that is set by hand. */
+/** Serves a scheduled list with a mocked clock. */
 async function served(t: TestContext) {
   const dist = await scheduledFolder(t);
   t.mock.timers.enable({ apis: ['Date'], now: april - 1 });
@@ -28,7 +28,7 @@ async function served(t: TestContext) {
   return { dist, snapshot, askAt, load, first, cartoon };
 }
 
-test('serves by its clock, to the millisecond, and back: the tag, Last-Modified, 304 and 200', async (t) => {
+test('follows its clock to the millisecond, also backwards: the tag, Last-Modified, 304 and 200', async (t) => {
   const { askAt, snapshot, first, cartoon } = await served(t);
   const [tag, ofCartoon] = [`"${first.digest}"`, `"${cartoon.digest}"`];
   const ofMarch = 'Sun, 01 Mar 2026 09:30:00 GMT';
@@ -51,7 +51,7 @@ test('serves by its clock, to the millisecond, and back: the tag, Last-Modified,
   }
 });
 
-test('serves what was loaded last, also between two scheduled changes', async (t) => {
+test('serves a newly loaded snapshot, also between two scheduled changes', async (t) => {
   const { askAt, load, dist, first, cartoon } = await served(t);
   assert.equal((await askAt(april)).headers.etag, `"${cartoon.digest}"`);
   writeFileSync(`${dist}/manifest.json`, JSON.stringify(first));
@@ -72,7 +72,7 @@ const damages: Readonly<Record<string, readonly [code: string, damage: (dist: st
   'at the same time twice': [malformed, nextAs(([next]) => [next, next])],
 };
 for (const [name, [code, damage]] of Object.entries(damages)) {
-  test(`refuses a folder with a scheduled list ${name}, and goes on with what it has`, async (t) => {
+  test(`refuses a folder with a scheduled list ${name}, and keeps the last snapshot`, async (t) => {
     const { dist, load, askAt, cartoon } = await served(t);
     damage(dist);
     await assert.rejects(load(), { code });

@@ -11,10 +11,10 @@ import { compile } from '../../src/publish/compile.ts';
 import contract from '../../src/snapshot/contract.schema.json' with { type: 'json' };
 import { type Counts, parseBody } from '../../src/snapshot/contract.ts';
 import { catalog as someCatalog } from '../diff/arbitrary-catalogs.ts';
-import { activeCategory, compiledOf, publish } from '../support/snapshots.ts';
 import { folderWith } from '../support/folder.ts';
 import { runs } from '../support/runs.ts';
-import { appWith, send, credentials } from '../support/server.ts';
+import { appWith, credentials, send } from '../support/server.ts';
+import { activeCategory, compiledOf, publish } from '../support/snapshots.ts';
 
 const category = activeCategory('Romantic', ['rosy_dusk', 'first_snow']);
 const counts = { categories: 1, filters: 2 };
@@ -24,7 +24,7 @@ const categoryWith = (fields: object) => isServed(JSON.stringify([{ ...category,
 const [first, second] = category.filters;
 const filterWith = (fields: object) => categoryWith({ filters: [{ ...first, ...fields }, second] });
 
-test('what is compiled of a catalog is what the contract describes', () => {
+test('a compiled catalog conforms to the contract', () => {
   fc.assert(
     fc.property(
       someCatalog,
@@ -62,7 +62,7 @@ const refused: readonly (readonly [claim: string, body: unknown, counts?: Counts
   ['with a category fewer', []],
   ['with a filter fewer', [activeCategory('Romantic', ['rosy_dusk'])]],
 ];
-test('a body as it was published is served, of any text, and any other JSON is refused without throwing', () => {
+test('a published body with any text is served, and other JSON is refused without throwing', () => {
   assert.ok(isServed(JSON.stringify([{ ...category, name_en: '👩‍👩‍👧‍👦' }])));
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (body) => assert.equal(isServed(body), false)),
@@ -76,7 +76,7 @@ for (const [claim, body, counts] of refused) {
   });
 }
 
-test('a snapshot of the next version, with a field more in each object, is served byte for byte', async (t) => {
+test('a snapshot of a later version, with new fields in each object, is served byte for byte', async (t) => {
   const dist = join(folderWith(t), 'dist');
   const filters = category.filters.map((filter) => ({
     of_a_later_version: ['evening'],
@@ -105,7 +105,7 @@ test('a snapshot of the next version, with a field more in each object, is serve
   }
 });
 
-/** What a text, a time and a flag may not be. */
+/** Invalid texts, times and flags. */
 const text = [null, 7, {}, 'half \ud83d a pair', '\udc00'];
 const time = [
   ...[null, 0, '', '2026-02-28', '2026-02-28T00:00:00Z', '1969-12-31T23:59:59.999Z'],

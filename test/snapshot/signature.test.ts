@@ -6,13 +6,13 @@ import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { readTrustedKeys } from '../../src/snapshot/signature.ts';
-import { compiledOf, publish } from '../support/snapshots.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 import { signingPair, signWith, unusableKeys } from '../support/signing.ts';
+import { compiledOf, publish } from '../support/snapshots.ts';
 
 const [old, next] = [signingPair(), signingPair()];
 
-/** A published folder with this snapshot, signed with the old key. */
+/** Publishes a snapshot, signed with the old key. */
 async function signedFolder(t: TestContext, name: string): Promise<string> {
   const dist = join(folderWith(t), 'dist');
   await publish(dist, compiledOf(name));
@@ -21,7 +21,7 @@ async function signedFolder(t: TestContext, name: string): Promise<string> {
 }
 
 const signatureOf = (dist: string) => join(dist, 'manifest.json.sig');
-/** Puts a gzip body of another text there, and signs a manifest that names it. */
+/** Replaces the gzip body by another text, and signs the manifest again. */
 function signOther(dist: string): void {
   const bytes = gzipSync('[]\n');
   const manifest = JSON.parse(readFileSync(`${dist}/manifest.json`, 'utf8'));
@@ -31,24 +31,20 @@ function signOther(dist: string): void {
   writeFileSync(`${dist}/manifest.json`, JSON.stringify(manifest));
   signWith(old, dist);
 }
-/** What else is refused is in test/e2e/signed.test.ts. */
+/** test/e2e/signed.test.ts has more. */
 const unsigned: Readonly<Record<string, (dist: string) => void>> = {
   'no signature': (dist) => rmSync(signatureOf(dist)),
   'an empty signature': (dist) => truncateSync(signatureOf(dist), 0),
   'a signature with more after it': (dist) => truncateSync(signatureOf(dist), 65),
   'a manifest with one space more': (dist) => appendFileSync(`${dist}/manifest.json`, ' '),
-  'a manifest that is none': (dist) => writeFileSync(`${dist}/manifest.json`, '{'),
+  'a malformed manifest': (dist) => writeFileSync(`${dist}/manifest.json`, '{'),
 };
 const damages = [
   ...Object.entries(unsigned).map((row) => [...row, 'signature-does-not-fit'] as const),
-  [
-    'a gzip body of another text, of which a signed manifest says what is right',
-    signOther,
-    'digest-differs',
-  ],
+  ['a gzip body of another text in a signed manifest', signOther, 'digest-differs'],
 ] as const;
 for (const [claim, damage, reason] of damages) {
-  test(`does not load ${claim}, where there are trusted keys`, async (t) => {
+  test(`refuses ${claim} if there are trusted keys`, async (t) => {
     const dist = await signedFolder(t, 'One');
     const trusted = [old, next].map(({ publicKey }) => createPublicKey(publicKey));
     await loadSnapshot(dist, trusted);
@@ -57,7 +53,7 @@ for (const [claim, damage, reason] of damages) {
   });
 }
 
-test('any of several trusted keys may have signed, so that one can follow another', async (t) => {
+test('accepts a signature by any trusted key, for key rotation', async (t) => {
   const dist = await signedFolder(t, 'One');
   const file = `old: ${old.publicKey}\r\nnew, from March on:\n${next.publicKey}`;
   const folder = folderWith(t, {
@@ -77,7 +73,7 @@ test('any of several trusted keys may have signed, so that one can follow anothe
   assert.deepEqual(await all(), ['signature-does-not-fit', 'loaded', 'loaded']);
 });
 
-test('refuses a file of trusted keys whole where anything in it is no public key of Ed25519, and quotes nothing', async (t) => {
+test('refuses a file of trusted keys with anything but Ed25519 public keys, and quotes nothing', async (t) => {
   const { public: _, rsa = '', ...unusable } = unusableKeys();
   const files: Readonly<Record<string, string>> = {
     ...unusable,

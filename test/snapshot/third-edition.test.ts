@@ -13,7 +13,7 @@ const begins = '2026-02-28T15:00:00.000Z';
 const stampsOf = (cwd: string, dist = 'dist') =>
   JSON.parse(readFileSync(join(cwd, dist, 'stamps.json'), 'utf8'));
 
-/** A catalog, and what the third edition published of it: no serial number, and a scheduled change in the registry. */
+/** Creates a folder of the third edition: no serial number, and a scheduled change in the registry. */
 async function formerFolder(t: TestContext): Promise<string> {
   const cwd = catalogFolder(t, {
     'catalog.yaml': catalogYaml(['romantic'], 'time_zone: Asia/Seoul\n'),
@@ -35,7 +35,7 @@ async function formerFolder(t: TestContext): Promise<string> {
   return cwd;
 }
 
-test('what the third edition published is loaded with its scheduled change, and a build over it keeps every identifier and writes no scheduled changes into the registry', async (t) => {
+test('loads a folder of the third edition with its scheduled change, and a build keeps every identifier and writes no scheduled changes into the registry', async (t) => {
   const cwd = await formerFolder(t);
   const { manifest, next } = await loadSnapshot(join(cwd, 'dist'));
   assert.deepEqual([manifest.serial, next?.map(({ from }) => from)], [undefined, [begins]]);
@@ -49,7 +49,7 @@ test('what the third edition published is loaded with its scheduled change, and 
   assert.equal(manifestOf(cwd).serial, 1);
 });
 
-test('a registry of it alone, whose scheduled change took effect, gives that its time', async (t) => {
+test('a registry of the third edition dates its scheduled change', async (t) => {
   const cwd = await formerFolder(t);
   writeFiles(join(cwd, 'other'), { 'stamps.json': readFileSync(join(cwd, 'dist/stamps.json')) });
   await says(cwd, 'build --out other --at 2026-03-10T00:00:00Z');
