@@ -4,19 +4,19 @@ export type { Category, Filter } from './contract.ts';
 
 export interface Options {
   /** Of the server or the endpoint. */ readonly url: string;
-  /** A function gives the current one. */ readonly key: string | (() => string | Promise<string>);
-  /** The list to begin with. */ readonly bundled?: readonly Category[] | undefined;
+  /** Or a function that returns it. */ readonly key: string | (() => string | Promise<string>);
+  /** The initial list. */ readonly bundled?: readonly Category[] | undefined;
   readonly store?: { get(): Text | Promise<Text>; set(text: string): unknown } | undefined;
   /** Milliseconds for each request; 10,000 by default. */ readonly timeout?: number | undefined;
   readonly onChange?: ((categories: readonly Category[]) => void) | undefined;
-  /** Hears of each failed request. */ readonly onKept?: ((why: string) => void) | undefined;
+  /** Called after failed requests. */ readonly onKept?: ((why: string) => void) | undefined;
 }
 export type Outcome = 'changed' | 'unchanged' | 'kept';
 export type Catalog = ReturnType<typeof createCatalog>;
 
 type Text = string | null | undefined;
 type Kept = { readonly etag: string | null; readonly categories: readonly Category[] };
-/** What a request came to. `pause`: milliseconds until the next poll; undefined for a back-off. */
+/** Result of a request. `pause`: milliseconds until the next poll; undefined for a back-off. */
 type Result = { outcome: Outcome; list?: Kept; why?: string; pause?: number | 'regular' };
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
@@ -45,7 +45,7 @@ export function createCatalog(options: Options) {
     open ??= new Promise((resolve) => {
       const controller = new AbortController();
       end = (result) => {
-        if (controller.signal.aborted) return; // it has ended
+        if (controller.signal.aborted) return; // already settled
         controller.abort();
         resolve(settle(result));
       };
@@ -66,7 +66,7 @@ export function createCatalog(options: Options) {
     failures = pause === 'regular' ? 0 : failures + 1;
     if (list !== kept) new Promise((ok) => ok(store?.set(JSON.stringify(list)))).catch(() => {});
     kept = list;
-    // What a callback throws stays the app's: an unhandled rejection.
+    // Errors of callbacks become unhandled rejections of the app.
     if (outcome === 'changed') void Promise.resolve(list.categories).then(onChange);
     if (reason !== undefined) void Promise.resolve(reason).then(onKept);
     return outcome;
