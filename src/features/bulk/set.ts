@@ -99,7 +99,7 @@ interface Selection extends LoadedCatalog {
   readonly entries: readonly PartialEntry[];
 }
 
-/** @throws Failure `keys-match-nothing`, `file-has-errors`; as `readToChange` */
+/** @throws Failure `keys-match-nothing`, `file-has-errors`; as `loadForWriting` */
 export function selectEntries(keys: string, options: WriteOptions, io: Io): Selection {
   const catalog = loadForWriting(options, io);
   const { categories } = catalog.result.partial;

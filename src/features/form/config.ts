@@ -6,8 +6,8 @@ import { memberOf } from '../../yaml/document.ts';
 type Field = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the configuration of the CMS. Switches are selects without a default: the CMS's own
- * switch always writes a value, but a field that is not in the file must stay out of it.
+ * Returns the configuration of the CMS. Switches are selects without a default. The CMS's own
+ * switch always writes a value, but missing fields must stay missing.
  */
 export function cmsConfig(folder: string, language: 'en' | 'ko', hasTimeZone: boolean) {
   const [yes, no] = language === 'ko' ? ['예', '아니요'] : ['Yes', 'No'];

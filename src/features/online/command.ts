@@ -10,8 +10,8 @@ export const extension: Extension = {
 `,
     find: async (lintResult, task) => {
       if (!(task.options['online'] || task.options['onlineChanged'])) return undefined;
-      const { checkOnline: askOnline } = await import('./online.ts'); // not to load https
-      return askOnline(lintResult, task);
+      const { checkOnline } = await import('./online.ts'); // not to load https
+      return checkOnline(lintResult, task);
     },
   },
 };

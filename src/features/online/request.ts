@@ -108,7 +108,7 @@ async function requestOnce(
   // The global agent may use a proxy, which does its own lookup.
   const connection = { agent: false, autoSelectFamily: true, lookup };
   const sent = request(url, { headers, signal, ...connection }).end();
-  sent.on('error', () => {}); // errors after the response has started
+  sent.on('error', () => {}); // also after the response has started
   try {
     const [response] = (await once(sent, 'response')) as [IncomingMessage]; // as documented
     const { statusCode: status = 0, headers: got } = response;
