@@ -16,7 +16,7 @@ const owners = (field: string) => {
     machine: `${field} is set automatically, or determined by the file. Delete the line.\n${field} 값은 자동으로 채워지거나 파일에 따라 정해집니다. 이 줄을 지우세요.`,
     names: `${no} Write name_ko: and name_en: instead.\n${noKo} name_ko:와 name_en:에 나누어 적으세요.`,
     order: `${no} Apps show filters in the order of the file. Move the filter, and delete this line.\n${noKo} 앱은 파일에 적힌 순서대로 보여 줍니다. 필터를 원하는 자리로 옮기고 이 줄은 지우세요.`,
-    rule: `"${field}" is not a warning, and only warnings can be set here. Correct the name, or delete the line.\n"${field}" 규칙은 경고가 아니라서 바꿀 수 없습니다. 이름을 고치거나 이 줄을 지우세요.`,
+    rule: `"${field}" is not a warning, and errors cannot be changed here. Correct the name, or delete the line.\n"${field}" 규칙은 경고가 아니라서 바꿀 수 없습니다. 이름을 고치거나 이 줄을 지우세요.`,
     schedule: `${no} Write "active_from: YYYY-MM-DD" (shown from that day), "active_until: YYYY-MM-DD" (hidden from that day), or both.\n${noKo} "active_from: YYYY-MM-DD"(이날부터 보임), "active_until: YYYY-MM-DD"(이날부터 숨김) 가운데 필요한 것을 적으세요.`,
     switch: `${no} To hide this, write "is_active: false" instead.\n${noKo} 숨기려면 "is_active: false"로 적으세요.`,
   };
