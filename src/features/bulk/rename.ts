@@ -1,4 +1,4 @@
-import { shown } from '../../base/printable.ts';
+import { printable } from '../../base/printable.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { keyOfEntry } from '../../catalog/partial-entries.ts';
 import { closestSlug, slugFault } from '../../catalog/slug.ts';
@@ -31,7 +31,7 @@ export async function renameEntry(
   }
   const reason = slugFault(name);
   if (reason !== undefined) {
-    const facts = { slug: shown(name), reason, suggest: closestSlug(name) };
+    const facts = { slug: printable(name), reason, suggest: closestSlug(name) };
     throw bulkFailure('slug-is-malformed', facts);
   }
   // Some file systems ignore case.

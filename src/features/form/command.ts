@@ -5,7 +5,7 @@ import { writeAtomically } from '../../base/write-atomically.ts';
 import { readSources } from '../../catalog/read.ts';
 import type { CommandContext } from '../../command/context.ts';
 import type { Io } from '../../command/io.ts';
-import { type SharedOptions, catalogOption, langOption } from '../../command/options.ts';
+import { catalogOption, langOption, type SharedOptions } from '../../command/options.ts';
 import { replaceFiles } from '../../command/write/replace-files.ts';
 import { resolveRevisions } from '../../diff/revisions.ts';
 import { type Language, languageOf, languages } from '../../wording/wording.ts';

@@ -5,7 +5,7 @@ import { defineErrors } from '../../base/failure.ts';
 import { devDependencies } from '../../base/package-json.ts';
 import { readSources } from '../../catalog/read.ts';
 import { defaultBranch } from '../../diff/revisions.ts';
-import { type Environment, folderInGit, tryGit } from '../../git/git.ts';
+import { type Environment, locateInGit, tryGit } from '../../git/git.ts';
 import { cmsConfig } from './config.ts';
 
 const formFailure = defineErrors<Record<'cms-is-missing' | 'origin-is-unknown', object>>({
@@ -17,7 +17,7 @@ const formFailure = defineErrors<Record<'cms-is-missing' | 'origin-is-unknown', 
 
 /** Returns the files of the form, relative to the current folder. @throws Failure; from git */
 export function formFiles(catalog: string, language: 'en' | 'ko', env: Environment) {
-  const { git, pathspec } = folderInGit(catalog, env);
+  const { git, pathspec } = locateInGit(catalog, env);
   const folder = posix.join(tryGit(git, ['rev-parse', '--show-prefix']) ?? '', pathspec);
   const origin = tryGit(git, ['remote', 'get-url', 'origin']) ?? '';
   const pattern = /^(?:\w+:\/\/)?(?:[^@/]+@)?([\w.-]+\.\w+)(?::\d+\/|[:/])(.+?)(?:\.git)?\/?$/;

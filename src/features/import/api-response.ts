@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { shown } from '../../base/printable.ts';
+import { printable } from '../../base/printable.ts';
 import { isTimestamp, type Timestamp, toTimestamp } from '../../base/time.ts';
 import contract from '../../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory, ActiveFilter } from '../../snapshot/contract.ts';
@@ -95,7 +95,7 @@ function describeError({ instancePath, message, params, data }: ErrorObject) {
   const found = JSON.stringify(name ?? (Object(data) === data ? undefined : data));
   return {
     sentence: `${place} ${message}${found === undefined ? '' : `: ${found}`}`,
-    unknown: name && `${place.replace(/\d+/g, '')}.${JSON.stringify(shown(name))}`,
+    unknown: name && `${place.replace(/\d+/g, '')}.${JSON.stringify(printable(name))}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type CommandOptions, commandLine } from '../../base/command.ts';
 import { defineErrors } from '../../base/failure.ts';
-import { quoteForShell, shown, shownLine } from '../../base/printable.ts';
+import { printable, printableLine, quoteForShell } from '../../base/printable.ts';
 import { codeRule } from '../../finding/table/values.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
@@ -50,14 +50,14 @@ const sentences = {
     const deletion = jqLine(`del(${unknown.join(', ')})`, request);
     return [
       `${input(request)} does not have the form of an API response. Nothing was written.`,
-      ...listed(faults.map(shownLine)),
+      ...listed(faults.map(printableLine)),
       ...(unknown.length === 0
         ? []
         : ['To leave out the fields that the API does not have:', deletion]),
     ].join('\n');
   },
   'response-is-not-a-list': ({ source, found }) =>
-    `${input({ source })} is not a list of categories from GET /filter-category/active: ${shown(found)}. Nothing was written. Check the address and the API key. ${saveAgain}`,
+    `${input({ source })} is not a list of categories from GET /filter-category/active: ${printable(found)}. Nothing was written. Check the address and the API key. ${saveAgain}`,
   'response-is-not-text': ({ source, isGzip }) =>
     `${input({ source })} is ${isGzip ? 'compressed with gzip' : 'neither UTF-8 nor UTF-16'}. Nothing was written. ${saveAgain}`,
 } as const satisfies Templates<ImportFailures>;

@@ -5,7 +5,7 @@ import { name as packageName } from '../../base/package-json.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { closestSlug } from '../../catalog/slug.ts';
-import { type Environment, gitIn, readGit, tryGit, withoutRepository } from '../../git/git.ts';
+import { createGit, type Environment, readGit, tryGit, unsetRepository } from '../../git/git.ts';
 import { type Host, hosts, type RepositoryFile, repositoryFiles, workflowsOf } from './files.ts';
 import { initFailure, replacedNote, repositoryNote } from './words.ts';
 
@@ -83,7 +83,7 @@ function readPackage(folder: string): Readonly<Record<string, unknown>> | undefi
 
 function inspectGit({ folder, env }: InitTask) {
   if (!existsSync(join(folder, '.git'))) return { isRepository: false };
-  const git = gitIn(folder, withoutRepository(env));
+  const git = createGit(folder, unsetRepository(env));
   return {
     isRepository: true,
     origin: tryGit(git, ['remote', 'get-url', 'origin']),
@@ -103,7 +103,7 @@ export async function replaceWorkflows({ folder, name, ...task }: InitTask): Pro
     data: String(data()),
   }));
   const paths = files.map(({ path }) => path);
-  const git = gitIn(folder, withoutRepository(task.env));
+  const git = createGit(folder, unsetRepository(task.env));
   const changed = readGit(git, ['status', '--porcelain', '--', ...paths]);
   if (changed) throw initFailure('workflows-are-uncommitted', { paths: changed.split('\n') });
   const outdated = files.filter(

@@ -4,12 +4,12 @@ import type { Paint } from '../../base/printable.ts';
 import { isFilterKey } from '../../catalog/entry.ts';
 import type { CommandContext } from '../../command/context.ts';
 import type { Io } from '../../command/io.ts';
-import { parser, number, langOption, wordingFor } from '../../command/options.ts';
-import { outputOptions, printOutputs, pairOutputs } from '../../command/output.ts';
+import { langOption, number, parser, wordingFor } from '../../command/options.ts';
+import { outputOptions, pairOutputs, printOutputs } from '../../command/output.ts';
 import { resolveRevisions } from '../../diff/revisions.ts';
 import { groupIntoRows } from '../../diff/rows.ts';
 import { editFailure } from '../../edit/parse-file.ts';
-import { type Git, gitIn, isShallow, readGit, tryGit, withoutSecrets } from '../../git/git.ts';
+import { createGit, type Git, isShallow, maskCredentials, readGit, tryGit } from '../../git/git.ts';
 import { emptyRegistry, parseRegistry } from '../../memory/registry.ts';
 import { changesMarkdown } from '../../report/changes/markdown.ts';
 import { createRowView, formatRow as rowText } from '../../report/changes/row-view.ts';
@@ -57,7 +57,7 @@ async function log(key = '', options: LogOptions & Outputs, io: Io): Promise<voi
   const outputs = pairOutputs(formats, options, 'text');
   const wording = await wordingFor(options, io);
   const { commit } = resolveRevisions({ path, revision: to, to }, io.env).after;
-  const git = gitIn(readGit(gitIn(path, io.env), ['rev-parse', '--show-toplevel']), io.env);
+  const git = createGit(readGit(createGit(path, io.env), ['rev-parse', '--show-toplevel']), io.env);
   if (isShallow(git))
     io.stderr.write('This clone is shallow. To see all publishes: git fetch --unshallow\n');
   const render = createRenderers(selectPublishes(git, commit, { key, last, since }), wording);
@@ -83,7 +83,7 @@ function selectPublishes(git: Git, tip: string, { key, last, since }: Query) {
     const changes = publish.changes.filter((each) => !key || each.identifiers.includes(identifier));
     if (!key || changes.length > 0) publishes.push({ ...publish, changes });
   }
-  const remote = withoutSecrets(tryGit(git, ['remote', 'get-url', 'origin']) ?? '');
+  const remote = maskCredentials(tryGit(git, ['remote', 'get-url', 'origin']) ?? '');
   const ssh = /^(?:ssh:\/\/|git@)([\w.-]+)(?::\d+\/|[:/])/;
   return { entry, publishes, url: remote.replace(ssh, 'https://$1/').replace(/\.git$/, '') };
 }

@@ -37,9 +37,7 @@ export function configure(command: Command, { io, exit, extensions }: CommandCon
     .addHelpText('after', `${filterExamples}${added.map((each) => each.examples).join('')}`)
     .action(async (options: Options) => {
       const other = added.find(({ isRequested }) => isRequested(options));
-      exit(
-        await (other?.add(options, io) ?? (await import('./filter.ts')).newFilter(options, io)),
-      );
+      exit(await (other?.add(options, io) ?? (await import('./filter.ts')).newFilter(options, io)));
     });
   for (const { option } of added) filter.addOption(option().conflicts(alone));
   addShared(category, 'slug');

@@ -1,5 +1,5 @@
 import { commandLine } from '../../base/command.ts';
-import { quoteForShell, shown } from '../../base/printable.ts';
+import { printable, quoteForShell } from '../../base/printable.ts';
 import { type LintResult, lint } from '../../catalog/lint.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
@@ -75,7 +75,7 @@ export async function contextOf(options: Options, io: Io): Promise<Context> {
 
 /** Formats a numbered list. */
 export function formatChoices(items: readonly string[]): readonly string[] {
-  return items.map((item, at) => `${String(at + 1).padStart(4)}. ${shown(item)}`);
+  return items.map((item, at) => `${String(at + 1).padStart(4)}. ${printable(item)}`);
 }
 
 /** Announces prompts if values are missing. @throws Failure without a terminal */

@@ -1,5 +1,5 @@
 import { defineErrors } from '../../base/failure.ts';
-import { shown } from '../../base/printable.ts';
+import { printable } from '../../base/printable.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { quoted } from '../../wording/shared.ts';
 
@@ -40,11 +40,11 @@ const en = {
   'addition-begins': `Adding a {kind}. To cancel, press Ctrl-C.`,
   'catalog-has-no-category-yet': 'There is no category yet. Add one first: {command}',
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
-    const inOrder = order === undefined ? '' : `\nAlso listed in the order: ${shown(order)}`;
+    const inOrder = order === undefined ? '' : `\nAlso listed in the order: ${printable(order)}`;
     const isEmpty = 'It has no filters yet, so apps would show it empty.';
     const next =
       filter === undefined ? `Next: ${check}` : `${isEmpty}\nNext: ${filter}\nThen: ${check}`;
-    return `Added the ${kind} ${quoted(key)}: ${shown(place)}${inOrder}\n${next}\nWhat changed: ${diff}`;
+    return `Added the ${kind} ${quoted(key)}: ${printable(place)}${inOrder}\n${next}\nWhat changed: ${diff}`;
   },
   'flags-are-missing': ({ flags, example }) =>
     `Missing: ${flags.join(', ')}. Nothing was written. In a terminal the command asks for them. Elsewhere give all:\n  ${example}`,
@@ -68,13 +68,13 @@ const ko = {
   'addition-begins': ({ kind }) => `새 ${objectKo(kind)} 추가합니다. 그만두려면 Ctrl-C를 누르세요.`,
   'catalog-has-no-category-yet': '카테고리가 아직 없습니다. 먼저 추가하세요: {command}',
   'entry-is-added': ({ kind, key, place, order, filter, check, diff }) => {
-    const inOrder = order === undefined ? '' : `\n순서 목록에도 넣었습니다: ${shown(order)}`;
+    const inOrder = order === undefined ? '' : `\n순서 목록에도 넣었습니다: ${printable(order)}`;
     const isEmpty = '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.';
     const next =
       filter === undefined
         ? `다음 명령: ${check}`
         : `${isEmpty}\n다음 명령: ${filter}\n그다음: ${check}`;
-    return `${quoted(key)} ${objectKo(kind)} 추가했습니다: ${shown(place)}${inOrder}\n${next}\n바뀐 내용 보기: ${diff}`;
+    return `${quoted(key)} ${objectKo(kind)} 추가했습니다: ${printable(place)}${inOrder}\n${next}\n바뀐 내용 보기: ${diff}`;
   },
   'flags-are-missing': ({ flags, example }) =>
     `빠진 값이 있어 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서는 하나씩 물어봅니다. 터미널이 아니면 모두 적으세요:\n  ${example}`,

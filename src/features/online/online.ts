@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import { shown } from '../../base/printable.ts';
+import { printable } from '../../base/printable.ts';
 import { type LintResult, lint } from '../../catalog/lint.ts';
 import { readSources } from '../../catalog/read.ts';
 import type { CheckTask } from '../../command/context.ts';
@@ -22,7 +22,7 @@ const en = {
   'images-are-asked': `Checking images: {done} of {all}`,
   'images-are-left': `The image hosts are slow: {left} images were not checked within 5 minutes. Check fewer files at a time: check --online <file>`,
   'images-are-not-asked': ({ all, hosts }) => [
-    `No image was checked (${all} in all): this machine cannot reach ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}.`,
+    `No image was checked (${all} in all): this machine cannot reach ${hosts.slice(0, 3).map(printable).join(', ')}${hosts.length > 3 ? ' …' : ''}.`,
     'Connect this machine to the network, or correct the addresses.',
   ],
   'images-before-are-unknown': ({ reason }) =>
@@ -37,7 +37,7 @@ const ko = {
   ],
   'images-are-not-asked': ({ all, hosts }) => [
     `이미지 ${all}개를 하나도 확인하지 못했습니다.`,
-    `연결할 수 없는 호스트: ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}.`,
+    `연결할 수 없는 호스트: ${hosts.slice(0, 3).map(printable).join(', ')}${hosts.length > 3 ? ' …' : ''}.`,
     '이 컴퓨터를 네트워크에 연결하거나 주소를 고치세요.',
   ],
   'images-before-are-unknown': `어느 이미지가 바뀌었는지 알 수 없어서 이미지를 확인하지 않았습니다. {reason}`,

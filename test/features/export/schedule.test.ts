@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { compiledOf, publish } from '../../support/snapshots.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
 import { activePath, credentials, publishedFolder } from '../../support/server.ts';
+import { compiledOf, publish } from '../../support/snapshots.ts';
 
 const before = '2026-11-30T14:59:59.999Z';
 const [start, end] = ['2026-11-30T15:00:00.000Z', '2026-12-31T15:00:00.000Z'];

@@ -117,7 +117,10 @@ test('prints the changes of each publish', async (t) => {
     };
     assert.match(await fails('romantic/nigth'), /^There is no filter .*"romantic\/night"\.\n$/);
     assert.match(await fails('cartoons'), /^There is no category .*"cartoon"\.\n$/);
-    assert.match(await fails('--ref', 'nowhere'), /^There is no revision "nowhere" in this repository\./);
+    assert.match(
+      await fails('--ref', 'nowhere'),
+      /^There is no revision "nowhere" in this repository\./,
+    );
     assert.match(await fails('--ref', 'main'), /path 'stamps\.json' does not exist in/);
     assert.match(await fails('--since', 'yesterday'), /It must be a day, as in 2026-11-01\./);
     const { digest } = JSON.parse(host.publishedFile('manifest.json'));

@@ -125,7 +125,10 @@ test('reports all missing options at once, with an example', async (t) => {
     /^2: .*: --name-ko, --name-en\. 터미널에서는 /,
   );
   const slug = `2: No slug can be made from "봄". Give a slug, or another English name: npm run new -- category "<slug>" …\n`;
-  assert.equal(await runRefused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), slug);
+  assert.equal(
+    await runRefused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']),
+    slug,
+  );
 });
 
 test('refuses a taken slug, and an unknown category', async (t) => {
@@ -137,7 +140,10 @@ test('refuses a taken slug, and an unknown category', async (t) => {
   assert.equal(await runRefused(cwd, ['new', 'category', 'retro', ...names]), taken);
   const unknown =
     '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n';
-  assert.equal(await runRefused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]), unknown);
+  assert.equal(
+    await runRefused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]),
+    unknown,
+  );
   const korean = '2: "catalog/catalog.yaml" 안에 "x" 카테고리가 없습니다. 이름을 확인하세요.\n';
   assert.equal(
     await runRefused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--lang', 'ko']),
