@@ -33,7 +33,6 @@ const commands: Readonly<Record<string, (command: Command, runner: CommandContex
       }),
 };
 
-/** Configures `set` or `rename`, whichever `command` is. */
 export function configure(command: Command, runner: CommandContext): void {
   for (const option of writeOptions()) command.addOption(option);
   commands[command.name()]?.(command, runner);

@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.ts';
-import { pathIn } from '../../catalog/folder.ts';
+import { displayPath } from '../../catalog/folder.ts';
 import { keyOfEntry } from '../../catalog/partial-entries.ts';
 import { closestSlug, slugFault } from '../../catalog/slug.ts';
 import type { Io } from '../../command/io.ts';
@@ -38,7 +38,7 @@ export async function renameEntry(
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === name);
   if (taken !== undefined) throw bulkFailure('slug-is-taken', { slug: name, path: taken.path });
   const renamed = new Map([[slug, name]]);
-  const newPath = pathIn(options.catalog, `categories/${name}.yaml`);
+  const newPath = displayPath(options.catalog, `categories/${name}.yaml`);
   const files = [
     { path: newPath, text, from: path },
     { path, text: undefined },

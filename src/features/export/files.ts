@@ -46,7 +46,7 @@ export default createWorker(${JSON.stringify(data)});
   };
 }
 
-/** Returns a module as JavaScript. A clone has TypeScript, the package has JavaScript. */
+/** Returns JavaScript. A clone has TypeScript. */
 async function readModule(name: string): Promise<string> {
   const isTypeScript = import.meta.url.endsWith('.ts');
   const file = new URL(`${name}.${isTypeScript ? 'ts' : 'js'}`, import.meta.url);

@@ -10,7 +10,6 @@ import {
 type Headers = Readonly<Record<string, string>>;
 type Encoding = ReturnType<typeof negotiate>;
 
-/** The responses from a time on. */
 interface ScheduledResponse {
   /** Milliseconds since 1970. */
   readonly from: number;
@@ -28,10 +27,10 @@ export interface Data {
   readonly keys: Readonly<Record<string, { readonly from: number; readonly until: number }>>;
 }
 
-/** Serves the API as a `fetch(request)` handler, for example at the edge of a CDN. */
+/** Returns a `fetch(request)` handler, as for the edge of a CDN. */
 export function createWorker({ schedule, bodies, keys }: Data) {
   const toBytes = (binary: string) => Uint8Array.from(binary, (each) => each.charCodeAt(0));
-  // Bodies are decoded on first use: decoding all of them would slow down startup.
+  // Decoded on first use, for a fast startup.
   const decoded = new Map<string, Uint8Array<ArrayBuffer>>();
 
   const isAuthorized = async (request: Request) => {
@@ -48,14 +47,14 @@ export function createWorker({ schedule, bodies, keys }: Data) {
     return body;
   };
   const respond = (request: Request & { readonly cf?: { clientAcceptEncoding?: string } }) => {
-    const { headers: requestHeaders, cf } = request;
+    const { headers: received, cf } = request;
     const current = schedule.findLast(({ from }) => from <= Date.now());
     if (current === undefined) return reject(request, 500);
     // Cloudflare overwrites the header, and keeps the client's value here.
-    const accepted = cf?.clientAcceptEncoding ?? requestHeaders.get('accept-encoding') ?? '';
+    const accepted = cf?.clientAcceptEncoding ?? received.get('accept-encoding') ?? '';
     const { full, notModified } = current.headers[negotiate(accepted, current.smallestFirst)];
-    const tags = requestHeaders.get('if-none-match') ?? undefined;
-    const since = requestHeaders.get('if-modified-since') ?? undefined;
+    const tags = received.get('if-none-match') ?? undefined;
+    const since = received.get('if-modified-since') ?? undefined;
     return isNotModified(tags, since, full)
       ? { status: 304, headers: notModified, body: null }
       : { status: 200, headers: full, body: bodyOf(full['etag'] ?? '') };

@@ -37,7 +37,7 @@ export function formFiles(catalog: string, language: 'en' | 'ko', env: Environme
   ];
 }
 
-/** Reads the scripts of the page from packages that the catalog's repository has installed. */
+/** Reads the page's scripts from packages installed in the catalog's repository. */
 function readCmsFiles() {
   try {
     const cms = import.meta.resolve('@sveltia/cms');

@@ -22,7 +22,7 @@ export type ApiResponse = readonly ResponseCategory[];
 const time = 'date-time, not in the future (2026-11-20T09:30:00.000Z)';
 const deletionTime = 'null or date-time (2026-11-20T09:30:00.000Z)';
 const formats = {
-  // All later changes would get a time after it. This machine's clock may be an hour slow.
+  // Later changes would get a time after it. Allows for a clock that is an hour slow.
   [time]: (value: string) => isTimestamp(value) && Date.parse(value) < Date.now() + 60 * 60 * 1000,
   // The contract does not specify this format, so any time with a zone is accepted.
   [deletionTime]: (value: string) => toTimestamp(value) !== undefined,

@@ -44,7 +44,7 @@ export function nameEntries(response: ApiResponse) {
   };
 }
 
-/** Live entries take precedence, then the first entry with a name. */
+/** Live entries take precedence, then earlier ones. */
 function nameSiblings(entries: readonly Entry[], separator: string) {
   const owners = new Map<string, string>();
   const rest: Entry[] = [];

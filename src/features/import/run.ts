@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { commandLine } from '../../base/command.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
-import { pathIn } from '../../catalog/folder.ts';
+import { displayPath } from '../../catalog/folder.ts';
 import { readSources } from '../../catalog/read.ts';
 import { buildCatalog } from '../../command/build.ts';
 import type { Io } from '../../command/io.ts';
@@ -56,11 +56,14 @@ function renderFiles(plan: ImportPlan, { catalog, out }: ImportRequest) {
   if (['manifest.json', 'stamps.json'].some((name) => existsSync(join(out, name))))
     throw importFailure('folder-is-not-empty', { path: out, option: '--out' });
   return [
-    { path: pathIn(out, 'stamps.json'), data: serialiseRegistry(plan.registry) },
+    { path: displayPath(out, 'stamps.json'), data: serialiseRegistry(plan.registry) },
     ...plan.categories.map(({ slug, fields }) => {
-      return { path: pathIn(catalog, `categories/${slug}.yaml`), data: formatCategory(fields) };
+      return {
+        path: displayPath(catalog, `categories/${slug}.yaml`),
+        data: formatCategory(fields),
+      };
     }),
-    { path: pathIn(catalog, 'catalog.yaml'), data: renderCatalogFile(plan, catalog) },
+    { path: displayPath(catalog, 'catalog.yaml'), data: renderCatalogFile(plan, catalog) },
   ];
 }
 
@@ -83,7 +86,7 @@ function summarize(plan: ImportPlan, { catalog, out }: ImportRequest) {
   const rename = commandLine(`rename ${generatedSlugs[0]?.proposal} NAME`, { catalog });
   const deleted = count(omitted, 'deleted entry', 'deleted entries');
   const all = [
-    `Imported into ${quoted(catalog)}: ${sizeOf(counts)}. Their identifiers and times are in ${quoted(pathIn(out, 'stamps.json'))}.`,
+    `Imported into ${quoted(catalog)}: ${sizeOf(counts)}. Their identifiers and times are in ${quoted(displayPath(out, 'stamps.json'))}.`,
     omitted > 0 && `Left out: ${deleted} whose name is malformed or in use.`,
     made.length > 0 &&
       `These file names were made up: ${made.join(', ')}. Apps do not see them. To change one: ${rename}`,

@@ -34,7 +34,7 @@ export function workflowsOf(host: Host, hasForm: boolean): readonly RepositoryFi
   return paths.map((path) => ({ path, data: () => read(path) }));
 }
 
-/** Returns the files of a repository with an empty catalog. `projectName` must be valid for npm. */
+/** Lists the files of a repository. `projectName` must be valid for npm. */
 export function repositoryFiles(projectName: string, host: Host, hasForm: boolean) {
   return [
     { path: 'catalog/catalog.yaml', data: () => formatCatalog({ organization_id: ulid() }) },

@@ -13,7 +13,7 @@ interface PublishEvent extends Pick<SnapshotRecord, 'counts' | 'digest'> {
   readonly commit: string;
 }
 
-/** Each change has the `identifiers` of its entry, and of filters added or removed with it. */
+/** A change has the `identifiers` of its entry, and of filters added or removed with it. */
 export type Publish = PublishEvent & { readonly changes: ReturnType<typeof compareSnapshots> };
 
 /**

@@ -75,7 +75,7 @@ interface Problem {
   readonly language?: 'english' | 'swapped' | undefined;
 }
 
-/** Returns what `check` would report. Adds the entry at the end, so that no other line moves. */
+/** Returns what `check` would report. Adds the entry at the end, so no other line moves. */
 function findProblems(answers: Fields, task: NewEntry): readonly Problem[] {
   const entry = normaliseFields(answers);
   const { changesFor, findings, sources, wording } = task;

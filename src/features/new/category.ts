@@ -1,5 +1,5 @@
 import { commandLine } from '../../base/command.ts';
-import { pathIn } from '../../catalog/folder.ts';
+import { displayPath } from '../../catalog/folder.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import type { Io } from '../../command/io.ts';
 import { isTerminal } from '../../command/prompt.ts';
@@ -29,7 +29,7 @@ export async function newCategory(
   const isListed = names.length > 0 || (text !== '' && (first || partial.categories.length === 0));
   const changesFor: NewEntry['changesFor'] = (category, index) => {
     const name = String(category['slug'] ?? 'new-category'); // the slug is asked last
-    const filePath = pathIn(folder, `categories/${name}.yaml`);
+    const filePath = displayPath(folder, `categories/${name}.yaml`);
     const file = { path: filePath, text: formatCategory(category), lines: [1] };
     if (!isListed || names.includes(name)) return [file];
     const entries = [[writeScalar(name)]];

@@ -94,7 +94,7 @@ async function requestOnce(
   const name = hostname.replace(/^\[(.*)\]$/, '$1');
   // IP addresses in URLs skip the lookup below.
   if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw refusalError('private', host);
-  // Checks the address that the connection uses: a second lookup might return another one.
+  // Checks the address that is used: a second lookup might return another one.
   const lookup = callbackify(async (host: string, _options: object) => {
     const usable = (await resolve(host)).filter(({ address }) => isAllowed || !isPrivate(address));
     if (usable.length === 0) throw refusalError('private', host);
