@@ -36,8 +36,8 @@ async function forge(dist: string): Promise<void> {
 type Attack = (dist: string, states: string) => unknown;
 const oldFolder: Attack = (dist, states) => cpSync(`${states}/A`, dist, { recursive: true });
 const attacks: readonly (readonly [reason: string, sentence: RegExp, attack: Attack])[] = [
-  ['signature-does-not-fit', /: no trusted key has signed its /, forge],
-  ['manifest-is-older', /: its serial number is lower than .* served\. .* start /, oldFolder],
+  ['signature-does-not-fit', /: its manifest is not signed by a trusted key /, forge],
+  ['manifest-is-older', / is older than the served one: .* restart /, oldFolder],
 ];
 const states = ['A', ...attacks.map((_, index) => `Good ${index}`), 'X', 'Y', 'Z'];
 
