@@ -24,11 +24,6 @@ test('npm scripts run on the bundled Node, in the version of .nvmrc', () => {
   }
 });
 
-test('documents use the name of the package', () => {
-  const names = git(root, 'grep', '-ohE', '@[a-z-]+/cli\\b', '--', '*.md').trim().split('\n');
-  assert.deepEqual([...new Set(names)], [packageJson.name]);
-});
-
 test('npm scripts only use && between programs, for cmd.exe', () => {
   const plain = /^(biome|filter-catalog|knip|node|npm|tsc)( [\w@.,:/=-]+| "[^"$%^`\\]*")*$/;
   const commands = Object.values(packageJson.scripts).flatMap((script) => script.split(' && '));
