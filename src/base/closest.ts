@@ -1,7 +1,7 @@
 import leven from 'leven';
 import { ignoredWhenComparing } from './printable.ts';
 
-/** The comparison takes quadratic time, and longer words are not typos. */
+/** UTF-16 units. The comparison takes quadratic time, and longer words are not typos. */
 const maximumLength = 100;
 
 /**
@@ -12,10 +12,10 @@ export function closest(word: string, candidates: readonly string[]): string | u
   if (word.length > maximumLength) return undefined;
   const normalised = normaliseWord(word);
   const [first, second] = candidates
-    .map((each) => ({ candidate: each, distance: editDistance(normalised, normaliseWord(each)) }))
+    .map((name) => ({ name, distance: editDistance(normalised, normaliseWord(name)) }))
     .filter(({ distance }) => distance <= normalised.length / 3)
     .toSorted((a, b) => a.distance - b.distance);
-  return first?.distance === second?.distance ? undefined : first?.candidate;
+  return first?.distance === second?.distance ? undefined : first?.name;
 }
 
 /** Converts to lower case and NFKC, and removes spaces and invisible characters. */

@@ -1,7 +1,7 @@
 import { quoteForShell } from './printable.ts';
 
-/** Formats a command to paste. npx must never download a program. */
-export function commandText(words: string): string {
+/** Formats a command to paste: an npm script, or npx, which must never download a program. */
+export function npmCommand(words: string): string {
   // Every catalog repository has npm scripts of these names.
   const [, script, rest = ''] =
     /^(build|check|diff|explain|new|preview)(?: (.*))?$/s.exec(words) ?? [];
@@ -17,12 +17,12 @@ export interface CommandOptions {
   readonly out?: string;
 }
 
-/** Formats a command with those options that differ from the defaults. */
+/** Adds the options that differ from their defaults to a command to paste. */
 export function commandLine(
   words: string,
   { catalog = 'catalog', lang, out = 'dist' }: Partial<CommandOptions>,
 ): string {
-  const published = out === 'dist' ? '' : ` --out ${quoteForShell(out)}`;
-  const folder = catalog === 'catalog' ? '' : ` --catalog ${quoteForShell(catalog)}`;
-  return commandText(`${words}${published}${folder}${lang === undefined ? '' : ` --lang ${lang}`}`);
+  const outArg = out === 'dist' ? '' : ` --out ${quoteForShell(out)}`;
+  const catalogArg = catalog === 'catalog' ? '' : ` --catalog ${quoteForShell(catalog)}`;
+  return npmCommand(`${words}${outArg}${catalogArg}${lang === undefined ? '' : ` --lang ${lang}`}`);
 }

@@ -8,7 +8,7 @@ import type { styleText } from 'node:util';
 export const hiddenCharacters =
   /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0\ufff9-\ufffb]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Emoji})\ufe0f|(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]/gu;
 
-/** Controls, line separators and lone surrogates: they move the cursor or cannot be encoded. */
+/** Controls and line separators, which move the cursor, and lone surrogates. */
 export const controlCharacters = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 
 export const ignoredWhenComparing =
@@ -25,18 +25,18 @@ const maximumLineLength = 1000;
  * Prepares a text from the catalog for a sentence: truncated, and hidden and control characters
  * escaped as `<U+202E>`. The catalog must not be able to forge the report.
  */
-export function shown(text: string): string {
+export function printable(text: string): string {
   return escapeHidden(truncate(text, maximumLength));
 }
 
 /** Escapes a part of a line for a code frame, unusual spaces too. */
-export function shownExactly(text: string): string {
+export function escapeInvisible(text: string): string {
   return escapeHidden(text).replace(/(?! )\p{Zs}/gu, codePoint);
 }
 
 /** Escapes and truncates a whole line. */
-export function shownLine(line: string): string {
-  return shownExactly(truncate(line, maximumLineLength));
+export function printableLine(line: string): string {
+  return escapeInvisible(truncate(line, maximumLineLength));
 }
 
 function escapeHidden(text: string): string {
@@ -59,7 +59,7 @@ export function codePoint(character: string): string {
 const keyLike = /(fckey|fctemp|fc_(?=[a-z]+_)|ZmN(?:rZX|0ZW|f))[\w-]{20,}/gi;
 
 /** Masks API keys, percent-encoded or not: logs may be stored where keys must not be. */
-export function withoutKeys(text: string): string {
+export function maskKeys(text: string): string {
   const masked = text.replace(keyLike, '$1…');
   const decoded = querystring.unescape(masked);
   const maskedAgain = decoded.replace(keyLike, '$1…');

@@ -28,7 +28,7 @@ export async function readIfExists(path: string, limit: number): Promise<Buffer 
   }
 }
 
-/** Otherwise a pipe blocks until it has a writer, and a terminal becomes the controlling one. */
+/** Keeps a pipe without a writer from blocking, and a terminal from taking control. */
 const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 async function read(path: string, limit: number): Promise<Buffer | undefined> {

@@ -38,10 +38,10 @@ export function later(a: Timestamp, b: Timestamp): Timestamp {
 }
 
 /**
- * Returns `at`, or the next full second after `before` if that is later: HTTP dates have a
+ * Returns `now`, but at least the next full second after `newest`: HTTP dates have a
  * resolution of one second (RFC 9110, section 13.1.3).
  */
-export function laterThan(before: Timestamp, at: Timestamp): Timestamp {
-  const nextSecond = (Math.floor(Date.parse(before) / 1000) + 1) * 1000;
-  return Date.parse(at) >= nextSecond ? at : new Date(nextSecond).toISOString();
+export function nextTimestamp(newest: Timestamp, now: Timestamp): Timestamp {
+  const nextSecond = (Math.floor(Date.parse(newest) / 1000) + 1) * 1000;
+  return Date.parse(now) >= nextSecond ? now : new Date(nextSecond).toISOString();
 }

@@ -8,33 +8,33 @@ const zoneName = /^(?:UTC|(?!Etc\/)[A-Z]\w+(?:\/[A-Z][\w-]*)+)$/;
 /** True for UTC and for `Area/City` names of the IANA database. */
 export function isZone(name: string): boolean {
   try {
-    return zoneName.test(name) && formatIn(name) !== undefined;
+    return zoneName.test(name) && formatFor(name) !== undefined;
   } catch {
     return false;
   }
 }
 
 /**
- * Converts a wall time such as `2026-12-01T09:00:00`. A time that occurs twice is the first; a time
- * that is skipped moves forward by the length of the gap.
+ * Converts a wall time such as `2026-12-01T09:00:00`. If it occurs twice, the first one counts; if
+ * it is skipped, it moves forward by the length of the gap.
  */
-export function instantOf(wallTime: string, zone: string): Timestamp {
+export function toInstant(wallTime: string, zone: string): Timestamp {
   const utc = Date.parse(`${wallTime}Z`);
-  const times = [-day, day].map((shift) => utc - offsetIn(zone, utc + shift));
-  const shown = times.find((time) => time + offsetIn(zone, time) === utc);
-  return timestampOf(shown ?? times[0] ?? utc);
+  const times = [-day, day].map((shift) => utc - offsetAt(zone, utc + shift));
+  const exact = times.find((time) => time + offsetAt(zone, time) === utc);
+  return timestampOf(exact ?? times[0] ?? utc);
 }
 
 /** Returns the offset from UTC at a time, both in milliseconds. */
-function offsetIn(zone: string, time: number): number {
-  const [, offset = 'Z'] = /GMT(.{6})/.exec(formatIn(zone).format(time)) ?? [];
+function offsetAt(zone: string, time: number): number {
+  const [, offset = 'Z'] = /GMT(.{6})/.exec(formatFor(zone).format(time)) ?? [];
   return -Date.parse(`1970-01-01T00:00${offset}`);
 }
 
 /** Formats are expensive to create. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatIn(timeZone: string): Intl.DateTimeFormat {
+function formatFor(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });

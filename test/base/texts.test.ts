@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyEdits, type Edit } from '../../src/base/edit.ts';
-import { shown, shownExactly, shownLine } from '../../src/base/printable.ts';
+import { escapeInvisible, printable, printableLine } from '../../src/base/printable.ts';
 import { findHidden } from '../../src/catalog/text.ts';
 
 const edit = (
@@ -30,24 +30,24 @@ test('every character that is reported as invisible is escaped', () => {
     .map((code) => String.fromCodePoint(code))
     .filter((character) => findHidden(character).length > 0);
   for (const one of '\u00ad\u034f\u200b\u200d\u202e\ufe0f\u{e0041}')
-    assert.ok(hidden.includes(one), shown(one));
-  const unescaped = hidden.filter((character) => !/^<U\+[0-9A-F]{4,6}>$/.test(shown(character)));
+    assert.ok(hidden.includes(one), printable(one));
+  const unescaped = hidden.filter((each) => !/^<U\+[0-9A-F]{4,6}>$/.test(printable(each)));
   assert.deepEqual(unescaped, []);
 });
 
 test('emoji are not escaped', () => {
   for (const text of ['👩‍💻', '👍🏽', '❤️', '❤️‍🔥', '1️⃣', '🇰🇷', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '로맨틱', 'é']) {
-    assert.deepEqual([shown(text), shownExactly(text)], [text, text]);
+    assert.deepEqual([printable(text), escapeInvisible(text)], [text, text]);
   }
 });
 
 test('unusual spaces are escaped in code frames, but not in sentences', () => {
-  assert.equal(shownExactly('a \u00a0\u3000b'), 'a <U+00A0><U+3000>b');
-  assert.equal(shown('a \u00a0\u3000b'), 'a \u00a0\u3000b');
+  assert.equal(escapeInvisible('a \u00a0\u3000b'), 'a <U+00A0><U+3000>b');
+  assert.equal(printable('a \u00a0\u3000b'), 'a \u00a0\u3000b');
 });
 
 test('a long text is truncated, but never within a character', () => {
-  assert.equal(shown('a'.repeat(120)), 'a'.repeat(120));
-  assert.equal(shown(`${'a'.repeat(119)}💖`), `${'a'.repeat(119)}…`);
-  assert.equal(shownLine('a'.repeat(1001)), `${'a'.repeat(1000)}…`);
+  assert.equal(printable('a'.repeat(120)), 'a'.repeat(120));
+  assert.equal(printable(`${'a'.repeat(119)}💖`), `${'a'.repeat(119)}…`);
+  assert.equal(printableLine('a'.repeat(1001)), `${'a'.repeat(1000)}…`);
 });
