@@ -38,12 +38,12 @@ const inherited =
   /^(?!GIT_)|^GIT_(?:ALLOW|ALTERNATE|ASKPASS|AUTHOR|CEILING|COMMITTER|COMMON|CONFIG|DIR=|DISCOVERY|EXEC|HTTP|INDEX_FILE|OBJECT|PROTOCOL|PROXY|QUARANTINE|SSH|SSL|TEST|TRACE\w*=\/|WORK_TREE)/;
 
 /**
- * Creates a git that runs in a folder. In a hook, variables name a repository and its index, which
- * take precedence over `folder`: for another repository, remove them with `withoutRepository`.
+ * Creates a git that runs in a folder. In a hook, variables name a repository, which takes
+ * precedence over `folder`: for another repository, remove them with `unsetRepository`.
  */
-export function gitIn(folder: string, environment: Environment): Git {
-  const kept = Object.entries(environment).filter((each) => inherited.test(each.join('=')));
-  const env = { ...withWorkTree(folder, Object.fromEntries(kept)), ...variables };
+export function createGit(folder: string, environment: Environment): Git {
+  const kept = Object.entries(environment).filter((entry) => inherited.test(entry.join('=')));
+  const env = { ...setWorkTree(folder, Object.fromEntries(kept)), ...variables };
   return (args, input = '') => {
     const spawned = { cwd: folder, env, input, maxBuffer: Number.POSITIVE_INFINITY };
     const { error, status, stdout, stderr } = spawnSync('git', [...options, ...args], spawned);
@@ -51,7 +51,7 @@ export function gitIn(folder: string, environment: Environment): Git {
     const isMissing = error !== undefined && 'code' in error && error.code === 'ENOENT';
     if (isMissing) throw gitFailure('git-is-missing', { path: folder, reason: '' });
     if (error !== undefined) throw error;
-    const reason = withoutSecrets(stderr.toString().trim().replaceAll('\t', '  '));
+    const reason = maskCredentials(stderr.toString().trim().replaceAll('\t', '  '));
     // git's message has another folder.
     const isOutside = reason.includes('not a git repository (or any');
     throw gitFailure(isOutside ? 'folder-is-not-in-git' : 'git-fails', { path: folder, reason });
@@ -62,7 +62,7 @@ export function gitIn(folder: string, environment: Environment): Git {
  * Sets the root of the work tree. With GIT_DIR alone, git would use its current folder. In a hook of
  * a linked work tree, GIT_DIR is removed, and git finds the repository by itself.
  */
-function withWorkTree(cwd: string, { GIT_DIR, GIT_WORK_TREE, ...env }: Environment): Environment {
+function setWorkTree(cwd: string, { GIT_DIR, GIT_WORK_TREE, ...env }: Environment): Environment {
   if (!GIT_DIR) return { ...env, GIT_WORK_TREE };
   const root = { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: resolve(GIT_WORK_TREE ?? '.') };
   if (GIT_WORK_TREE || !existsSync(GIT_DIR)) return { ...env, ...root };
@@ -75,7 +75,7 @@ export function readGit(git: Git, args: readonly string[], input?: string): stri
   return git(args, input).toString().trimEnd();
 }
 
-/** Undefined if git fails or prints nothing. @throws as `requireRepository` */
+/** Returns git's output; undefined if it fails or is silent. @throws as `requireRepository` */
 export function tryGit(git: Git, args: readonly string[]): string | undefined {
   try {
     return readGit(git, args) || undefined;
@@ -91,8 +91,8 @@ export function requireRepository(git: Git): void {
   git(['rev-parse', '--git-dir']);
 }
 
-/** True without git or a repository, but not if git refuses a repository. */
-export function isWithoutGit(error: unknown): boolean {
+/** True if git or a repository is missing, but not if git refuses a repository. */
+export function isGitMissing(error: unknown): boolean {
   return isGitFailure(error) && error.code !== 'git-fails';
 }
 
@@ -109,22 +109,22 @@ export function isShallow(git: Git): boolean {
 /** A folder that need not exist. `pathspec` is relative to the folder of `git`. */
 export type FolderInGit = { readonly git: Git; readonly pathspec: string };
 
-/** Runs git in the nearest folder that exists. */
-export function folderInGit(path: string, environment: Environment = process.env): FolderInGit {
+/** Creates a git that runs in `path`, or in the nearest parent folder that exists. */
+export function locateInGit(path: string, environment: Environment = process.env): FolderInGit {
   let folder = resolve(path);
   const isFolder = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   while (!isFolder() && dirname(folder) !== folder) folder = dirname(folder);
   const pathspec = relative(folder, resolve(path)).replaceAll('\\', '/') || '.';
-  return { git: gitIn(realpathSync.native(folder), environment), pathspec };
+  return { git: createGit(realpathSync.native(folder), environment), pathspec };
 }
 
-/** Removes user names and passwords from URLs in a text. */
-export function withoutSecrets(text: string): string {
+/** Removes user names and passwords from URLs. */
+export function maskCredentials(text: string): string {
   return text.replace(/(\w+:\/\/)\S*@/g, '$1');
 }
 
 /** Removes the variables of a repository, so that git finds the one around its folder. */
-export function withoutRepository(environment: Environment): Environment {
+export function unsetRepository(environment: Environment): Environment {
   const named = /^GIT_(?:COMMON_DIR|DIR|INDEX_FILE|OBJECT_DIRECTORY|PREFIX|WORK_TREE)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !named.test(name)));
 }
