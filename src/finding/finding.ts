@@ -34,7 +34,7 @@ export interface EntryName {
 
 export type Fix = FixOf<{ readonly range: Range }>;
 interface FixOf<Where> {
-  /** They do not overlap. */
+  /** Edits that do not overlap. */
   readonly edits: readonly (Where & { readonly text: string })[];
   /** True if `check --fix` applies it; otherwise it is only proposed. */
   readonly isSafe: boolean;
@@ -78,11 +78,11 @@ export function createFinding<C extends Code, Where extends Location>(
   return { ...at, code, severity: severityOf(code), args, entry, fix, related };
 }
 
-export function resolvePlaces(found: readonly RawFinding[], placeOf: (spot: FieldRef) => Place) {
-  const resolved = (at: Location): Place => ('range' in at ? at : placeOf(at));
-  return found.map((finding) => {
-    const { path, range } = resolved(finding);
-    const related = finding.related.map(resolved);
+export function resolvePlaces(raw: readonly RawFinding[], placeOf: (ref: FieldRef) => Place) {
+  const resolve = (at: Location): Place => ('range' in at ? at : placeOf(at));
+  return raw.map((finding) => {
+    const { path, range } = resolve(finding);
+    const related = finding.related.map(resolve);
     const edits = finding.fix?.edits.map(({ text, ...at }) => {
       return { range: 'range' in at ? at.range : placeOf(at).range, text };
     });
@@ -101,18 +101,18 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   );
 }
 
-/** Returns the edits of all fixes, without fixes that overlap an earlier one. */
-export function editsOf(findings: readonly Finding[]): readonly Edit[] {
+/** Joins the edits of all fixes, except of fixes that overlap an earlier one. */
+export function joinEdits(findings: readonly Finding[]): readonly Edit[] {
   const edits: Edit[] = [];
   for (const { fix } of findings) {
-    const own = fix?.edits ?? [];
-    if (!own.some((edit) => edits.some((other) => overlap(edit, other)))) edits.push(...own);
+    const more = fix?.edits ?? [];
+    if (!more.some((edit) => edits.some((other) => overlap(edit, other)))) edits.push(...more);
   }
   return edits;
 }
 
 function overlap({ range: a }: Edit, { range: b }: Edit): boolean {
-  const isBefore = (one: Range, other: Range) => comparePositions(one.start, other.end) < 0;
   const isSameStart = comparePositions(a.start, b.start) === 0; // the order would be unclear
-  return isSameStart || (isBefore(a, b) && isBefore(b, a));
+  const startsBefore = ({ start }: Range, { end }: Range) => comparePositions(start, end) < 0;
+  return isSameStart || (startsBefore(a, b) && startsBefore(b, a));
 }

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { type Range, splitLines } from '../base/edit.ts';
-import { type Paint, shownExactly } from '../base/printable.ts';
+import { escapeInvisible, type Paint } from '../base/printable.ts';
 
 const contextLines = 2;
 const tabWidth = 4;
@@ -36,6 +36,6 @@ export function codeFrame(lines: readonly string[], { start, end }: Range, paint
 /** Expands tabs to spaces, and escapes invisible characters. */
 function expandTabs(content: string): string {
   const toNextStop = (line: string) => line + ' '.repeat(tabWidth - (stringWidth(line) % tabWidth));
-  const parts = content.split('\t').map(shownExactly);
+  const parts = content.split('\t').map(escapeInvisible);
   return parts.reduce((line, part) => toNextStop(line) + part);
 }

@@ -11,8 +11,8 @@ export const table = { ...yamlErrors, ...valueErrors, ...fileErrors, ...warningT
 
 type Table = typeof table;
 export type Code = keyof Table;
-type None = Record<never, never>;
-type FactsOf<Row> = Row extends (facts: infer Facts) => unknown ? Readonly<Facts> : None;
+type NoFacts = Record<never, never>;
+type FactsOf<Row> = Row extends (facts: infer Facts) => unknown ? Readonly<Facts> : NoFacts;
 export type CodeArgs = { readonly [C in Code]: FactsOf<Table[C]> };
 
 /** An error keeps the catalog from being published; a warning may be intended. */
@@ -22,12 +22,12 @@ export function severityOf(code: Code): Severity {
   return code in warningTable ? 'warning' : 'error';
 }
 
-export const warnings = Object.keys(warningTable) as readonly (keyof typeof warningTable)[];
+export const warningCodes = Object.keys(warningTable) as readonly (keyof typeof warningTable)[];
 
 /** Returns the English and the Korean sentence of a code. `facts` must be safe to print. */
 export function messagesOf(code: Code, facts: object): readonly string[] {
   // TypeScript cannot correlate the code with its facts.
   const row: string | ((facts: never) => string) = table[code];
   const both = typeof row === 'function' ? row(facts as never) : row;
-  return both.split('\n').map((each) => each.trim());
+  return both.split('\n').map((sentence) => sentence.trim());
 }

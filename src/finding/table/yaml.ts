@@ -1,4 +1,4 @@
-import { shownExactly } from '../../base/printable.ts';
+import { escapeInvisible } from '../../base/printable.ts';
 
 export type YamlFeature = keyof typeof signs;
 const signs = { alias: '*', anchor: '&', directive: '%', tag: '!' };
@@ -22,7 +22,7 @@ export const yamlErrors = {
   'blank-is-missing': ({ after }: { after: '-' | ':' }) =>
     `A space is missing after "${after}". Add it.\n"${after}" 뒤에 공백이 없습니다. 한 칸 넣으세요.`,
   'blank-is-not-ordinary': ({ character }: { character: string }) => {
-    const [en, ko = en] = blanks[character] ?? [shownExactly(character)];
+    const [en, ko = en] = blanks[character] ?? [escapeInvisible(character)];
     return `This is ${en}, not an ordinary space. Write an ordinary space instead.\n일반 공백이 아닌 문자(${ko})가 있습니다. 일반 공백으로 바꾸세요.`;
   },
   'bullet-is-not-a-hyphen': ({ character }: { character: string }) =>
