@@ -38,14 +38,14 @@ export function createDocument(
     const { key, value } = nodesAt(pointer);
     const [[keyStart, keyEnd], [start, end]] = [spanOf(key ?? value), spanOf(value)];
     if (on === 'key') return place(keyStart, key ? keyEnd : keyStart);
-    const shown: Span = start === end ? [keyStart, keyEnd] : [start, end];
-    const last = shown[0] + text.slice(...shown).replace(trailingSpace, '').length;
-    return place(on === 'field' ? keyStart : shown[0], last);
+    const span: Span = start === end ? [keyStart, keyEnd] : [start, end];
+    const last = span[0] + text.slice(...span).replace(trailingSpace, '').length;
+    return place(on === 'field' ? keyStart : span[0], last);
   };
   return {
     source,
     value,
-    /** The lines, from 1, that were recovered in memory, and differ in the file. */
+    /** The numbers, from 1, of lines that were recovered in memory. They differ in the file. */
     recoveredLines: [] as readonly number[],
     placeOf,
     placeOfKey: (pointer: Pointer) => placeOf({ pointer, on: 'key' }),

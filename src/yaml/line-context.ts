@@ -19,7 +19,6 @@ interface Entry {
   readonly fields: FieldLines;
 }
 
-/** The surroundings of a line. */
 export interface LineContext {
   readonly layout: Layout;
   /** The line number, from 1. */
@@ -29,8 +28,8 @@ export interface LineContext {
   /** The entry that the line belongs to. */
   readonly entry: Entry | undefined;
   readonly topLevel: FieldLines;
-  /** The top-level field above, which may be a list. */
-  readonly list: string;
+  /** The last top-level field above, such as `filters`. */
+  readonly section: string;
   /** The last line above that is neither blank nor a comment. */
   readonly above: Readonly<{ name: string | undefined; value: string; number: number }> | undefined;
   readonly below: () => readonly string[];
@@ -39,17 +38,16 @@ export interface LineContext {
 /** Groups: indentation, hyphens, quote, field name, value. */
 const lineParts = /^(\s*)((?:-\s+)*)(?:(["']?)([\p{L}_][\p{L}\p{N}_-]*)\3\s*:(?:\s+|$))?(.*?)\s*$/u;
 
-interface State extends Pick<LineContext, 'above' | 'list'> {
+interface State extends Pick<LineContext, 'above' | 'section'> {
   readonly entry: (Entry & { readonly fields: Map<string, number> }) | undefined;
   /** The column of the open block scalar's field, or Infinity. */
   readonly blockColumn: number;
 }
 
-/** Returns the context of each line. */
 export function lineContexts(lines: readonly string[], layout: Layout): readonly LineContext[] {
   const hyphenColumn = findHyphenColumn(lines);
   const topLevel = new Map<string, number>();
-  let state: State = { above: undefined, list: '', entry: undefined, blockColumn: Infinity };
+  let state: State = { above: undefined, section: '', entry: undefined, blockColumn: Infinity };
   return lines.map((line, index) => {
     const number = index + 1;
     const below = () => lines.slice(number, number + 50);
@@ -77,7 +75,7 @@ function nextState(
     fields?.set(name, fields.get(name) ?? number);
   return {
     above: { name, value: value.replace(/^#.*/, ''), number },
-    list: isTopLevel ? (name ?? '') : state.list,
+    section: isTopLevel ? (name ?? '') : state.section,
     entry,
     blockColumn: /^[|>]/.test(value) ? column : Infinity,
   };
@@ -87,7 +85,7 @@ function nextState(
 function findHyphenColumn(lines: readonly string[]): number {
   const columns = lines.flatMap((line) => /^( *)- /.exec(line)?.[1]?.length ?? []);
   const rank = ([column, { length }]: [number, number[]]) => length - Math.abs(column - 2) / 100;
-  const groups = [...Map.groupBy(columns, (each) => each)];
+  const groups = [...Map.groupBy(columns, (column) => column)];
   return groups.toSorted((a, b) => rank(b) - rank(a))[0]?.[0] ?? 2;
 }
 
@@ -97,24 +95,23 @@ export function isKnown({ name = '' }: Named, { layout }: LineContext): boolean 
 }
 
 /** True if a quoted scalar is closed below, before the next field. */
-export function endsBelow(quote: string, { below }: LineContext): boolean {
+export function isClosed(quote: string, { below }: LineContext): boolean {
   const lines = below();
-  const next = lines.findIndex((each) => /^\s*(?:-\s+)?[a-z_]+\s*:(?:\s|$)|^\s*-\s/.test(each));
-  return lines.slice(0, next < 0 ? undefined : next).some((each) => each.includes(quote));
+  const next = lines.findIndex((line) => /^\s*(?:-\s+)?[a-z_]+\s*:(?:\s|$)|^\s*-\s/.test(line));
+  return lines.slice(0, next < 0 ? undefined : next).some((line) => line.includes(quote));
 }
 
-/** True if a field is set above line `number`. */
-export function isSet(name: string, fields: FieldLines, number: number): boolean {
-  return (fields.get(name) ?? number) < number;
+export function isAbove(name: string, fields: FieldLines, line: number): boolean {
+  return (fields.get(name) ?? line) < line;
 }
 
-/** True if a field after a hyphen begins no entry. */
+/** True if the hyphen before a field is a typo: the field begins no entry. */
 export function isExtraHyphen(name: string, context: LineContext): boolean {
-  const { layout, entry, number, list } = context;
+  const { layout, entry, number, section } = context;
   const { topLevel, inEntries, lists } = layout;
-  if (entry === undefined) return !lists.includes(list) && topLevel.includes(name);
-  const isSetAbove = (each = '') => isSet(each, entry.fields, number);
-  return inEntries.indexOf(name) > 0 && isSetAbove(inEntries[0]) && !isSetAbove(name);
+  if (entry === undefined) return !lists.includes(section) && topLevel.includes(name);
+  const isSet = (field = '') => isAbove(field, entry.fields, number);
+  return inEntries.indexOf(name) > 0 && isSet(inEntries[0]) && !isSet(name);
 }
 
 /** Returns the columns at which a field or an entry may begin; empty if unknown. */
@@ -122,10 +119,10 @@ export function validColumns(name: string, isEntry: boolean, context: LineContex
   const { layout, entry, hyphenColumn, topLevel, number } = context;
   const isInList = name === '' && (entry?.fields.size ?? 0) > 0; // a list of texts in an entry
   if (isEntry) return isInList ? [] : [hyphenColumn];
-  const isOfEntry =
-    entry?.hasOneSpace && layout.inEntries.includes(name) && !isSet(name, entry.fields, number);
-  const isTopLevel = layout.topLevel.includes(name) && !isSet(name, topLevel, number);
-  return [...(isOfEntry ? [entry.column] : []), ...(isTopLevel ? [0] : [])];
+  const isInEntry =
+    entry?.hasOneSpace && layout.inEntries.includes(name) && !isAbove(name, entry.fields, number);
+  const isTopLevel = layout.topLevel.includes(name) && !isAbove(name, topLevel, number);
+  return [...(isInEntry ? [entry.column] : []), ...(isTopLevel ? [0] : [])];
 }
 
 /** Indents a line's content to its first valid column. */

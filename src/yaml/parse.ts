@@ -39,14 +39,14 @@ export function parse({ text, path, lines }: Source, layout: Layout) {
   });
   const finding = <C extends Code>(code: C, [start, end]: Span, args: CodeArgs[C]) =>
     createFinding(code, { path, range: rangeOf(start, end) }, { args }) as Finding;
-  const failure = (findings: readonly Finding[], suspects: readonly number[] = []) => {
+  const reject = (findings: readonly Finding[], suspects: readonly number[] = []) => {
     return { tree: undefined, rangeOf, findings, suspects };
   };
 
   const match = conflictMarker.exec(text) ?? deepNesting.exec(text);
   if (match !== null) {
     const span = [match.index, match.index + match[0].trimEnd().length] as const;
-    return failure([
+    return reject([
       conflictMarker.test(text)
         ? finding('file-is-in-conflict', span, {})
         : finding('yaml-is-malformed', span, { reason: 'other', sign: '' }),
@@ -67,21 +67,21 @@ export function parse({ text, path, lines }: Source, layout: Layout) {
     const last = Math.max(...onLine.map(({ end }) => end.line));
     const suspects = [
       positionAt(opening).line,
-      ...[line, line + 1, line + 2].filter((each) => each <= last),
+      ...[line, line + 1, line + 2].filter((next) => next <= last),
       line - 1,
       ...(list ? [positionAt(list.index).line + 1] : []), // its first line, far above the error
     ];
-    return failure([errorFinding(error, opening)], suspects);
+    return reject([errorFinding(error, opening)], suspects);
   }
   const { forbidden, duplicates, swallowed, hasAliases } = inspectTree(tree, text, layout);
   if (forbidden.length > 0) {
     const findings = forbidden.map(({ feature, span }) =>
       finding('yaml-feature-is-not-allowed', span, { feature }),
     );
-    return failure(findings, hasAliases ? [] : findings.map(({ range }) => range.start.line));
+    return reject(findings, hasAliases ? [] : findings.map(({ range }) => range.start.line));
   }
   if (!tree.contents || (isScalar(tree.contents) && tree.contents.value === null))
-    return failure([createFinding('document-is-empty', { path, range: fileStart }, { args: {} })]);
+    return reject([createFinding('document-is-empty', { path, range: fileStart }, { args: {} })]);
   const findings = duplicates.map(({ key, first, second, isCopy }): Finding => {
     const place = { path, range: rangeOf(...first) };
     const args = { key, firstLine: place.range.start.line };

@@ -11,7 +11,7 @@ export interface Typo {
   readonly text: string | undefined;
 }
 
-/** UTF-16 units that are parsed again. Further typos are found in the next run. */
+/** UTF-16 units to parse again. The next run finds further typos. */
 const parseBudget = 4_000_000;
 
 /**
@@ -27,12 +27,12 @@ export function recover<Result extends { readonly suspects: readonly number[] }>
   const typos = new Map<number, Typo>(); // by line, from 1
   let result = parse(source);
   for (let left = parseBudget; left > 0; left -= source.text.length) {
-    const suspects = result.suspects.filter((each) => !typos.has(each));
+    const suspects = result.suspects.filter((line) => !typos.has(line));
     const contexts = suspects.length === 0 ? [] : lineContexts(lines, layout);
     const typo = suspects
       .values()
-      .map((each) => findTypo(lines[each - 1] ?? '', source.path, contexts[each - 1]))
-      .find((each) => each !== undefined);
+      .map((line) => findTypo(lines[line - 1] ?? '', source.path, contexts[line - 1]))
+      .find((found) => found !== undefined);
     if (typo === undefined) break;
     const { line } = typo.finding.range.start;
     typos.set(line, typo);

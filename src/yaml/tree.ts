@@ -24,9 +24,9 @@ export function inspectTree(tree: Tree.Parsed, text: string, { topLevel, inEntri
   const aliases: string[] = [];
   const anchors: string[] = [];
   const names = [...topLevel, ...inEntries];
-  const snakeCase = names.filter((name) => name.includes('_')); // others may be ordinary words
-  const [all, sure] = [names.join('|'), snakeCase.join('|')];
-  const fieldInText = new RegExp(`(?<=\\n)[ \\t]*(?:(?:${all}):|(?:${sure})\\s)`, 'g');
+  const snakeCase = names.filter((name) => name.includes('_')); // the rest may be ordinary words
+  const [any, unusual] = [names.join('|'), snakeCase.join('|')];
+  const fieldInText = new RegExp(`(?<=\\n)[ \\t]*(?:(?:${any}):|(?:${unusual})\\s)`, 'g');
   const offsetsIn = (plain: string, start: number) =>
     Array.from(plain.matchAll(fieldInText), ({ index }) => start + index);
   const start = text.search(/^%/m);
@@ -62,10 +62,10 @@ function findDuplicates(items: readonly Pair[], text: string) {
     if (!isScalar(node) || !node.range) return [];
     const [key, [start, end]] = [String(node.value), node.range];
     const line = /^[^\n]*/.exec(text.slice(start))?.[0].trimEnd() ?? '';
-    const { first, line: other } = firsts.get(key) ?? {};
+    const { first, line: firstText } = firsts.get(key) ?? {};
     if (first === undefined) firsts.set(key, { first: [start, end], line });
     const isAlone = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(start - 100, 0), start));
-    const isCopy = isAlone && line === other && !/:(?:\s+[|>].*)?$/.test(line);
+    const isCopy = isAlone && line === firstText && !/:(?:\s+[|>].*)?$/.test(line);
     return first === undefined ? [] : { key, first, second: [start, end] as const, isCopy };
   });
 }

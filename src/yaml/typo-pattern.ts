@@ -1,6 +1,6 @@
 import type { Code } from '../finding/table.ts';
 import type { LineContext } from './line-context.ts';
-import { doubleQuoted } from './write-scalar.ts';
+import { doubleQuote } from './write-scalar.ts';
 
 type Groups = Readonly<Record<string, string>>;
 type FromMatch<T> = (groups: Groups, context: LineContext) => T;
@@ -10,7 +10,6 @@ export interface TypoPattern {
   readonly code: Code;
   /** Matches the whole line. The group `wrong` is the range of the finding. */
   readonly pattern: RegExp;
-  /** A further condition. */
   readonly when?: FromMatch<boolean>;
   readonly args?: object | FromMatch<object>;
   /** The corrected line, as a replacement for the match. Undefined if it is ambiguous. */
@@ -27,5 +26,5 @@ export const quotedScalar = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'(?!')`;
 /** Puts a value in double quotes, but not the comment after it. */
 export function quote(value: string): string {
   const [, text = value, comment = ''] = /^(.*?)([ \t]+#(?:[ \t].*|$)|[ \t]*$)/.exec(value) ?? [];
-  return doubleQuoted(text.replace(/^[“‘](.*)[”’]$|^"?([^"]*)"?$/, '$1$2')) + comment;
+  return doubleQuote(text.replace(/^[“‘](.*)[”’]$|^"?([^"]*)"?$/, '$1$2')) + comment;
 }

@@ -1,5 +1,5 @@
 import { closest } from '../base/closest.ts';
-import { endsBelow, indent, isExtraHyphen, isKnown, isSet, validColumns } from './line-context.ts';
+import { indent, isAbove, isClosed, isExtraHyphen, isKnown, validColumns } from './line-context.ts';
 import { field, line, name, quote, quotedScalar, start, type TypoPattern } from './typo-pattern.ts';
 
 /** Ordered: each pattern is matched against the line that the previous ones corrected. */
@@ -44,14 +44,17 @@ export const typoPatterns = {
     code: 'field-is-missing',
     pattern: line`(?<wrong>[ \t]*-[ \t]+(?<name>code):(?:[ \t].*)?)`,
     when: (_, { layout: { lists }, entry, above, topLevel, number }) =>
-      lists.includes('filters') && !entry && !isSet('filters', topLevel, number) && !!above?.value,
+      lists.includes('filters') &&
+      !entry &&
+      !isAbove('filters', topLevel, number) &&
+      !!above?.value,
     args: { field: 'filters' },
     fix: 'filters:\n$<wrong>',
   },
   repeatedList: {
     code: 'key-is-duplicate',
     pattern: line`(?<wrong>(?<name>[a-z_]+):)[ \t]*`,
-    when: ({ name = '' }, { layout, list }) => layout.lists.includes(name) && list === name,
+    when: ({ name = '' }, { layout, section }) => layout.lists.includes(name) && section === name,
     args: ({ name = '' }, { topLevel }) => ({ key: name, firstLine: topLevel.get(name) }),
     fix: '',
   },
@@ -100,10 +103,10 @@ export const typoPatterns = {
   missingHyphen: {
     code: 'hyphen-is-missing',
     pattern: line`[ \t]*(?<wrong>(?<name>[a-z_]+):.*|[a-z\d\-]*[a-z\d][ \t]*)`,
-    when: ({ name }, { layout, entry, above, number, list }) => {
-      if (name === undefined) return list === 'categories';
+    when: ({ name }, { layout, entry, above, number, section }) => {
+      if (name === undefined) return section === 'categories';
       const isFirst = name === layout.inEntries[0];
-      if (entry) return isFirst && isSet(name, entry.fields, number);
+      if (entry) return isFirst && isAbove(name, entry.fields, number);
       return layout.lists.includes(above?.name ?? '') && layout.inEntries.includes(name);
     },
     args: ({ name = '' }, { entry, layout }) => ({
@@ -133,7 +136,7 @@ export const typoPatterns = {
     code: 'quote-is-not-closed',
     pattern: line`${field}(?<wrong>(?<sign>["'])(?<rest>.*))`,
     when: ({ wrong = '', sign = '' }, context) =>
-      !new RegExp(`^(?:${quotedScalar}|["']=)`).test(wrong) && !endsBelow(sign, context),
+      !new RegExp(`^(?:${quotedScalar}|["']=)`).test(wrong) && !isClosed(sign, context),
     args: ({ sign }) => ({ quote: sign }),
     fix: ({ start, name, sign, rest = '' }) =>
       /^'(?:\d\ds?|cause|em|round|til|tis|twas)\b/i.test(`${sign}${rest}`) // as in '90s
@@ -186,7 +189,7 @@ export const typoPatterns = {
     code: 'hyphen-is-missing',
     pattern: line`(?<start>[ \t]*-[ \t]+)(?<wrong>[a-z]\w*)`,
     when: (_, context) =>
-      context.list === 'filters' &&
+      context.section === 'filters' &&
       isKnown({ name: /^ *(\w+):/.exec(context.below()[0] ?? '')?.[1] }, context),
     args: { reason: 'first-line', firstLine: 1 },
     fix: '$<start>code: $<wrong>',

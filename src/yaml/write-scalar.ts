@@ -13,10 +13,10 @@ export function writeScalar(text: string): string {
   const isPlain = /^[\p{L}\p{N}]/u.test(text) && isPrintable(text);
   return isPlain && stringify(text, { compat: 'yaml-1.1', lineWidth: 0 }) === `${text}\n`
     ? text
-    : doubleQuoted(text);
+    : doubleQuote(text);
 }
 
-export function doubleQuoted(text: string): string {
+export function doubleQuote(text: string): string {
   const content = text
     .replace(/["\\]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`) // \t would look like a path of Windows

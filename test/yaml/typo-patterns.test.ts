@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyEdits } from '../../src/base/edit.ts';
 import { validateFile } from '../../src/catalog/validate.ts';
-import { editsOf } from '../../src/finding/finding.ts';
+import { joinEdits } from '../../src/finding/finding.ts';
 import { typoPatterns } from '../../src/yaml/typo-patterns.ts';
 
 type Name = keyof typeof typoPatterns;
@@ -133,7 +133,7 @@ for (const [name, rows] of Object.entries(examples)) {
         onLine.map(({ code }) => code),
         [typoPatterns[name as Name].code],
       );
-      const proposed = applyEdits(text, editsOf(onLine)).split('\n');
+      const proposed = applyEdits(text, joinEdits(onLine)).split('\n');
       const expected = fixed ?? written;
       const last = number + expected.split('\n').length - 1;
       assert.equal(proposed.slice(number - 1, last).join('\n'), expected);
