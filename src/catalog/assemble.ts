@@ -14,8 +14,8 @@ export function assemble(partial: PartialCatalog): Catalog {
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
   const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // unlisted ones last
   const categories = partial.categories.map(
-    ({ slug, fields: { filters = [], ...own } }): Category => {
-      const category = { ...emptyCategory, organization_id, ...parseWindow(own, zone), slug };
+    ({ slug, fields: { filters = [], ...fields } }): Category => {
+      const category = { ...emptyCategory, organization_id, ...parseWindow(fields, zone), slug };
       return {
         ...category,
         filters: filters.map((filter) => assembleFilter(filter ?? {}, category)),
@@ -32,25 +32,25 @@ export function assemble(partial: PartialCatalog): Catalog {
     fields: FilterFields,
     { slug, organization_id }: Omit<Category, 'filters'>,
   ): Filter {
-    const { code = '', was, ...own } = fields;
+    const { code = '', was, ...rest } = fields;
     const former = was === undefined ? {} : { was: formerKey(was, slug) };
-    const image_url = own.image === undefined ? '' : imageUrl(own.image, partial);
+    const image_url = rest.image === undefined ? '' : imageUrl(rest.image, partial);
     // Without errors, no item of a list is undefined.
-    const all = { ...emptyFilter, organization_id, image_url, ...parseWindow(own, zone) };
-    return { ...all, key: `${slug}/${code}`, code, ...former } as Filter;
+    const values = { ...emptyFilter, organization_id, image_url, ...parseWindow(rest, zone) };
+    return { ...values, key: `${slug}/${code}`, code, ...former } as Filter;
   }
 }
 
-/** Parses the times of a window. Unclear ones are left out. */
-function parseWindow<Of extends Window>(
-  { active_from, active_until, ...own }: Of,
+/** Parses the times of a window. Drops unclear ones. */
+function parseWindow<Entry extends Window>(
+  { active_from, active_until, ...rest }: Entry,
   zone: string | undefined,
 ) {
   const [from, until] = [active_from, active_until].map((text) => text && parseInstant(text, zone));
-  return { ...own, ...(from && { active_from: from }), ...(until && { active_until: until }) };
+  return { ...rest, ...(from && { active_from: from }), ...(until && { active_until: until }) };
 }
 
-/** The public URL of an image in `images/`. */
+/** Returns the public URL of an image in `images/`. */
 export function imageUrl(image: string, { catalog, images }: PartialCatalog): string {
   const { image_base_url = '' } = catalog.fields;
   return `${image_base_url.replace(/\/?$/, '/')}${publishedName(image, images)}`;

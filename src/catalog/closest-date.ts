@@ -48,13 +48,13 @@ export function closestDate(
   { today, withTime }: DateOptions,
 ): Readonly<{ suggest?: string; fault?: DateFault }> {
   const lower = text.length > 60 ? '' : text.normalize('NFKC').toLowerCase().trim();
-  const folded = lower.replace(
+  const translated = lower.replace(
     weekdayInEnglish,
     (_, day) => `(${weekdays['sunmontuewedthufrisat'.indexOf(day) / 3]})`,
   );
-  const [, weekday] = /([일월화수목금토])(?:요일|\))/.exec(folded) ?? [];
-  const spelt = spellings.reduce((result, [spelling, by]) => result.replace(spelling, by), folded);
-  const plain = spelt.trim().replace(/^\d{5}$/, parseSerial);
+  const [, weekday] = /([일월화수목금토])(?:요일|\))/.exec(translated) ?? [];
+  const respelt = spellings.reduce((result, [from, to]) => result.replace(from, to), translated);
+  const plain = respelt.trim().replace(/^\d{5}$/, parseSerial);
   const matches = dateForms
     .map((form): DateMatch | undefined => form.exec(plain)?.groups)
     .filter((match) => match !== undefined);

@@ -1,5 +1,5 @@
 import { type Timestamp, toTimestamp } from '../base/time.ts';
-import { instantOf } from '../base/zone.ts';
+import { toInstant } from '../base/zone.ts';
 
 /** A day, or a time on it, with an offset from UTC or without. */
 const form =
@@ -15,15 +15,15 @@ export function isDayOrTime(text: string): boolean {
 }
 
 /**
- * The instant of a value of `active_from` or `active_until`; a day begins at its midnight.
- * Undefined without an offset and a zone, and for other texts.
+ * Parses a value of `active_from` or `active_until`; a day begins at its midnight. Undefined for
+ * other texts, and without both an offset and a zone.
  */
 export function parseInstant(text: string, zone: string | undefined): Timestamp | undefined {
   const { day = '', time = '00:00', offset } = form.exec(text)?.groups ?? {};
   const wallTime = `${day}T${time}`.padEnd('YYYY-MM-DDTHH:MM:SS'.length, ':00');
   const inUtc = toTimestamp(`${wallTime}${offset ?? 'Z'}`);
   if (inUtc === undefined || offset !== undefined) return inUtc;
-  return zone === undefined ? undefined : instantOf(wallTime, zone);
+  return zone === undefined ? undefined : toInstant(wallTime, zone);
 }
 
 export function dayAfter(day: string): string {

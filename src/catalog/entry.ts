@@ -7,12 +7,12 @@ export interface Entry {
   /** A slug for a category, `<slug>/<code>` for a filter. */
   readonly key: string;
   /** SHA-256 (hex) of its editable fields without its key: equal after a rename or a move. */
-  readonly content: () => string;
+  readonly contentHash: () => string;
   /** The former key, if the editor gave one. */
   readonly was?: string | undefined;
 }
 
-/** The slug of the category at or above `key`. */
+/** Returns the slug in the key of a category or filter. */
 export function slugOf(key: string): string {
   return key.split('/', 1).join();
 }
@@ -27,18 +27,18 @@ export function isFilterKey(key: string): boolean {
 
 /** True if a key matches. Each `*` stands for any characters except `/`. */
 export function matchesPattern(key: string, pattern: string): boolean {
-  const [start = '', ...others] = pattern.split(/\*+/).map((text) => RegExp.escape(text));
-  const end = others.pop();
-  if (others.length > 100) return false; // no key has so many parts
+  const [start = '', ...parts] = pattern.split(/\*+/).map((text) => RegExp.escape(text));
+  const end = parts.pop();
+  if (parts.length > 100) return false; // no key has so many parts
   // Lookaheads do not backtrack, so this takes linear time.
-  const middle = others.map((text, nth) => `(?=([^/]*?${text}))\\${nth + 1}`).join('');
+  const middle = parts.map((text, nth) => `(?=([^/]*?${text}))\\${nth + 1}`).join('');
   return new RegExp(`^${start}${middle}${end === undefined ? '' : `[^/]*${end}`}$`).test(key);
 }
 
 export function listEntries(categories: Catalog['categories']): readonly Entry[] {
   return categories.flatMap((category) => [
-    { ...category, key: category.slug, content: () => hashCategory(category) },
-    ...category.filters.map((each) => ({ ...each, content: () => hashFilter(each) })),
+    { ...category, key: category.slug, contentHash: () => hashCategory(category) },
+    ...category.filters.map((each) => ({ ...each, contentHash: () => hashFilter(each) })),
   ]);
 }
 

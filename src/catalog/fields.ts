@@ -24,8 +24,8 @@ export type FilterValues = Pick<Fields<typeof filterProperties>, FilterField>;
 export const emptyCategory = emptyOf<CategoryValues>(categoryFields);
 export const emptyFilter = emptyOf<Omit<FilterValues, 'code'>>(filterFields);
 
-function commonKeys<One extends object, Other extends object>(one: One, other: Other) {
-  return Object.keys(one).filter((name) => name in other) as (keyof One & keyof Other & string)[];
+function commonKeys<A extends object, B extends object>(a: A, b: B) {
+  return Object.keys(a).filter((name) => name in b) as (keyof A & keyof B & string)[];
 }
 
 /** A test asserts that a default has the type of its field. */

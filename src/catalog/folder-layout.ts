@@ -1,6 +1,6 @@
 import { closest } from '../base/closest.ts';
 import { byCodeUnit } from '../base/edit.ts';
-import { type CatalogFolder, type FolderEntry, fileFinding, pathIn } from './folder.ts';
+import { type CatalogFolder, displayPath, type FolderEntry, fileFinding } from './folder.ts';
 import { closestSlug, isSlug } from './slug.ts';
 
 export const acceptedName = 'accepted-changes.yaml';
@@ -15,12 +15,12 @@ export function findFiles(folder: CatalogFolder) {
   const listed = folders.has('categories') ? listVisible(folder, 'categories') : [];
   const files = listed.map((entry) => {
     const name = `categories/${entry.name}`;
-    return { name, finding: checkCategoryFile(entry, pathIn(folder.path, name), listed) };
+    return { name, finding: checkCategoryFile(entry, displayPath(folder.path, name), listed) };
   });
   const isCatalog = names.has('catalog.yaml') || names.has('categories');
   const findings = [
     ...(isCatalog ? root : []).map((entry) =>
-      checkRootEntry(entry, pathIn(folder.path, entry.name), names),
+      checkRootEntry(entry, displayPath(folder.path, entry.name), names),
     ),
     ...files.map(({ finding }) => finding),
   ].filter((finding) => finding !== undefined);

@@ -26,8 +26,8 @@ export interface FolderEntry {
   readonly isFolder: boolean;
 }
 
-/** The path of a file as shown to people. */
-export function pathIn(folderPath: string, name: string): string {
+/** Returns the path of a file as shown to people. */
+export function displayPath(folderPath: string, name: string): string {
   return join(folderPath, name).replaceAll(sep, '/');
 }
 
@@ -50,7 +50,7 @@ export function diskFolder(path: string, shownPath = path): CatalogFolder {
   };
 
   function readFile(name: string, maximum: number): Buffer | Finding {
-    const [file, shown] = [join(root, name), pathIn(shownPath, name)];
+    const [file, shown] = [join(root, name), displayPath(shownPath, name)];
     const unreadable = (reason: string) => fileFinding('file-is-not-readable', shown, { reason });
     const stats = lstatSync(file, { throwIfNoEntry: false });
     if (!stats) return fileFinding('file-is-missing', shown, { file: shown });

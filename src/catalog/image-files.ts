@@ -5,7 +5,7 @@ import { imageDimensionsFromData } from 'image-dimensions';
 import type { Finding } from '../finding/finding.ts';
 import { reservedName } from '../finding/table/files.ts';
 import type { CodeArgs } from '../finding/table.ts';
-import { type CatalogFolder, fileFinding, pathIn } from './folder.ts';
+import { type CatalogFolder, displayPath, fileFinding } from './folder.ts';
 import { listVisible, rejectFolder } from './folder-layout.ts';
 
 /** An undamaged image in `images/`, whose type matches its name. */
@@ -30,9 +30,9 @@ export const maximumBytes = 512 * 1024;
 const pathOfImage = /^(?:.*[/\\])?(.*?)(?:\.(?:avif|jpe?g|png|webp))*\.(\w+)\s*$/s;
 const imageName = /^[a-z0-9_-]{1,64}\.(?:avif|jpe?g|png|webp)$/;
 /** Extensions of formats that apps cannot show. */
-const otherFormat = /\.(?:ai|bmp|gif|hei[cf]|jxl|mov|mp4|pdf|psd|raw|svg|tiff?)$/i;
+const unsupportedFormat = /\.(?:ai|bmp|gif|hei[cf]|jxl|mov|mp4|pdf|psd|raw|svg|tiff?)$/i;
 
-/** The published name of an image. It changes with the bytes, so caches may keep it for ever. */
+/** Returns the public name. It changes with the bytes, so caches may keep the image for ever. */
 export function publishedName(name: string, images: Images): string {
   const image = images.get(name);
   return image && isImage(image) ? name.replace(/(?=\.\w+$)/, `-${image.hash}`) : name;
@@ -61,7 +61,7 @@ export function imageStem(text: string): string | undefined {
   return closestImageName(name)?.replaceAll('-', '_');
 }
 
-/** Finds an image by its name, or by a misspelt one. */
+/** Finds an image by its name, right or misspelt. */
 export function findImage(name: string, images: Images): Finding | Image | undefined {
   return images.get(name.normalize()) ?? images.get(closestImageName(name) ?? name);
 }
@@ -74,15 +74,15 @@ export function readImages(folder: CatalogFolder): Images {
   const paths: string[] = [];
   for (const entry of entries) {
     const path = `images/${entry.name}`;
-    const shown = pathIn(folder.path, path);
+    const shown = displayPath(folder.path, path);
     const finding = rejectFolder('images/', entry, shown) ?? checkName(entry.name, shown, names);
     if (finding === undefined) paths.push(path);
     else images.set(entry.name.normalize(), finding);
     const right = finding?.code === 'image-name-is-malformed' && finding.args.right;
     if (finding && right) images.set(right, finding); // a filter may use it already
   }
-  for (const [path, found] of folder.read(paths, maximumBytes)) {
-    const image = Buffer.isBuffer(found) ? parseImage(found, pathIn(folder.path, path)) : found;
+  for (const [path, file] of folder.read(paths, maximumBytes)) {
+    const image = Buffer.isBuffer(file) ? parseImage(file, displayPath(folder.path, path)) : file;
     images.set(basename(path), image);
   }
   return images;
@@ -90,9 +90,9 @@ export function readImages(folder: CatalogFolder): Images {
 
 function checkName(name: string, path: string, names: ReadonlySet<string>) {
   if (isImageName(name)) return undefined;
-  const closest = closestImageName(name.replace(otherFormat, '.webp'));
+  const closest = closestImageName(name.replace(unsupportedFormat, '.webp'));
   const right = closest && names.has(closest) ? undefined : closest;
-  const reason = otherFormat.test(name) ? 'format' : 'file';
+  const reason = unsupportedFormat.test(name) ? 'format' : 'file';
   return fileFinding('image-name-is-malformed', path, { name, right, reason });
 }
 

@@ -2,7 +2,7 @@
 const host =
   /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
-/** Returns why `value` is no image URL. Not all apps repair what the URL standard does. */
+/** Returns why `value` is no image URL. Not all apps repair URLs as the URL standard does. */
 export function imageUrlFault(value: string) {
   const url = URL.parse(value);
   if (url === null) return 'other';

@@ -4,13 +4,7 @@ import type { Finding } from '../finding/finding.ts';
 import { memberOf } from '../yaml/document.ts';
 import { closestImageName, findImage, imageStem, isImageName } from './image-files.ts';
 import type { PartialCatalog } from './partial.ts';
-import {
-  fieldPlace,
-  keyOfEntry,
-  pointerTo,
-  suggestFix,
-  withEntryNames,
-} from './partial-entries.ts';
+import { addEntryNames, fieldPlace, keyOfEntry, pointerTo, suggestFix } from './partial-entries.ts';
 
 /** Lists filters with an `image`, and its name as written. */
 export function findImageUses({ categories }: PartialCatalog) {
@@ -22,23 +16,23 @@ export function findImageUses({ categories }: PartialCatalog) {
 }
 
 /** Adds the filters that use an image, and suggests existing images. */
-export function withImageUses(all: readonly Finding[], partial: PartialCatalog) {
+export function addImageUses(findings: readonly Finding[], partial: PartialCatalog) {
   const { images } = partial;
   const uses = findImageUses(partial);
   const users = Map.groupBy(uses, ({ name }) => findImage(name, images)?.path);
   const used = new Set(uses.map(({ name }) => name));
   const names = [...images.keys()].filter(isImageName);
   const byStem = Map.groupBy(names, imageStem);
-  const unused = all.length > 200 ? [] : names.filter((name) => !used.has(name)); // for speed
+  const unused = findings.length > 200 ? [] : names.filter((name) => !used.has(name)); // for speed
   const usesOf = ({ path }: Finding) =>
     users.get(path)?.map(({ filter }) => fieldPlace(filter, 'image')) ?? [];
   // A finding about an image names the first filter that uses it.
-  const named = withEntryNames(
-    all.map((finding) => ({ ...finding, ...usesOf(finding)[0] })),
+  const named = addEntryNames(
+    findings.map((finding) => ({ ...finding, ...usesOf(finding)[0] })),
     partial,
   );
-  return all.flatMap(({ entry: own, ...rest }, index): Finding | readonly Finding[] => {
-    const finding = { ...rest, entry: own ?? named[index]?.entry } as Finding;
+  return findings.flatMap(({ entry, ...rest }, index): Finding | readonly Finding[] => {
+    const finding = { ...rest, entry: entry ?? named[index]?.entry } as Finding;
     const filters = users.get(finding.path) ?? [];
     const related = finding.related.concat(usesOf(finding));
     switch (finding.code) {

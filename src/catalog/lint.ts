@@ -4,9 +4,9 @@ import type { Code } from '../finding/table.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
 import { matchesPattern } from './entry.ts';
-import { withImageUses } from './image-uses.ts';
+import { addImageUses } from './image-uses.ts';
 import type { PartialCatalog, PartialCategory, PartialFile, Rule } from './partial.ts';
-import { fieldLocator, withEntryNames } from './partial-entries.ts';
+import { addEntryNames, fieldLocator } from './partial-entries.ts';
 import type { Sources } from './read.ts';
 import { categoryRules } from './rules/categories.ts';
 import { distinctRules } from './rules/distinct.ts';
@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
 
 export interface LintResult {
   readonly partial: PartialCatalog;
-  /** Findings in reading order, at most the first 10,000. */
+  /** Sorted by file and line; at most the first 10,000. */
   readonly findings: readonly Finding[];
   /** Counts of all findings, listed or not. */
   readonly counts: { readonly errors: number; readonly warnings: number };
@@ -47,13 +47,13 @@ export function lint(sources: Sources): LintResult {
     categories: files.map(({ slug, file }) => createCategory(slug, file)),
     images: sources.images,
   };
-  const found = [
+  const raw = [
     ...sources.findings,
     ...[catalog, accepted, ...files].flatMap(({ findings }) => findings),
     ...rules.flatMap((rule) => rule(partial)),
   ];
-  const named = withEntryNames(resolvePlaces(found, fieldLocator(partial)), partial);
-  const findings = withImageUses(applySettings(dropRedundant(named), partial), partial);
+  const named = addEntryNames(resolvePlaces(raw, fieldLocator(partial)), partial);
+  const findings = addImageUses(applySettings(dropRedundant(named), partial), partial);
   const counts = countSeverities(findings);
   return {
     partial,
@@ -71,14 +71,14 @@ function createCategory(slug: string, file: PartialFile<'category'>): PartialCat
   return { ...file, slug, filters };
 }
 
-/** Adds findings of other checks. The settings of `catalog.yaml` apply to them too. */
-export function withFindings(result: LintResult, found: readonly Finding[]): LintResult {
+/** Adds findings of other checks, after applying the settings of `catalog.yaml`. */
+export function addFindings(result: LintResult, more: readonly Finding[]): LintResult {
   const { partial, findings, counts, catalog } = result;
-  const more = applySettings(withEntryNames(found, partial), partial);
-  const { errors, warnings } = countSeverities(more);
+  const added = applySettings(addEntryNames(more, partial), partial);
+  const { errors, warnings } = countSeverities(added);
   return {
     partial,
-    findings: sortFindings([...findings, ...more]).slice(0, findingLimit),
+    findings: sortFindings([...findings, ...added]).slice(0, findingLimit),
     counts: { errors: counts.errors + errors, warnings: counts.warnings + warnings },
     catalog: errors === 0 ? catalog : () => undefined,
   };
@@ -103,7 +103,7 @@ function countSeverities(findings: readonly Finding[]): LintResult['counts'] {
   return { errors, warnings: findings.length - errors };
 }
 
-/** Codes that make others redundant in the same entry, or in the file outside entries. */
+/** Codes, and those they make redundant in the same entry, or in the file outside entries. */
 const redundant: Partial<Readonly<Record<Code, readonly Code[]>>> = {
   'code-is-duplicate': ['code-is-in-two-categories', 'name-is-shared', 'image-url-is-shared'],
   'field-is-unknown': ['order-is-missing'],
@@ -122,25 +122,25 @@ function dropRedundant(findings: readonly Finding[]): readonly Finding[] {
   const lines = new Set(findings.filter(({ code }) => coversLine(code)).map(lineOf));
   const causes = findings.filter(({ code }) => redundant[code] !== undefined);
   const byEntry = Map.groupBy(causes, entryOf);
-  const isUnclear = findings.some(
+  const hasEntryError = findings.some(
     ({ entry, severity, code, args }) =>
       entry && severity === 'error' && !(code === 'field-is-empty' && args.field === 'filters'),
   );
   return findings.filter((finding) => {
     const { code } = finding;
-    if (code === 'image-is-unused') return !isUnclear; // a category with an error may use it
-    const isOfLine = lines.has(lineOf(finding)) && !coversLine(code);
-    if (isOfLine && code !== 'field-is-missing') return false;
-    return !byEntry.get(entryOf(finding))?.some((other) => makesRedundant(other, finding));
+    if (code === 'image-is-unused') return !hasEntryError; // a category with an error may use it
+    const isOnLine = lines.has(lineOf(finding)) && !coversLine(code);
+    if (isOnLine && code !== 'field-is-missing') return false;
+    return !byEntry.get(entryOf(finding))?.some((cause) => makesRedundant(cause, finding));
   });
 }
 
-function makesRedundant(other: Finding, finding: Finding): boolean {
-  if (other.code === 'field-is-unknown' && finding.code === 'field-is-missing') {
-    const { owner } = other.args;
+function makesRedundant(cause: Finding, finding: Finding): boolean {
+  if (cause.code === 'field-is-unknown' && finding.code === 'field-is-missing') {
+    const { owner } = cause.args;
     return owner === 'group' || (owner === 'names' && finding.args.field.startsWith('name_'));
   }
-  if (other.code === 'name-is-in-the-wrong-language' && other.args.reason === 'keyboard')
+  if (cause.code === 'name-is-in-the-wrong-language' && cause.args.reason === 'keyboard')
     return finding.code === 'text-has-leftovers';
-  return redundant[other.code]?.includes(finding.code) === true;
+  return redundant[cause.code]?.includes(finding.code) === true;
 }

@@ -15,15 +15,15 @@ export function renameMisspelt(
   { path, kind }: { readonly path: string; readonly kind: FileKind },
 ): readonly RawFinding[] {
   const findings: RawFinding[] = [];
-  renameIn(root, []);
+  visit(root, []);
   return findings;
 
-  function renameIn(node: ParsedNode | null, at: Pointer): void {
+  function visit(node: ParsedNode | null, at: Pointer): void {
     if (isSeq<ParsedNode>(node))
-      for (const [index, item] of node.items.entries()) renameIn(item, [...at, index]);
+      for (const [index, item] of node.items.entries()) visit(item, [...at, index]);
     if (!isMap<ParsedNode, ParsedNode | null>(node)) return;
     renameFields(node, at);
-    for (const { key, value } of node.items) renameIn(value, [...at, String(key)]);
+    for (const { key, value } of node.items) visit(value, [...at, String(key)]);
   }
 
   function renameFields(node: YAMLMap<ParsedNode, ParsedNode | null>, at: Pointer): void {
@@ -34,7 +34,7 @@ export function renameMisspelt(
     const unknown = [...keys].filter(([written]) => !fields.includes(written));
     for (const [written, repeated] of unknown.slice(0, maximumUnknown)) {
       const right = intendedField(written, [...free], fields);
-      const suggest = right && imageField(right, String(node.get(written)));
+      const suggest = right && chooseImageField(right, String(node.get(written)));
       const [key] = repeated.slice(-1);
       if (!key || !suggest || !free.delete(suggest)) continue;
       findings.push(findingFor(key, suggest, [...at, suggest]));
@@ -80,7 +80,7 @@ function hasExtraLetters(written: string, right: string): boolean {
 }
 
 /** Chooses between `image_url` and `image` by the value. */
-export function imageField(field: string, value: string): string {
+export function chooseImageField(field: string, value: string): string {
   if (field === 'image' && /^https?:/i.test(value)) return 'image_url';
   const isFile = field === 'image_url' && !/[/:]/.test(value) && closestImageName(value);
   return isFile ? 'image' : field;

@@ -3,21 +3,21 @@ import { createFinding, type RawFinding } from '../finding/finding.ts';
 import type { RangeOf, Source } from '../yaml/document.ts';
 import { requiredOfFilter } from './schema/schemas.ts';
 
-type Text = Source & { readonly rangeOf: RangeOf };
+type ParsedSource = Source & { readonly rangeOf: RangeOf };
 
 /** Comments at the end of a text that begin a filter. */
 const commentedEntry =
-  /#[ \t]*-[ \t]+code[ \t]*:.*\n(?<others>[ \t]*#[ \t]*[a-z_]+:.*\n)?(?:[ \t]*#.*\n)*[ \t]*$/;
+  /#[ \t]*-[ \t]+code[ \t]*:.*\n(?<rest>[ \t]*#[ \t]*[a-z_]+:.*\n)?(?:[ \t]*#.*\n)*[ \t]*$/;
 
-/** Finds filters with fields of another, which was split or lost its first lines. */
-export function findMixedFilters(root: ParsedNode, source: Text) {
+/** Finds filters that contain fields of another one, which was split or lost its first lines. */
+export function findMixedFilters(root: ParsedNode, source: ParsedSource) {
   const list = isMap(root) ? root.get('filters', true) : undefined;
   const filters = isSeq(list) ? list.items : [];
   return filters.flatMap((filter, index) => {
     if (!isMap(filter)) return [];
     const names = repeatedFields(filter).map(({ name }) => name);
-    const beside = [filters[index - 1], filters[index + 1]].filter((each) => isMap(each));
-    const owner = beside.find((each) => completes(each, names));
+    const neighbours = [filters[index - 1], filters[index + 1]].filter((each) => isMap(each));
+    const owner = neighbours.find((each) => completes(each, names));
     const finding = findMixed(filter, { source, names, owner });
     if (finding === undefined) return [];
     const both = [filter, ...(owner ? [owner] : [])].flatMap(
@@ -29,7 +29,7 @@ export function findMixedFilters(root: ParsedNode, source: Text) {
 }
 
 interface Mixed {
-  readonly source: Text;
+  readonly source: ParsedSource;
   /** The fields that the filter sets twice. */
   readonly names: readonly string[];
   /** The neighbour that lacks them. */
@@ -64,14 +64,14 @@ function findMixed(filter: YAMLMap, { source, names, owner }: Mixed): RawFinding
 const fieldName = (key: unknown) => String(key).replace(/^image$/, 'image_url');
 
 function repeatedFields({ items }: YAMLMap) {
-  const known = new Set<string>();
+  const seen = new Set<string>();
   return items.flatMap(({ key, value }) => {
     if (!isScalar(key) || !key.range) return [];
     const name = fieldName(key);
-    const isAgain = known.has(name);
-    known.add(name);
+    const isRepeated = seen.has(name);
+    seen.add(name);
     const text = isScalar(value) ? value.value : undefined;
-    return isAgain ? { name, range: key.range, value: text } : [];
+    return isRepeated ? { name, range: key.range, value: text } : [];
   });
 }
 
@@ -85,7 +85,7 @@ function findLeftover(
     const start = keys[index - 1]?.range?.[0];
     const { groups } = commentedEntry.exec(text.slice(start ?? range?.[0], range?.[0])) ?? {};
     const above = keys.slice(0, index).map(fieldName);
-    const isRest = groups?.['others'] && requiredOfFilter.every((name) => above.includes(name));
+    const isRest = groups?.['rest'] && requiredOfFilter.every((name) => above.includes(name));
     return groups && (isRest || names.includes(String(value)));
   })?.range;
 }

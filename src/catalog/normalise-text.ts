@@ -1,11 +1,11 @@
 import { ignoredWhenComparing } from '../base/printable.ts';
 import { createFinding, type Pointer, type RawFinding } from '../finding/finding.ts';
 import { type Document, fieldOf, mapDeep } from '../yaml/document.ts';
-import { doubleQuoted } from '../yaml/write-scalar.ts';
+import { doubleQuote } from '../yaml/write-scalar.ts';
 import { suggestFix } from './partial-entries.ts';
 import { type Format, kinds } from './schema/kinds.ts';
 import { type FileKind, formatAt } from './schema/schemas.ts';
-import { findEdgeSpaces, findHidden, type Span } from './text.ts';
+import { findEdgeSpaces, findHidden, type TextPart } from './text.ts';
 
 interface Text {
   readonly pointer: Pointer;
@@ -41,25 +41,25 @@ function textFindings(document: Document, { pointer, format, text }: Text, norma
   const field = fieldOf(pointer);
   const written = document.rawText(pointer);
   const place = document.placeOfValue(pointer);
-  const placeOf = (span: Span) => document.placeInText(pointer, span) ?? place;
-  const write = /^["']/.test(written ?? '') ? doubleQuoted : kinds[format].write;
+  const placeOf = (span: TextPart) => document.placeInText(pointer, span) ?? place;
+  const write = /^["']/.test(written ?? '') ? doubleQuote : kinds[format].write;
   const edits = [{ range: place.range, text: write(normal) }];
   const fix = normal.includes('\n') ? undefined : { edits, isSafe: written !== undefined };
   const [hidden] = findHidden(text);
   const [edge] = findEdgeSpaces(text, format === 'lines' ? 'lines' : 'line');
-  const found: RawFinding[] = [];
+  const findings: RawFinding[] = [];
   if (hidden) {
     const args = { field, character: text.slice(hidden.start, hidden.end) };
-    found.push(createFinding('text-has-invisible-characters', placeOf(hidden), { args, fix }));
+    findings.push(createFinding('text-has-invisible-characters', placeOf(hidden), { args, fix }));
   }
   if (edge) {
-    found.push(createFinding('text-has-edge-blanks', placeOf(edge), { args: { field }, fix }));
+    findings.push(createFinding('text-has-edge-blanks', placeOf(edge), { args: { field }, fix }));
   }
   if (normal === normal.normalize() && text !== text.normalize()) {
     const letter = [...text].find((each) => each !== each.normalize());
-    found.push(createFinding('text-is-decomposed', place, { args: { field, letter }, fix }));
+    findings.push(createFinding('text-is-decomposed', place, { args: { field, letter }, fix }));
   }
-  return found;
+  return findings;
 }
 
 /** Reports cut texts: `C#1 #tag` is `C#1` and a comment. Real comments have a space after `#`. */

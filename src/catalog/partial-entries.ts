@@ -46,7 +46,7 @@ export function entryLocator({ catalog, categories }: PartialCatalog): (key: str
 }
 
 /** Adds the category or filter that each finding is about. */
-export function withEntryNames(findings: readonly Finding[], { categories }: PartialCatalog) {
+export function addEntryNames(findings: readonly Finding[], { categories }: PartialCatalog) {
   const paths = new Set(findings.map(({ path }) => path));
   const affected = categories.filter(({ path }) => paths.has(path));
   const files = new Map(affected.map((file) => [file.path, nameEntries(file)]));

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { byCodeUnit } from '../base/edit.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { FileSource } from '../yaml/document.ts';
-import { type CatalogFolder, diskFolder, fileFinding, pathIn } from './folder.ts';
+import { type CatalogFolder, diskFolder, displayPath, fileFinding } from './folder.ts';
 import { acceptedName, findFiles } from './folder-layout.ts';
 import { type Images, readImages } from './image-files.ts';
 
@@ -28,24 +28,24 @@ const maximumBytes = 1024 * 1024;
 /** @throws Failure `catalog-folder-is-missing` */
 export function readSources(catalog: string | CatalogFolder): Sources {
   const folder = typeof catalog === 'string' ? diskFolder(catalog) : catalog;
-  const { names, findings: ofLayout, hasImages } = findFiles(folder);
+  const { names, findings: layoutFindings, hasImages } = findFiles(folder);
   const texts = new Map<string, string>();
   const unreadable: Finding[] = [];
   for (const [name, bytes] of folder.read(names, maximumBytes)) {
-    const path = pathIn(folder.path, name);
+    const path = displayPath(folder.path, name);
     if (!Buffer.isBuffer(bytes)) unreadable.push(bytes);
     else if (isUtf8(bytes))
       texts.set(path, new TextDecoder().decode(bytes)); // without a BOM
     else unreadable.push(fileFinding('file-is-not-utf8', path, {}));
   }
   // A misnamed entry may be a category, or `images/`.
-  const [unclear] = ofLayout.filter(({ severity }) => severity === 'error');
+  const [unclear] = layoutFindings.filter(({ severity }) => severity === 'error');
   const images: Images = hasImages ? readImages(folder) : new Map(unclear && [['', unclear]]);
-  const ofImages = images.values().filter((each) => 'code' in each);
-  const findings = [...new Set([...ofLayout, ...unreadable, ...ofImages])];
+  const imageFindings = images.values().filter((each) => 'code' in each);
+  const findings = [...new Set([...layoutFindings, ...unreadable, ...imageFindings])];
   const read = [...texts.keys(), ...[...images.values(), ...findings].map(({ path }) => path)];
   const sourceOf = (name: string): FileSource => {
-    const path = pathIn(folder.path, name);
+    const path = displayPath(folder.path, name);
     return { path, text: texts.get(path) };
   };
   const categories = names
@@ -64,14 +64,14 @@ export function readSources(catalog: string | CatalogFolder): Sources {
 }
 
 /** Replaces and adds texts. An undefined text removes its file. */
-export function withTexts(sources: Sources, files: readonly FileSource[]): Sources {
+export function replaceTexts(sources: Sources, files: readonly FileSource[]): Sources {
   const { catalog, accepted, categories } = sources;
   const texts = new Map(sources.texts);
   for (const { path, text } of files)
     if (text === undefined) texts.delete(path);
     else texts.set(path, text);
-  const others = [...texts].filter(([path]) => path !== catalog.path && path !== accepted.path);
-  const read = others.map(([path, text]) => ({ slug: basename(path, '.yaml'), path, text }));
+  const rest = [...texts].filter(([path]) => path !== catalog.path && path !== accepted.path);
+  const read = rest.map(([path, text]) => ({ slug: basename(path, '.yaml'), path, text }));
   return {
     ...sources,
     catalog: { ...catalog, text: texts.get(catalog.path) },

@@ -26,7 +26,7 @@ export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
 export function schemaFinding(error: ErrorObject, document: Document, kind: FileKind): RawFinding {
   const pointer = pointerOf(error);
   const value = pointer.reduce(memberOf, document.value);
-  const finding = findingOf[error.keyword]?.({
+  const finding = converters[error.keyword]?.({
     error,
     pointer,
     document,
@@ -41,16 +41,16 @@ export function schemaFinding(error: ErrorObject, document: Document, kind: File
   return finding;
 }
 
-const findingOf: Readonly<Record<string, (violation: Violation) => RawFinding>> = {
+const converters: Readonly<Record<string, (violation: Violation) => RawFinding>> = {
   type(violation) {
     const written = violation.document.rawText(violation.pointer);
     const isDate = violation.format.startsWith('day') && typeof violation.value === 'number';
     return isDate && written
-      ? formFinding({ ...violation, text: written })
+      ? malformedFinding({ ...violation, text: written })
       : typeFinding(violation);
   },
-  format: formFinding,
-  pattern: formFinding,
+  format: malformedFinding,
+  pattern: malformedFinding,
   required({ field, pointer, at }) {
     const owner = { ...at, pointer: pointer.slice(0, -1), on: 'key' } as const;
     return createFinding('field-is-missing', owner, { args: { field } });
@@ -86,14 +86,14 @@ function suggestValue(at: FieldRef, suggest: string | undefined, write = writeSc
   return { suggest: { suggest }, fix: { edits, isSafe: false } } as const;
 }
 
-function formFinding(violation: Violation): RawFinding {
+function malformedFinding(violation: Violation): RawFinding {
   const { error, document, pointer, field, format, text: value, at } = violation;
   const { isValid, closest, write } = kinds[format];
   const isBlank = value.trim() === '';
   const isLine = document.rawText(pointer) !== undefined && !isBlank;
   const near = isLine ? closest(value) : undefined;
-  const isOther = near !== undefined && near !== value && isValid(near);
-  const { suggest, fix } = suggestValue(at, isOther ? near : undefined, write);
+  const isCorrection = near !== undefined && near !== value && isValid(near);
+  const { suggest, fix } = suggestValue(at, isCorrection ? near : undefined, write);
   switch (isBlank && format !== 'code' ? 'line' : format) {
     case 'code':
       return createFinding('code-is-malformed', at, { args: { value, ...suggest }, fix });
@@ -129,7 +129,7 @@ function imageNameFinding({ text: name, at }: Violation): RawFinding {
   return createFinding('image-name-is-malformed', key, { args: { name, reason: 'address' }, fix });
 }
 
-/** Patterns of texts that no correction makes an image URL. */
+/** Patterns of texts that no correction can turn into an image URL. */
 const unfixable = [
   ['device', /^(?:[a-z]:[\\/]|(?:blob|data|file):|\/(?:home|Users)\/|https?:\/\/localhost\b)/i],
   ['several', /https?:.*\shttps?:|\.(?:avif|jpe?g|png|webp)https?:/i],

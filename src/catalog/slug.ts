@@ -10,7 +10,7 @@ export function slugFault(value: string): 'reserved' | 'rule' | undefined {
     : 'rule';
 }
 
-/** Lower-case letters and digits, with single hyphens between them, at most 64. */
+/** True for at most 64 lower-case letters and digits, with single hyphens between them. */
 export function isSlug(value: string): boolean {
   return slugFault(value) === undefined;
 }
@@ -27,7 +27,7 @@ const copyMark = /(?:\s+-)?\s+(?:copy|복사본)(?:\s+\(?\d+\)?)?$|\s*\(\d+\)$/i
 export function closestSlug(value: string): string | undefined {
   if (value.length > 255) return undefined; // no file system takes a longer name
   const name = value.normalize('NFC').trim().replace(folderOrEnding, '').replace(copyMark, '');
-  const plain = withoutAccents(name).toLowerCase();
+  const plain = stripAccents(name).toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   const lost = plain.match(/[^\P{L}a-z]|[^\P{N}0-9]/gu)?.length ?? 0;
   if (words.length === 0 || lost * 2 > words.join('').length) return undefined;
@@ -37,13 +37,13 @@ export function closestSlug(value: string): string | undefined {
 
 /** The code closest to `value`; undefined for a power of ten, or if letters would be lost. */
 export function closestCode(value: string): string | undefined {
-  const latin = withoutAccents(value);
+  const latin = stripAccents(value);
   const code = latin.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+|_+$/g, '');
   const isLossy = /(?![A-Za-z])\p{L}|^\d[\d.]*E\+/u.test(latin); // a spreadsheet writes 1E+05
   return isCode(code) && !isLossy ? code : undefined;
 }
 
-/** `é` becomes `e`; Hangul stays composed. */
-function withoutAccents(text: string): string {
+/** Replaces `é` by `e`. Hangul stays composed. */
+function stripAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC');
 }

@@ -8,7 +8,7 @@ const edges = /^[^\S\ufeff]+|[^\S\ufeff]+$/gu;
 export type TextKind = 'line' | 'lines';
 
 /** A part of a text, in UTF-16 units. */
-export interface Span {
+export interface TextPart {
   readonly start: number;
   readonly end: number;
 }
@@ -18,28 +18,28 @@ export const formulaError =
   /^#(?:(?:CALC|DIV\/0|ERROR|NAME|NULL|NUM|REF|SPILL|VALUE)[!?]|N\/A|#+)(?=\s|$)/;
 
 /** Finds control characters, lone surrogates, line separators and U+FFFD. */
-export function findControls(text: string, kind: TextKind): readonly Span[] {
-  const spans = findSpans(text, controls);
-  return kind === 'line' ? spans : spans.filter(({ start }) => text[start] !== '\n');
+export function findControls(text: string, kind: TextKind): readonly TextPart[] {
+  const parts = findParts(text, controls);
+  return kind === 'line' ? parts : parts.filter(({ start }) => text[start] !== '\n');
 }
 
-export function findHidden(text: string): readonly Span[] {
-  return findSpans(text, hiddenCharacters);
+export function findHidden(text: string): readonly TextPart[] {
+  return findParts(text, hiddenCharacters);
 }
 
 /** Finds spaces at the edges. A line feed may end a text of several lines. */
-export function findEdgeSpaces(text: string, kind: TextKind): readonly Span[] {
-  return findSpans(kind === 'lines' ? text.replace(/\n$/, '') : text, edges);
+export function findEdgeSpaces(text: string, kind: TextKind): readonly TextPart[] {
+  return findParts(kind === 'lines' ? text.replace(/\n$/, '') : text, edges);
 }
 
 /** Removes invisible characters and edge spaces, and composes letters (NFC). */
-export function clean(text: string, kind: TextKind): string {
+export function cleanText(text: string, kind: TextKind): string {
   const composed = text.replace(hiddenCharacters, '').normalize('NFC');
   const end = kind === 'lines' && composed.endsWith('\n') ? '\n' : '';
   return composed.replace(edges, '') + end;
 }
 
-function findSpans(text: string, pattern: RegExp): readonly Span[] {
+function findParts(text: string, pattern: RegExp): readonly TextPart[] {
   return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
     start: index,
     end: index + match.length,

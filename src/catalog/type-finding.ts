@@ -73,10 +73,10 @@ function emptyFinding(violation: Violation, isEntry: boolean): RawFinding {
   const name = memberOf(pointer.slice(0, -1).reduce(memberOf, document.value), 'name_en');
   const suggest = format === 'code' ? closestCode(String(name ?? '').toLowerCase()) : undefined;
   const { start, end } = document.placeOfKey(pointer).range;
-  const fixOfEntry = isEntry && comment === '' ? deleteLines(start.line) : undefined;
-  if (suggest === undefined) return createFinding('field-is-empty', at, { args, fix: fixOfEntry });
-  const behind = { ...end, column: end.column + ':'.length };
-  const fix = suggestFix({ range: { start: behind, end: behind } }, ` ${writeScalar(suggest)}`);
+  const entryFix = isEntry && comment === '' ? deleteLines(start.line) : undefined;
+  if (suggest === undefined) return createFinding('field-is-empty', at, { args, fix: entryFix });
+  const colonEnd = { ...end, column: end.column + ':'.length };
+  const fix = suggestFix({ range: { start: colonEnd, end: colonEnd } }, ` ${writeScalar(suggest)}`);
   return createFinding('field-is-empty', at, { args: { ...args, suggest }, fix });
 }
 

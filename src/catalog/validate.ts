@@ -32,41 +32,41 @@ export function validateFile<Kind extends FileKind>(
   if (text === undefined) return { file: { path, document: undefined, fields: {} }, findings: [] };
   const { result, typos } = recover({ path, text }, layouts[kind], (each) => validate(each, kind));
   const { fields, document, findings } = result;
-  const whole = document && { ...document, recoveredLines: [...typos.keys()] };
-  const own = resolvePlaces(
+  const recovered = document && { ...document, recoveredLines: [...typos.keys()] };
+  const all = resolvePlaces(
     findings.filter((finding) => !isCausedByTypo(finding, document, typos)),
     (ref) => document?.placeOf(ref) ?? { path, range: fileStart },
   );
-  const others = own.filter(({ range }) => !typos.has(range.start.line));
-  const ofTypos = [...typos].map(([line, typo]) =>
-    typoFinding(line, typo, { written: text, findings: own }),
+  const rest = all.filter(({ range }) => !typos.has(range.start.line));
+  const typoFindings = [...typos].map(([line, typo]) =>
+    typoFinding(line, typo, { written: text, findings: all }),
   );
   return {
-    file: { path, document: whole, fields },
-    findings: [...mergeTypos(ofTypos), ...others],
+    file: { path, document: recovered, fields },
+    findings: [...mergeTypos(typoFindings), ...rest],
   };
 }
 
 /** Parses a text, corrects field names, normalises texts, and applies the schema. */
 function validate<Kind extends FileKind>(source: Source, kind: Kind) {
-  const { tree, rangeOf, findings: ofYaml, suspects } = parse(source, layouts[kind]);
-  if (tree === undefined) return { fields: {}, document: undefined, findings: ofYaml, suspects };
+  const { tree, rangeOf, findings, suspects } = parse(source, layouts[kind]);
+  if (tree === undefined) return { fields: {}, document: undefined, findings, suspects };
   const root = tree.contents;
   const mixed = root && kind === 'category' ? findMixedFilters(root, { ...source, rangeOf }) : [];
   const misspelt = root ? renameMisspelt(root, { path: source.path, kind }) : [];
   const parsed = createDocument(source, { root, value: tree.toJS(), rangeOf });
-  const { document, findings: ofTexts } = normaliseTexts(parsed, kind);
+  const { document, findings: textFindings } = normaliseTexts(parsed, kind);
   const errors = schemaErrors(kind, document.value);
   const isMixed = (line: number) => mixed.some(({ from, to }) => from <= line && line <= to);
-  const isOfMixed = (finding: RawFinding) =>
-    /^(?:field-is-missing|image-is-given-twice|key-is-duplicate)$/.test(finding.code) &&
-    isMixed(('range' in finding ? finding : document.placeOf(finding)).range.start.line);
+  const isUnexplained = (finding: RawFinding) =>
+    !/^(?:field-is-missing|image-is-given-twice|key-is-duplicate)$/.test(finding.code) ||
+    !isMixed(('range' in finding ? finding : document.placeOf(finding)).range.start.line);
   const invalid = Map.groupBy(errors.slice(0, findingLimit), (each) => pointerKey(pointerOf(each)));
-  const ofSchema = [...invalid.values()].flatMap(([first]) =>
+  const violations = [...invalid.values()].flatMap(([first]) =>
     first ? schemaFinding(first, document, kind) : [],
   );
-  const valid = mapDeep(document.value, (each, at) =>
-    invalid.has(pointerKey(at)) ? undefined : each,
+  const valid = mapDeep(document.value, (value, at) =>
+    invalid.has(pointerKey(at)) ? undefined : value,
   );
   // Invalid values are removed, so the cast is safe.
   const fields = (errors.length > findingLimit ? {} : (valid ?? {})) as PartialFile<Kind>['fields'];
@@ -75,11 +75,11 @@ function validate<Kind extends FileKind>(source: Source, kind: Kind) {
     document,
     findings: [
       ...mixed.map(({ finding }) => finding),
-      ...[...ofYaml, ...misspelt, ...ofTexts, ...ofSchema].filter((each) => !isOfMixed(each)),
+      ...[...findings, ...misspelt, ...textFindings, ...violations].filter(isUnexplained),
     ],
     suspects: [
       ...suspects.filter((line) => !isMixed(line)),
-      ...ofSchema.flatMap((finding) => suspectLines(finding, document)),
+      ...violations.flatMap((finding) => suspectLines(finding, document)),
     ],
   };
 }
@@ -120,10 +120,10 @@ function typoFinding(
   const onLine = findings.filter(
     ({ range, code }) => range.start.line === line && code !== 'field-is-missing',
   );
-  const isOnLine = ({ fix }: Finding) => fix?.edits.every(({ range }) => range.end.line === line);
-  const isKnown = onLine.every((each) => each.severity === 'warning' || isOnLine(each));
-  if (text === undefined || !isKnown) return finding;
-  const edits = onLine.filter(isOnLine).flatMap(({ fix }) => fix?.edits ?? []);
+  const isFixable = ({ fix }: Finding) => fix?.edits.every(({ range }) => range.end.line === line);
+  const areFixable = onLine.every((each) => each.severity === 'warning' || isFixable(each));
+  if (text === undefined || !areFixable) return finding;
+  const edits = onLine.filter(isFixable).flatMap(({ fix }) => fix?.edits ?? []);
   const repaired = applyEdits(text, edits, line);
   const lineEnd = written.includes('\r\n') ? '\r\n' : '\n';
   const length = splitLines(written)[line - 1]?.length ?? 0;
@@ -144,9 +144,9 @@ function mergeTypos(findings: readonly Finding[]): readonly Finding[] {
     if (!isNext || kindOf(above) !== kindOf(each)) first = each;
     return first;
   });
-  return [...groups.values()].flatMap(([first, ...others]) => {
+  return [...groups.values()].flatMap(([first, ...rest]) => {
     if (first?.fix === undefined) return first ?? [];
-    const edits = [first, ...others].flatMap(({ fix }) => fix?.edits ?? []);
+    const edits = [first, ...rest].flatMap(({ fix }) => fix?.edits ?? []);
     return { ...first, fix: { edits, isSafe: false } };
   });
 }

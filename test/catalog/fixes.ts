@@ -4,7 +4,7 @@ import { editDistance } from '../../src/base/closest.ts';
 import { applyEdits } from '../../src/base/edit.ts';
 import { lint } from '../../src/catalog/lint.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { editsOf, type Finding } from '../../src/finding/finding.ts';
+import { type Finding, joinEdits } from '../../src/finding/finding.ts';
 
 /** Codes whose fixes replace words. Other fixes keep all of them. */
 const rewriting =
@@ -17,7 +17,7 @@ export function assertFixesWork(folder: string): void {
   const proposed = findings.filter(({ fix }) => fix !== undefined);
   for (const [path, ofFile] of Map.groupBy(proposed, (finding) => finding.path)) {
     const before = sources.texts.get(path) ?? '';
-    const after = applyEdits(before, editsOf(ofFile));
+    const after = applyEdits(before, joinEdits(ofFile));
     if (!ofFile.some(({ code }) => rewriting.test(code)))
       assert.deepEqual(lostWords(before, after), [], after);
     writeFileSync(path, after);

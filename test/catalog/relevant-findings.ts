@@ -1,6 +1,6 @@
 import { lint } from '../../src/catalog/lint.ts';
 import { readSources, type Sources } from '../../src/catalog/read.ts';
-import { withDateFindings } from '../../src/command/branch.ts';
+import { addDateFindings } from '../../src/command/branch.ts';
 import type { Finding } from '../../src/finding/finding.ts';
 import { folderInMemory, soundCatalog } from '../support/catalogs.ts';
 
@@ -12,7 +12,7 @@ export function relevantFindings(
 ): readonly Finding[] {
   const common = new Set(lint(readSources(folderInMemory(sound))).findings.map(({ code }) => code));
   const isExpected = (code: string) => about.some((text) => text.endsWith(code));
-  const { findings } = withDateFindings(lint(sources), '2026-01-01T00:00:00.000Z');
+  const { findings } = addDateFindings(lint(sources), '2026-01-01T00:00:00.000Z');
   return findings.filter(({ code }) => !common.has(code) || isExpected(code));
 }
 

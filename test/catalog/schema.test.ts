@@ -5,7 +5,7 @@ import accepted from '../../src/catalog/schema/accepted-changes.schema.json' wit
 import catalog from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import category from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { schemaErrors } from '../../src/catalog/schema/schemas.ts';
-import { warnings } from '../../src/finding/table.ts';
+import { warningCodes } from '../../src/finding/table.ts';
 
 const texts: readonly string[] = ['description', 'errorMessage', 'patternErrorMessage'];
 const koreanThenEnglish = /^[^\n]*\p{Script=Hangul}[^\n]*\n[^\n\p{Script=Hangul}]+$/u;
@@ -54,7 +54,7 @@ test('each warning may be set and excepted, and nothing else', () => {
     rules: { [rule]: 'off' },
     exceptions: [{ rule, entries: ['a'], reason: 'a' }],
   });
-  for (const rule of warnings) assert.deepEqual(schemaErrors('catalog', value(rule)), []);
+  for (const rule of warningCodes) assert.deepEqual(schemaErrors('catalog', value(rule)), []);
   const errors = schemaErrors('catalog', value('code-is-malformed'));
   assert.deepEqual(
     errors.map(({ keyword }) => keyword),

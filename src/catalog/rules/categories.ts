@@ -73,7 +73,7 @@ const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
   const names = unlisted.map(({ slug }) => slug);
   const [only] = missing.length === 1 && names.length === 1 ? names : [];
   const isInLine = /^categories:\s*\[/m.test(document.source.text);
-  const ofMissing = missing.flatMap((slug) => {
+  const missingFindings = missing.flatMap((slug) => {
     const similar = isSlug(slug) ? (closest(slug, names) ?? only) : undefined;
     const slugs = slug.split(/[\s,]+(?:-\s+)?/);
     const several = slugs.length > 1 && slugs.every((each) => files.has(each)) ? slugs : undefined;
@@ -84,16 +84,16 @@ const listingMatchesFiles: Rule = ({ catalog: { document }, categories }) => {
     const fix = suggestFix(at, several?.join(next) ?? (suggest && writeScalar(suggest)));
     return createFinding('category-file-is-missing', at, { args: { slug, suggest }, fix });
   });
-  if (listed.some((slug) => typeof slug !== 'string' || !isSlug(slug))) return ofMissing;
-  const suggested = new Set(ofMissing.map(({ args }) => args.suggest));
+  if (listed.some((slug) => typeof slug !== 'string' || !isSlug(slug))) return missingFindings;
+  const suggested = new Set(missingFindings.map(({ args }) => args.suggest));
   const related = [document.placeOfKey(['categories'])];
-  const ofUnlisted = unlisted.flatMap(({ slug, path }) => {
+  const unlistedFindings = unlisted.flatMap(({ slug, path }) => {
     const at = { path, range: fileStart };
     return suggested.has(slug)
       ? []
       : createFinding('category-is-not-listed', at, { args: { slug }, related });
   });
-  return [...ofMissing, ...ofUnlisted];
+  return [...missingFindings, ...unlistedFindings];
 };
 
 export const categoryRules: readonly Rule[] = [

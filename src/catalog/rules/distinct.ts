@@ -42,7 +42,7 @@ const codesAreInOneCategory: Rule = (partial) =>
     });
 
 /** A former key is not in use, and has one successor. */
-const formerNamesAreFree: Rule = ({ categories }) => {
+const formerKeysAreFree: Rule = ({ categories }) => {
   const entries = categories.flatMap(entriesIn);
   const taken = new Set([...categories.map(({ slug }) => slug), ...entries.map(keyOfEntry)]);
   return entries.flatMap((entry) => {
@@ -91,7 +91,7 @@ export const distinctRules: readonly Rule[] = [
   listedCategoriesAreUnique,
   codesAreUnique,
   codesAreInOneCategory,
-  formerNamesAreFree,
+  formerKeysAreFree,
   namesAreDistinct,
   imagesAreDistinct,
 ];
@@ -122,7 +122,7 @@ function findDuplicates<T>(
   keyOf: (item: T) => string | undefined,
 ) {
   const byKey = groups.flatMap((items) => [...Map.groupBy(items, keyOf)]);
-  return byKey.flatMap(([key, [first, ...others]]) =>
-    key === undefined || first === undefined ? [] : others.map((item) => ({ key, item, first })),
+  return byKey.flatMap(([key, [first, ...rest]]) =>
+    key === undefined || first === undefined ? [] : rest.map((item) => ({ key, item, first })),
   );
 }

@@ -16,13 +16,13 @@ const expiring =
 /** A folder, a shortened address, or a page of Google Drive or GitHub. */
 const page = /\/(?:edit|view)?$|(?<!\.)\.{2,}$|\/blob\//;
 const pageOfDropbox = /[?&]dl=0$/;
-const otherEnding = /\.(?!(?:avif|bmp|gif|jpe?g|png|svg|webp)$)[a-z]{2,4}\d?[!'),.:;*]*$/i;
+const nonImageEnding = /\.(?!(?:avif|bmp|gif|jpe?g|png|svg|webp)$)[a-z]{2,4}\d?[!'),.:;*]*$/i;
 
 /** Every phone can load the image, and `image_hosts` lists its host. */
 const imagesCanBeShown: Rule = ({ catalog, categories }) => {
   const { image_hosts: hosts = [] } = catalog.fields;
   const expected = hosts.flatMap((host) => host?.toLowerCase() ?? []);
-  const isAnyHostRight = expected.length === 0 || hosts.includes(undefined);
+  const isAnyHostAllowed = expected.length === 0 || hosts.includes(undefined);
   const filters = categories.flatMap((category) => category.filters);
   return filters.flatMap((filter) => {
     const url = URL.parse(filter.fields.image_url ?? '');
@@ -30,7 +30,7 @@ const imagesCanBeShown: Rule = ({ catalog, categories }) => {
     const at = fieldRef(filter, 'image_url');
     const doubt = findDoubt(url);
     if (doubt !== undefined) return createFinding('image-url-is-doubtful', at, { args: doubt });
-    if (isAnyHostRight || expected.some((each) => matchesPattern(url.host, each))) return [];
+    if (isAnyHostAllowed || expected.some((each) => matchesPattern(url.host, each))) return [];
     const args = { host: url.host, expected };
     return createFinding('image-host-is-unexpected', at, { args });
   });
@@ -40,11 +40,11 @@ const imagesCanBeShown: Rule = ({ catalog, categories }) => {
 function findDoubt(url: URL): CodeArgs['image-url-is-doubtful'] | undefined {
   const { hostname, pathname, search } = url;
   const [, signature] = expiring.exec(search) ?? [];
-  const [ofPage] = page.exec(pathname) ?? pageOfDropbox.exec(search) ?? [];
-  const [ending] = otherEnding.exec(pathname) ?? [];
+  const [pagePart] = page.exec(pathname) ?? pageOfDropbox.exec(search) ?? [];
+  const [ending] = nonImageEnding.exec(pathname) ?? [];
   if (privateHost.test(hostname)) return { reason: 'private', part: hostname };
   if (signature) return { reason: 'expiring', part: signature };
-  if (ofPage) return { reason: 'page', part: ofPage };
+  if (pagePart) return { reason: 'page', part: pagePart };
   return ending ? { reason: 'ending', part: ending } : undefined;
 }
 
@@ -61,9 +61,9 @@ const imagesExist: Rule = (partial) =>
 const imagesAreUsed: Rule = (partial) => {
   const used = new Set(findImageUses(partial).map(({ name }) => name));
   const unused = imagesOf(partial).filter(({ name }) => !used.has(name));
-  const [path, ...others] = unused.map((image) => image.path).toSorted();
+  const [path, ...rest] = unused.map((image) => image.path).toSorted();
   if (path === undefined) return [];
-  const names = [path, ...others].slice(0, 10).map((each) => basename(each));
+  const names = [path, ...rest].slice(0, 10).map((each) => basename(each));
   const args = { names, more: unused.length - names.length };
   return [createFinding('image-is-unused', { path, range: fileStart }, { args })];
 };

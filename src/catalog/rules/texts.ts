@@ -51,13 +51,13 @@ function retypeEnglish(name: string): string | undefined {
 type Leftover = readonly [
   CodeArgs['text-has-leftovers']['reason'],
   RegExp,
-  without?: RegExp,
-  into?: string,
+  remove?: RegExp,
+  insert?: string,
 ];
 
 const edgeQuote = /^["'“‘＂＇„]|["'”’＂＇“]$/g;
 
-/** Texts that are not for readers. Fixes replace `without` by `into`, or delete it. */
+/** Texts that are not for readers. Fixes replace `remove` by `insert`, or delete it. */
 const leftovers: readonly Leftover[] = [
   ['note', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?[sd@](?!\w)/gs],
   ['note', /^(?:undefined|null|NaN|N\/A|XXX+|가제(?![가-힣]).*|[-–—_.?*~…]+)$/g],
@@ -88,12 +88,12 @@ const textsAreFinished: Rule = ({ categories }) =>
       const { document, fields } = entry;
       const text = fields[field] ?? '';
       const all = field === 'description' ? leftovers : [...leftovers, noteAfterName];
-      const [reason, pattern, without, into = ''] =
+      const [reason, pattern, remove, insert = ''] =
         all.find(([, each]) => text.search(each) >= 0) ?? [];
       if (reason === undefined || pattern === undefined) return [];
       const [pointer, at] = [pointerTo(entry, field), fieldRef(entry, field)];
-      const isLine = without !== undefined && document.rawText(pointer) !== undefined;
-      const fix = suggestFix(at, isLine ? writeScalar(text.replace(without, into)) : undefined);
+      const isLine = remove !== undefined && document.rawText(pointer) !== undefined;
+      const fix = suggestFix(at, isLine ? writeScalar(text.replace(remove, insert)) : undefined);
       return Array.from(text.matchAll(pattern), ({ 0: leftover, index }): RawFinding => {
         const place = document.placeInText(pointer, { start: index, end: index + leftover.length });
         const args = { field, leftover, reason };

@@ -23,7 +23,7 @@ const timesHaveAZone: Rule = ({ catalog: { document }, categories }) => {
 };
 
 const windowsEndAfterTheyBegin: Rule = (partial) =>
-  windowsIn(partial).flatMap(({ entry, from, until, start, end }) => {
+  listWindows(partial).flatMap(({ entry, from, until, start, end }) => {
     if (end > start) return [];
     const place = fieldPlace(entry, 'active_until');
     const isYearForgotten = /^(\d{4}-)1.* \1(?!02-29)0[1-3]/.test(`${from} ${until}`);
@@ -38,7 +38,7 @@ export const windowRules: readonly Rule[] = [timesHaveAZone, windowsEndAfterThey
 
 /** Reports windows that are over, or that end as their last day begins. */
 export function windowFindings(partial: PartialCatalog, now: Timestamp): readonly Finding[] {
-  return windowsIn(partial).flatMap(({ entry, from, until, start, end }): readonly Finding[] => {
+  return listWindows(partial).flatMap(({ entry, from, until, start, end }): readonly Finding[] => {
     if (end <= start) return [];
     const place = fieldPlace(entry, 'active_until');
     if (end <= now) return [createFinding('window-is-over', place, { args: { from, until } })];
@@ -53,7 +53,7 @@ export function windowFindings(partial: PartialCatalog, now: Timestamp): readonl
 }
 
 /** Lists windows as written and as times. An open end is `~`, which sorts last. */
-function windowsIn({ catalog, categories }: PartialCatalog) {
+function listWindows({ catalog, categories }: PartialCatalog) {
   return categories.flatMap(entriesIn).flatMap((entry) => {
     const { active_from: from = '', active_until: until = '' } = entry.fields;
     if (from === '' && until === '') return [];

@@ -7,7 +7,7 @@ import { isDay, isDayOrTime } from '../dates.ts';
 import { closestImageName } from '../image-files.ts';
 import { closestImageUrl, imageUrlFault } from '../image-url.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../slug.ts';
-import { clean, findControls, type TextKind, toLatinKeys } from '../text.ts';
+import { cleanText, findControls, type TextKind, toLatinKeys } from '../text.ts';
 
 /** The behaviour of a `format` in the schema, or `switch` for a boolean. */
 export interface Kind {
@@ -22,7 +22,7 @@ export interface Kind {
 
 const textKind = (kind: TextKind): Kind => ({
   isValid: (text) => findControls(text, kind).length === 0,
-  normalise: (text) => clean(text, kind),
+  normalise: (text) => cleanText(text, kind),
   closest: (text) => text,
   write: kind === 'lines' ? (text) => writeBlockScalar(text) : writeScalar,
 });
@@ -35,14 +35,14 @@ const address: Kind = {
   normalise: (text) => text.replace(hiddenCharacters, '').trim(),
   closest: closestImageUrl,
 };
-const dates = (is: Kind['isValid'], withTime: boolean): Kind => ({
+const dates = (isValid: Kind['isValid'], withTime: boolean): Kind => ({
   ...line,
-  isValid: is,
+  isValid,
   closest: (text) => closestDate(text, { today: new Date(), withTime }).suggest,
-  write: (text) => (is(text) ? text : writeScalar(text)), // as people write it, without quotes
+  write: (text) => (isValid(text) ? text : writeScalar(text)), // as people write it, without quotes
 });
 
-/** Values from elsewhere: nothing can be suggested. */
+/** Values defined elsewhere, so nothing can be suggested. */
 const withoutSuggestion: Kind = { ...line, closest: () => undefined };
 
 const isSwitch = (text: string) => /^(?:true|false)$/.test(text);
@@ -104,7 +104,7 @@ const switchWords: readonly (readonly [value: string, pattern: RegExp])[] = [
 
 /** Returns the intended `true` or `false`; undefined if uncertain. */
 function closestSwitch(text: string): string | undefined {
-  const lower = clean(toLatinKeys(text).normalize('NFKC'), 'line').toLowerCase();
+  const lower = cleanText(toLatinKeys(text).normalize('NFKC'), 'line').toLowerCase();
   const [word = ''] = lower.split(/ ?(?:#|\/\/|\()/); // without a note
   const [value] = switchWords.find(([, pattern]) => pattern.test(word)) ?? [];
   const isLatin = !/[^\P{L}a-z]|[!?]/iu.test(word); // other letters are no typo

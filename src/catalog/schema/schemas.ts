@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { warnings } from '../../finding/table.ts';
+import { warningCodes } from '../../finding/table.ts';
 import { memberOf, type Pointer } from '../../yaml/document.ts';
 import type { Layout } from '../../yaml/line-context.ts';
 import accepted from './accepted-changes.schema.json' with { type: 'json' };
@@ -12,7 +12,7 @@ const schemas = {
   accepted: inlineReferences(accepted),
   catalog: inlineReferences({
     ...catalog,
-    $defs: { ...catalog.$defs, warning: { enum: warnings } },
+    $defs: { ...catalog.$defs, warning: { enum: warningCodes } },
   }),
   category: inlineReferences(category),
 };
@@ -37,24 +37,24 @@ export const fieldSchemas: Readonly<Record<string, object>> = {
   ...schemas.category.$defs.filter.properties,
 };
 
-/** The type of a field in JSON Schema; undefined for an unknown field. */
+/** Returns the type of a field in JSON Schema; undefined for an unknown field. */
 export function typeOf(field: string): unknown {
   return memberOf(fieldSchemas[field], 'type');
 }
 
-/** Reads a text for people: its first line is Korean, its second one English. */
-export function textIn(schema: unknown, keyword: string, language: 'en' | 'ko'): string {
+/** Returns a text for people from the schema: its first line is Korean, its second English. */
+export function schemaText(schema: unknown, keyword: string, language: 'en' | 'ko'): string {
   const [ko = '', en = ''] = String(memberOf(schema, keyword) ?? '').split('\n');
   return { en, ko }[language];
 }
 
 /** Splits a description such as `Code: …` into its title and the rest. */
-export function titleIn(schema: unknown, language: 'en' | 'ko') {
-  const [title = '', ...rest] = textIn(schema, 'description', language).split(': ');
+export function splitTitle(schema: unknown, language: 'en' | 'ko') {
+  const [title = '', ...rest] = schemaText(schema, 'description', language).split(': ');
   return { title, rest: rest.join(': ') };
 }
 
-/** The value of a missing field; undefined if it is required or inherited. */
+/** Returns the value of a missing field; undefined if it is required or inherited. */
 export function defaultOf(field: string): unknown {
   return memberOf(fieldSchemas[field], 'default');
 }
@@ -112,9 +112,9 @@ for (const [format, { isValid }] of Object.entries(kinds)) ajv.addFormat(format,
 function inlineReferences<Schema extends object>(schema: Schema, root: unknown = schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_, node) => {
     if (typeof node?.$ref !== 'string') return node;
-    const { $ref, ...own } = node;
+    const { $ref, ...rest } = node;
     const target = $ref.split('/').slice(1).reduce(memberOf, root); // as in #/$defs/text
-    return { ...inlineReferences(target, root), ...own };
+    return { ...inlineReferences(target, root), ...rest };
   });
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lint, withFindings } from '../../../src/catalog/lint.ts';
+import { addFindings, lint } from '../../../src/catalog/lint.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import { windowFindings } from '../../../src/catalog/rules/windows.ts';
-import { editsOf } from '../../../src/finding/finding.ts';
+import { joinEdits } from '../../../src/finding/finding.ts';
 import {
   catalogYaml,
   categoryYaml,
@@ -23,7 +23,7 @@ const withFilter = (lines: readonly string[], more = ''): Files => ({
 /** Findings about windows at a time; `lines` as `line code`. */
 function found(files: Files, now = '2026-06-01T00:00:00.000Z') {
   const result = lint(readSources(folderInMemory(files)));
-  const all = withFindings(result, windowFindings(result.partial, now)).findings;
+  const all = addFindings(result, windowFindings(result.partial, now)).findings;
   const findings = all.filter(({ code }) => /last-day|value|window|zone/.test(code));
   return { findings, lines: findings.map(({ code, range }) => `${range.start.line} ${code}`) };
 }
@@ -51,7 +51,7 @@ test('suggests the day after if a window ends as its last day begins', () => {
     const { findings, lines } = found(withFilter([`active_until: ${until}`]));
     assert.deepEqual(lines, proposal ? ['8 last-day-is-not-shown'] : [], until);
     assert.deepEqual(
-      editsOf(findings).map(({ text }) => text),
+      joinEdits(findings).map(({ text }) => text),
       proposal ? [proposal] : [],
     );
   }

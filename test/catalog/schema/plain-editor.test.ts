@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import categorySchema from '../../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { schemaErrors } from '../../../src/catalog/schema/schemas.ts';
-import { clean } from '../../../src/catalog/text.ts';
+import { cleanText } from '../../../src/catalog/text.ts';
 import { runs } from '../../support/runs.ts';
 
 // An editor without our formats.
@@ -31,8 +31,8 @@ test('a JSON Schema editor refuses nothing that check accepts', () => {
   let accepted = 0;
   const property = fc.property(fc.string({ unit: 'binary' }), url, (anyText, image_url) => {
     // Texts are normalised before they are validated.
-    const name_ko = clean(anyText, 'line');
-    const description = clean(anyText, 'lines');
+    const name_ko = cleanText(anyText, 'line');
+    const description = cleanText(anyText, 'lines');
     const values = [
       { ...category, name_ko, description, organization_id: name_ko },
       { ...category, filters: [{ ...filter, image_url }] },
