@@ -9,7 +9,7 @@ import { pointerTo } from '../catalog/partial-entries.ts';
 import { kinds } from '../catalog/schema/kinds.ts';
 import { defaultOf, fieldsAt, kindOf } from '../catalog/schema/schemas.ts';
 import { memberOf, type Pointer, type Source, spanOf } from '../yaml/document.ts';
-import { doubleQuoted, isPrintable, writeScalar } from '../yaml/write-scalar.ts';
+import { doubleQuote, isPrintable, writeScalar } from '../yaml/write-scalar.ts';
 import { columnAt, lineEndOf, parseFile, verify } from './parse-file.ts';
 import { formatField } from './write.ts';
 
@@ -67,7 +67,7 @@ function replaceValue(text: string, pair: Field, change: NewValue): Splice | und
   const lines = kindOf(String(change.field)).write(value).split('\n');
   const typed = indent(lines, marginAt(text, spanOf(key)[0]));
   const hasComment = typed.includes('\n') && /^[ \t]*#/.test(text.slice(end));
-  let right = hasComment || old.startsWith('"') ? doubleQuoted(value) : typed;
+  let right = hasComment || old.startsWith('"') ? doubleQuote(value) : typed;
   if (old.startsWith("'") && isPrintable(value)) right = `'${value.replaceAll("'", "''")}'`;
   return { start, end, text: old === '' ? ` ${right}` : right };
 }
@@ -133,7 +133,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Repairs texts as `check --fix` does, encodes URLs, and strips the folder of an image. */
 export function normaliseFields(fields: Fields): Fields {
-  const inOrder = Object.entries(fields).map(([name, value]) => {
+  const entries = Object.entries(fields).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];
     const isAddress = /^https?:/i.test(value) || closestImageUrl(value) !== undefined;
     const field = name === 'image' && isAddress ? 'image_url' : name;
@@ -144,5 +144,5 @@ export function normaliseFields(fields: Fields): Fields {
     const isComposed = text === text.normalize('NFC');
     return [field, (isEncodable && isComposed && encodeImageUrl(text)) || text];
   });
-  return Object.fromEntries(inOrder);
+  return Object.fromEntries(entries);
 }

@@ -22,7 +22,7 @@ interface NewEntries {
 /** Inserts entries in the layout of the file. Verifies and throws as `setFields` does. */
 export function insertEntries(source: Source, { field, entries, index }: NewEntries): Insertion {
   const { path, text } = source;
-  const { column, ends, headRow, isSpaced, rows, value } = parseLayout(source, field);
+  const { column, ends, headRow, isSpaced, rows, value } = parseList(source, field);
   const list: readonly unknown[] = [value[field] ?? []].flat();
   const at = index ?? list.length;
   const gap = isSpaced ? [''] : [];
@@ -53,7 +53,7 @@ export function insertEntries(source: Source, { field, entries, index }: NewEntr
 /** Deletes entries with their comments. @throws as `insertEntries` */
 export function deleteEntries(source: Source, field: string, indices: readonly number[]): string {
   const { path, text } = source;
-  const { ends, headRow, hyphens, rows, value } = parseLayout(source, field);
+  const { ends, headRow, hyphens, rows, value } = parseList(source, field);
   const left = [...rows];
   for (const index of indices.toSorted((a, b) => b - a)) {
     const [end = 0, from = headRow + 1] = [ends[index], ends[index - 1]];
@@ -75,8 +75,8 @@ function formatItem(lines: readonly string[], column: number): readonly string[]
   return lines.map((line, nth) => line && `${margin}${nth === 0 ? '- ' : '  '}${line}`);
 }
 
-/** Row numbers start at 0. `ends` has the row after each entry and its comments. */
-function parseLayout(source: Source, field: string) {
+/** Rows count from 0. `headRow` has the field; `ends` are the rows after entries and comments. */
+function parseList(source: Source, field: string) {
   const { text } = source;
   const { lines, tree, value } = parseFile(source);
   const rows = splitLines(text);

@@ -4,13 +4,13 @@ import { defineErrors } from '../base/failure.ts';
 import type { Source } from '../yaml/document.ts';
 import { parseOptions } from '../yaml/parse.ts';
 
-type Unknown = { name: string; path: string; closest: string | undefined };
+type UnknownName = { name: string; path: string; closest: string | undefined };
 
 export interface EditFailures {
   'category-is-ambiguous': { name: string; slugs: readonly string[] };
-  'category-is-unknown': Unknown;
+  'category-is-unknown': UnknownName;
   'file-has-errors': { path: string };
-  'filter-is-unknown': Unknown;
+  'filter-is-unknown': UnknownName;
   /** `at`: line numbers to change by hand. `lines`: the text to add there. */
   'file-is-not-spliceable': { path: string; at: readonly number[]; lines: readonly string[] };
 }

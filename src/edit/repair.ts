@@ -3,7 +3,7 @@ import { applyEdits, splitLines } from '../base/edit.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { FileKind } from '../catalog/schema/schemas.ts';
 import { validateFile } from '../catalog/validate.ts';
-import { editsOf } from '../finding/finding.ts';
+import { joinEdits } from '../finding/finding.ts';
 import { type Document, type FileSource, mapDeep, pointerKey } from '../yaml/document.ts';
 
 /**
@@ -11,9 +11,9 @@ import { type Document, type FileSource, mapDeep, pointerKey } from '../yaml/doc
  * anything else would change. Recovered lines must be recovered as before.
  */
 export function repairAll({ catalog, accepted, categories }: Sources) {
-  const ofCategories = categories.map((file) => repair(file, 'category'));
-  const others = [repair(catalog, 'catalog'), repair(accepted, 'accepted')];
-  return [...others, ...ofCategories].flatMap((each) => each ?? []);
+  const categoryRepairs = categories.map((file) => repair(file, 'category'));
+  const rest = [repair(catalog, 'catalog'), repair(accepted, 'accepted')];
+  return [...rest, ...categoryRepairs].flatMap((each) => each ?? []);
 }
 
 function repair({ path, text: before }: FileSource, kind: FileKind) {
@@ -24,7 +24,7 @@ function repair({ path, text: before }: FileSource, kind: FileKind) {
   if (document === undefined) return { source, text: undefined };
   // Fixes of the schema come last, and include fixes within the same value.
   const safe = findings.filter(({ fix }) => fix?.isSafe).toReversed();
-  const text = applyEdits(before, editsOf(safe));
+  const text = applyEdits(before, joinEdits(safe));
   const isRecovered = document.recoveredLines.length > 0;
   if (text === before) return isRecovered ? { source, text: undefined } : undefined;
   const sets = new Map(
@@ -46,13 +46,13 @@ function readRecovered({ source, recoveredLines }: Document): readonly (string |
 export function repairedLines(before: string, after: string) {
   const [lines, repaired] = [splitLines(before), splitLines(after)];
   let next = 0;
-  return repaired.flatMap((now, index) => {
+  return repaired.flatMap((line, index) => {
     const first = next;
     // Edits may join lines, by removing a line end at the edge of a text. They never split any.
-    const most = lines.length - first - (repaired.length - index) + 1;
-    const counts = Array.from({ length: most }, (_, less) => less + 1);
+    const maximum = lines.length - first - (repaired.length - index) + 1;
+    const counts = Array.from({ length: maximum }, (_, nth) => nth + 1);
     next += counts.find((count) => lines[first + count] === repaired[index + 1]) ?? 1;
-    const was = lines.slice(first, next).join('\n');
-    return was === now ? [] : { line: first + 1, before: was, after: now };
+    const replaced = lines.slice(first, next).join('\n');
+    return replaced === line ? [] : { line: first + 1, before: replaced, after: line };
   });
 }
