@@ -43,14 +43,14 @@ export function parseBody(counts: Counts, body: Buffer): readonly ActiveCategory
   if (!isResponse(categories)) return undefined;
   // JSON Schema can express neither references (section 2.2) nor unique identifiers.
   const filters = categories.flatMap((category) => category.filters);
-  const namesCategory = categories.every(({ filter_category_id: id, filters }) =>
+  const referencesMatch = categories.every(({ filter_category_id: id, filters }) =>
     filters.every(({ filter_category_id }) => filter_category_id === id),
   );
   const ids = new Set(categories.map((each) => each.filter_category_id));
   const filterIds = new Set(filters.map((each) => each.filter_id));
   const isUnique = ids.size === categories.length && filterIds.size === filters.length;
   const hasAll = categories.length === counts.categories && filters.length === counts.filters;
-  return namesCategory && isUnique && hasAll ? categories : undefined;
+  return referencesMatch && isUnique && hasAll ? categories : undefined;
 }
 
 /** Name of a published image, with the first 16 hex digits of its SHA-256. */

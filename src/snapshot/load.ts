@@ -33,9 +33,9 @@ export interface Published {
 }
 
 /** Opens a folder to publish to. @throws a SnapshotFailure for a malformed manifest */
-export async function openPublished(dist: string, name = dist): Promise<Published> {
+export async function openPublished(dist: string, shownPath = dist): Promise<Published> {
   const text = await readManifest(dist);
-  const manifest = text && parseManifest(name, text);
+  const manifest = text && parseManifest(shownPath, text);
   const loaded = new Map<string, ReturnType<typeof loadBodies>>();
   const load = (record: SnapshotRecord) => {
     const content = loaded.get(record.digest) ?? loadBodies(dist, record);
@@ -46,7 +46,7 @@ export async function openPublished(dist: string, name = dist): Promise<Publishe
 }
 
 /** True if the manifest has not changed since the folder was opened. */
-export async function isCurrent({ dist, text }: Published): Promise<boolean> {
+export async function isUnchanged({ dist, text }: Published): Promise<boolean> {
   return isDeepStrictEqual(await readManifest(dist), text);
 }
 
