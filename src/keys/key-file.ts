@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { commandText } from '../base/command.ts';
+import { npmCommand } from '../base/command.ts';
 import { defineErrors } from '../base/failure.ts';
 import { isRecord, parseJson } from '../base/json.ts';
 import { readIfExists } from '../base/read-up-to.ts';
@@ -13,7 +13,7 @@ const keyFailure = defineErrors({
   'key-file-changed-meanwhile': ({ path }: { path: string }) =>
     `Another command changed "${path}" meanwhile, so nothing was written. Run this again.`,
   'key-file-is-missing': ({ path }: { path: string }) =>
-    `There is no key file "${path}". Create a key: ${commandText('key new NAME')}`,
+    `There is no key file "${path}". Create a key: ${npmCommand('key new NAME')}`,
 });
 
 /** An entry of the key file. Keys themselves are not stored. */
@@ -70,7 +70,7 @@ export function validityOf({ not_before, expires_at }: Omit<KeyRecord, 'sha256'>
 }
 
 /** Returns the state of a key. `now`: ms since 1970. */
-export function stateOf(key: Omit<KeyRecord, 'sha256'>, now: number) {
+export function keyState(key: Omit<KeyRecord, 'sha256'>, now: number) {
   const { from, until } = validityOf(key);
   if (now >= until) return 'expired';
   return now < from ? 'not yet valid' : 'valid';
@@ -85,7 +85,7 @@ async function readText(path: string): Promise<string | undefined> {
   return (await readIfExists(path, maximumSize))?.toString();
 }
 
-const rule =
+const requirements =
   'must have a "name" (lower-case letters and digits, single hyphens between, at most 64) and a ' +
   '"sha256" (64 lower-case hexadecimal digits, not the key); it may have "not_before" and a ' +
   'later "expires_at" (null, or as in ' +
@@ -109,7 +109,7 @@ function parseKeys(text: string, path: string) {
   for (const [at, entry] of entries.entries()) {
     const isValid = isKeyRecord(entry) && !seen.has(entry.name) && !seen.has(entry.sha256);
     if (isValid) keys.push(entry);
-    else faults.push(`keys[${at}] ${rule}`);
+    else faults.push(`keys[${at}] ${requirements}`);
     if (isValid) seen.add(entry.name).add(entry.sha256);
   }
   return { keys, faults };

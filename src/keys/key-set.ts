@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type KeyRecord, stateOf } from './key-file.ts';
+import { type KeyRecord, keyState } from './key-file.ts';
 
 export type KeySet = ReturnType<typeof createKeySet>;
 
@@ -15,7 +15,7 @@ export function createKeySet(records: readonly KeyRecord[]) {
     find(key: Buffer, now: number) {
       const record = byDigest.get(digestOf(key));
       if (record === undefined) return { name: '', refusal: 'unknown-key' };
-      const state = stateOf(record, now);
+      const state = keyState(record, now);
       const refusal = state === 'valid' ? undefined : `key-${state.replaceAll(' ', '-')}`;
       return { name: record.name, refusal };
     },

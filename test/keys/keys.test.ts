@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseKeys } from '../../src/command/serve.ts';
-import { changeKeyFile, type KeyRecord, readKeyFile, stateOf } from '../../src/keys/key-file.ts';
+import { changeKeyFile, type KeyRecord, keyState, readKeyFile } from '../../src/keys/key-file.ts';
 import { createKeySet, digestOf, newKey } from '../../src/keys/key-set.ts';
 import { folderWith } from '../support/folder.ts';
 import { runs } from '../support/runs.ts';
@@ -144,7 +144,7 @@ const states: readonly (readonly [limits: object, state: string, refusal: string
 for (const [limits, state, refusal] of states) {
   test(`a key with ${JSON.stringify(limits)} is ${state} at ${at}`, () => {
     const known = { name: 'tv', sha256: someDigest, ...limits };
-    assert.equal(stateOf(known, Date.parse(at)), state);
+    assert.equal(keyState(known, Date.parse(at)), state);
     assert.deepEqual(createKeySet([known]).find(Buffer.from(someKey), Date.parse(at)), {
       name: 'tv',
       refusal,
