@@ -1,4 +1,4 @@
-import { shown } from '../base/printable.ts';
+import { printable } from '../base/printable.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, BeforeAfter, Change, Total } from '../diff/change.ts';
 import type { LikelyRename } from '../diff/rows.ts';
@@ -69,10 +69,10 @@ export const changesEn = {
   categories: (count: number) => `${count} categories`,
   /** An entry was removed and a similar one added. `line` makes it the same one. */
   replaced({ removed, added, line }: LikelyRename) {
-    const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
+    const where = added.includes('/') ? printable(added) : `the file of ${printable(added)}`;
     return [
       'These look like the same entry, renamed or moved.',
-      `If ${shown(added)} was ${shown(removed)} before, add this line to ${where},`,
+      `If ${printable(added)} was ${printable(removed)} before, add this line to ${where},`,
       `instead of any other "was:", to keep the identifier: ${line}`,
     ].join(' ');
   },
@@ -83,14 +83,14 @@ export const changesEn = {
     if (kind === 'activated' || kind === 'added') return `begins ${text}${more ?? ''}`;
     return `ends ${text}${more ?? (lastDay ? `, last day ${lastDay}` : '')}`;
   },
-  times: (zone: string) => `All times are in the time zone ${shown(zone)}.`,
-  accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
+  times: (zone: string) => `All times are in the time zone ${printable(zone)}.`,
+  accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${printable(reason)}`,
   refused: (count: number) =>
     `${count} ${count === 1 ? 'change is' : 'changes are'} refused, so the check fails.`,
   /** `path`: where lines can be added; undefined where all are likely renames. */
   accept: (path: string | undefined) =>
     path
-      ? `Undo each refused change, or follow its hint. If it is intended, add this to ${shown(path)}:`
+      ? `Undo each refused change, or follow its hint. If it is intended, add this to ${printable(path)}:`
       : 'Undo each refused change, or follow its hint.',
   whyIntended: 'why this is intended',
   lastDay: 'the last day to merge it',

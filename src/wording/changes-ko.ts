@@ -1,4 +1,4 @@
-import { shown } from '../base/printable.ts';
+import { printable } from '../base/printable.ts';
 import { changeKinds } from '../catalog/catalog.ts';
 import type { Total } from '../diff/change.ts';
 import type { ChangesWording } from './changes-en.ts';
@@ -59,7 +59,7 @@ export const changesKo: ChangesWording = {
     const [kind, where] = isFilter ? ['필터', '그 필터에'] : ['카테고리', '그 파일에'];
     return [
       '코드나 파일 이름이 바뀌었거나 옮겨진 같은 항목으로 보입니다.',
-      `${shown(added)} ${kind}가 예전의 ${shown(removed)} ${kind}라면,`,
+      `${printable(added)} ${kind}가 예전의 ${printable(removed)} ${kind}라면,`,
       '다른 was 줄이 있으면 지우고,',
       `식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요: ${line}`,
     ].join(' ');
@@ -71,12 +71,12 @@ export const changesKo: ChangesWording = {
     if (kind === 'activated' || kind === 'added') return `${text}에 시작${before ?? ''}`;
     return `${text}에 종료${before ?? (lastDay ? `(마지막 날 ${lastDay})` : '')}`;
   },
-  times: (zone) => `시각은 ${shown(zone)} 기준입니다.`,
-  accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
+  times: (zone) => `시각은 ${printable(zone)} 기준입니다.`,
+  accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${printable(reason)}`,
   refused: (count) => `허용되지 않은 변경이 ${count}개 있어서 검사를 통과하지 못합니다.`,
   accept: (path) =>
     path
-      ? `허용되지 않은 변경은 되돌리거나, 함께 적힌 방법대로 고치세요. 의도한 변경이면 ${shown(path)} 파일에 다음 내용을 추가하세요.`
+      ? `허용되지 않은 변경은 되돌리거나, 함께 적힌 방법대로 고치세요. 의도한 변경이면 ${printable(path)} 파일에 다음 내용을 추가하세요.`
       : '허용되지 않은 변경은 되돌리거나, 함께 적힌 방법대로 고치세요.',
   whyIntended: '이렇게 바꾸는 이유',
   lastDay: '병합할 수 있는 마지막 날',

@@ -1,4 +1,4 @@
-import { shown, shownLine } from '../base/printable.ts';
+import { printable, printableLine } from '../base/printable.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import { changesEn, kinds } from './changes-en.ts';
 import { operatorFailures } from './operators.ts';
@@ -51,7 +51,7 @@ const failures = {
   ],
   'file-is-not-spliceable': ({ path, at, lines }) => [
     `${quoted(path)} is written in a way that cannot be changed safely, so nothing was written.`,
-    `Change line${at.length === 1 ? '' : 's'} ${at.join(', ')} by hand${lines.length === 0 ? '.' : [', and add this:', ...lines.map(shownLine)].join('\n')}`,
+    `Change line${at.length === 1 ? '' : 's'} ${at.join(', ')} by hand${lines.length === 0 ? '.' : [', and add this:', ...lines.map(printableLine)].join('\n')}`,
   ],
   'file-to-check-is-missing': [
     'There is no file "{path}".',
@@ -63,7 +63,7 @@ const failures = {
     withoutGit,
   ],
   'git-fails': ({ path, reason }) =>
-    `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
+    `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(printable).join('\n')}`,
   'git-is-missing': `This needs git, but git is not installed or not in PATH. Install it. ${withoutGit}`,
   'history-is-missing': ({ branch, isShallow }) => [
     `No common commit with ${quoted(branch)} is here: it was not fetched, or there is none.`,
@@ -97,14 +97,14 @@ const notes = {
   ],
   'files-are-written': ({ paths: [path = '', ...others] }) =>
     others.length === 0
-      ? `Wrote ${shown(path)}.`
-      : `Wrote ${shown(path)} and ${others.length} more ${others.length === 1 ? 'file' : 'files'}.`,
+      ? `Wrote ${printable(path)}.`
+      : `Wrote ${printable(path)} and ${others.length} more ${others.length === 1 ? 'file' : 'files'}.`,
   'findings-are-ahead': [
     'This change would cause these findings.',
     'The lines are shown as they would be after it:',
   ],
   'line-is-repaired': ({ path, line, before, after }) =>
-    `Repaired ${shown(path)}:${line}${repairDiff(before, after, 'decomposed letters, NFD, are composed now')}`,
+    `Repaired ${printable(path)}:${line}${repairDiff(before, after, 'decomposed letters, NFD, are composed now')}`,
   'may-be-written': `Write this? y or n`,
   'memory-begins': `"{folder}" had no registry of identifiers, so everything in the catalog got a new identifier.`,
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
@@ -182,8 +182,8 @@ export const en = {
     const name = name_en ?? name_ko;
     const where = key ?? `${category}, no. ${position}`;
     return name === undefined
-      ? `${kind} ${shown(where)}`
-      : `${kind} ${quoted(name)} (${shown(where)})`;
+      ? `${kind} ${printable(where)}`
+      : `${kind} ${quoted(name)} (${printable(where)})`;
   },
   /** An error of the system: its code, such as `ENOSPC`, and its path if there is one. */
   systemError: (code: string, path: string | undefined): string =>
@@ -217,7 +217,8 @@ export const en = {
   explain: (command: string): string => `To explain one, with examples: ${command}`,
 };
 
-const systemReason = (code: string) => systemReasons[code] ?? `the system reports ${shown(code)}`;
+const systemReason = (code: string) =>
+  systemReasons[code] ?? `the system reports ${printable(code)}`;
 export const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`;
 export const sizeOf = (

@@ -1,4 +1,4 @@
-import { shown, shownLine } from '../base/printable.ts';
+import { printable, printableLine } from '../base/printable.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { operatorFailures } from './operators.ts';
@@ -57,7 +57,7 @@ const failures = {
   ],
   'file-is-not-spliceable': ({ path, at, lines }) => [
     `${quoted(path)} 파일은 안전하게 바꿀 수 없는 형식으로 적혀 있어서 저장하지 않았습니다.`,
-    `${at.join(', ')}번째 줄을 직접 ${lines.length === 0 ? '고치세요.' : ['고치고 다음 내용을 추가하세요:', ...lines.map(shownLine)].join('\n')}`,
+    `${at.join(', ')}번째 줄을 직접 ${lines.length === 0 ? '고치세요.' : ['고치고 다음 내용을 추가하세요:', ...lines.map(printableLine)].join('\n')}`,
   ],
   'file-to-check-is-missing': [
     '"{path}" 파일이 없습니다.',
@@ -70,7 +70,7 @@ const failures = {
   ],
   'git-fails': ({ path, reason }) => [
     `${quoted(path)} 폴더에서 git 명령이 실패했습니다.`,
-    `git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
+    `git의 메시지:\n${reason.split('\n').map(printable).join('\n')}`,
   ],
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
   'history-is-missing': ({ branch, isShallow }) => [
@@ -103,14 +103,14 @@ const notes = {
   ],
   'files-are-written': ({ paths: [path = '', ...others] }) =>
     others.length === 0
-      ? `저장했습니다: ${shown(path)}`
-      : `저장했습니다: ${shown(path)} 외 ${others.length}개`,
+      ? `저장했습니다: ${printable(path)}`
+      : `저장했습니다: ${printable(path)} 외 ${others.length}개`,
   'findings-are-ahead': [
     '이대로 바꾸면 다음과 같은 검사 결과가 나옵니다.',
     '줄 번호와 내용은 바꾼 뒤를 기준으로 합니다.',
   ],
   'line-is-repaired': ({ path, line, before, after }) =>
-    `고쳤습니다: ${shown(path)}:${line}${repairDiff(before, after, '분리된 자모를 완성형으로')}`,
+    `고쳤습니다: ${printable(path)}:${line}${repairDiff(before, after, '분리된 자모를 완성형으로')}`,
   'may-be-written': `저장할까요? y 또는 n`,
   'memory-begins': `"{folder}" 폴더에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 부여했습니다.`,
   'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
@@ -185,8 +185,8 @@ export const ko: Wording = {
     const where = key ?? `${category} 카테고리의 ${position}번째`;
     const kindName = kind === 'category' ? '카테고리' : '필터';
     return name === undefined
-      ? `${kindName} ${shown(where)}`
-      : `${kindName} ${quoted(name)}(${shown(where)})`;
+      ? `${kindName} ${printable(where)}`
+      : `${kindName} ${quoted(name)}(${printable(where)})`;
   },
   systemError: (code, path) =>
     `${path === undefined ? '계속할' : `${quoted(path)} 경로를 사용할`} 수 없습니다. ${systemReason(code)}.`,
@@ -214,7 +214,7 @@ export const ko: Wording = {
   explain: (command) => `코드 하나의 설명과 예를 보려면: ${command}`,
 };
 
-const systemReason = (code: string) => systemReasons[code] ?? `시스템의 응답: ${shown(code)}`;
+const systemReason = (code: string) => systemReasons[code] ?? `시스템의 응답: ${printable(code)}`;
 export const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>) =>
   `카테고리 ${categories}개, 필터 ${filters}개`;
 const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) =>

@@ -1,4 +1,4 @@
-import { shown } from '../base/printable.ts';
+import { printable } from '../base/printable.ts';
 
 /** Sentences with `{name}` in the place of a fact, in one text or a text each. */
 export type Template = string | readonly string[];
@@ -39,7 +39,7 @@ export function sentencesOf<Args extends object, _Unknown extends never>(
 /** Puts facts in their places, cut and made visible as in a sentence. */
 export function fill(template: Template, args: object): string {
   const facts = new Map(
-    Object.entries(args).map(([name, fact]) => [name, shown([fact].flat().join(', '))]),
+    Object.entries(args).map(([name, fact]) => [name, printable([fact].flat().join(', '))]),
   );
   return joined(template).replace(/\{(\w+)\}/g, (_, name) => facts.get(name) ?? '');
 }

@@ -1,12 +1,12 @@
-import { commandText } from '../base/command.ts';
-import { quoteForShell, shown, shownLine } from '../base/printable.ts';
+import { npmCommand } from '../base/command.ts';
+import { printable, printableLine, quoteForShell } from '../base/printable.ts';
 import type { Timestamp } from '../base/time.ts';
 import type { ChangedEntry } from '../diff/change.ts';
 import type { RegistryPlace } from '../memory/read-registry.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */
 export function quoted(text: string): string {
-  return `"${shown(text)}"`;
+  return `"${printable(text)}"`;
 }
 
 export function shortDigest(digest: string): string {
@@ -15,7 +15,7 @@ export function shortDigest(digest: string): string {
 
 /** Lines below a heading. */
 export function indented(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => `  ${shownLine(line)}`);
+  return lines.map((line) => `  ${printableLine(line)}`);
 }
 
 /** The command that gets a branch of `origin`, with all of the history where it was cut off. */
@@ -27,7 +27,7 @@ export function fetchOf({
   readonly isShallow: boolean;
 }): string {
   const refs = `+refs/heads/${branch}:refs/remotes/origin/${branch}`;
-  return `git fetch ${isShallow ? '--unshallow ' : ''}origin ${quoteForShell(shown(refs))}`;
+  return `git fetch ${isShallow ? '--unshallow ' : ''}origin ${quoteForShell(printable(refs))}`;
 }
 
 /** The file of a registry, and the commands that restore it and that start a new one. */
@@ -48,14 +48,14 @@ export function memoryFacts({ kind, path }: RegistryPlace) {
 
 /** The command that publishes to a folder. */
 export function buildInto(folder: string, flags: string): string {
-  return commandText(`build ${folder === 'dist' ? '' : `--out ${quoted(folder)} `}${flags}`);
+  return npmCommand(`build ${folder === 'dist' ? '' : `--out ${quoted(folder)} `}${flags}`);
 }
 
 /** Lines before and after a repair, as a diff. `ofLetters`: only the form of letters changed. */
 export function repairDiff(before: string, after: string, ofLetters: string): string {
-  const lines = before.split('\n').map((line) => `- ${shownLine(line)}\n`);
+  const lines = before.split('\n').map((line) => `- ${printableLine(line)}\n`);
   const looksTheSame = before.normalize('NFC') === after.normalize('NFC');
-  return `${looksTheSame ? ` (${ofLetters})` : ''}\n${lines.join('')}+ ${shownLine(after)}`;
+  return `${looksTheSame ? ` (${ofLetters})` : ''}\n${lines.join('')}+ ${printableLine(after)}`;
 }
 
 type NameField = 'name_en' | 'name_ko';
@@ -63,12 +63,12 @@ type Names = { readonly names: readonly [NameField, NameField] };
 
 /** An entry with its names, as in `romantic Romantic (로맨틱)`. */
 export function subjectOf(entry: ChangedEntry, wording: Names): string {
-  return `${shown(entry.key)} ${namesOf(entry, wording)}`.trimEnd();
+  return `${printable(entry.key)} ${namesOf(entry, wording)}`.trimEnd();
 }
 
 /** The names of an entry, that in the language of the reader first; empty if it has none. */
 export function namesOf(entry: ChangedEntry, { names }: Names): string {
-  const [first, second] = [shown(entry[names[0]]), shown(entry[names[1]])];
+  const [first, second] = [printable(entry[names[0]]), printable(entry[names[1]])];
   return first === second || !second ? first : `${first} (${second})`;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { homepage, version } from '../base/package-json.ts';
-import { shown } from '../base/printable.ts';
+import { printable } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { type Code, messagesOf } from '../finding/table.ts';
 import type { Environment } from '../git/git.ts';
@@ -37,7 +37,7 @@ export async function loadWording(language: Language): Promise<Wording> {
 /** The sentence for a finding, on one line. No text of the catalog can write the report. */
 export function sentence({ code, args }: Pick<Finding, 'args' | 'code'>, wording: Wording): string {
   const facts: object = JSON.parse(JSON.stringify(args), (_, fact) =>
-    typeof fact === 'string' ? shown(fact) : fact,
+    typeof fact === 'string' ? printable(fact) : fact,
   );
   const [en = '', ko = ''] = messagesOf(code, facts);
   return wording.language === 'ko' ? ko : en;
