@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { Failure } from '../base/failure.ts';
-import { withoutKeys } from '../base/printable.ts';
+import { maskKeys } from '../base/printable.ts';
 import type { FailureArgs } from '../wording/tables.ts';
 import { languageOfArguments, loadWording, type Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
@@ -19,7 +19,7 @@ export async function reportError(error: unknown, args: readonly string[], io: I
     const { workflowCommand } = await import('../report/github.ts');
     message = workflowCommand('error', { title: `filter-catalog ${command}` }, text);
   }
-  io.stderr.write(withoutKeys(message));
+  io.stderr.write(maskKeys(message));
   return 2;
 }
 

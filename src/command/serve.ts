@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import type { Command } from 'commander';
 import { defineErrors } from '../base/failure.ts';
-import { type KeyRecord, stateOf } from '../keys/key-file.ts';
+import { type KeyRecord, keyState } from '../keys/key-file.ts';
 import { digestOf, newKey } from '../keys/key-set.ts';
 import type { Settings } from '../server/serve.ts';
 import type { CommandContext } from './context.ts';
@@ -70,7 +70,7 @@ async function validateStart(settings: Settings, given: readonly KeyRecord[]): P
   const keys = await followKeys(settings.keys, given, log);
   const { digest, last_modified, categories, filters } = snapshotFacts(snapshot.current());
   const { records } = keys.current();
-  const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;
+  const valid = records.filter((key) => keyState(key, Date.now()) === 'valid').length;
   const counts = `categories: ${categories}, filters: ${filters}`;
   const facts = `snapshot ${digest.slice(0, 12)} of ${last_modified}; ${counts}`;
   return `The server can start: ${facts}; keys: ${records.length} (valid: ${valid}).`;

@@ -1,7 +1,7 @@
 import { defineErrors } from '../base/failure.ts';
-import { type CatalogFolder, catalogFailure, fileFinding, pathIn } from '../catalog/folder.ts';
+import { type CatalogFolder, catalogFailure, displayPath, fileFinding } from '../catalog/folder.ts';
 import type { Finding } from '../finding/finding.ts';
-import { type Environment, type FolderInGit, folderInGit, readGit, tryGit } from '../git/git.ts';
+import { type Environment, type FolderInGit, locateInGit, readGit, tryGit } from '../git/git.ts';
 
 type AtPath = { readonly path: string };
 
@@ -33,9 +33,9 @@ export function treeFolder(
   const files = listFiles(folder, tree, path);
   if (files.size === 0) return undefined;
   const unreadable = (name: string, reason: string) =>
-    fileFinding('file-is-not-readable', pathIn(path, name), { reason });
+    fileFinding('file-is-not-readable', displayPath(path, name), { reason });
   const check = (name: string, maximum: number): Finding | undefined => {
-    const [{ bytes, isLink } = {}, file] = [files.get(name), pathIn(path, name)];
+    const [{ bytes, isLink } = {}, file] = [files.get(name), displayPath(path, name)];
     if (isLink) return unreadable(name, 'not-a-file');
     if (bytes !== undefined && bytes > maximum)
       return fileFinding('file-is-too-large', file, { bytes, maximum });
@@ -70,7 +70,7 @@ export function treeFolder(
  * `catalog-folder-is-missing` if nothing in it is staged.
  */
 export function stagedFolder(path: string, environment: Environment): CatalogFolder {
-  const folder = folderInGit(path, environment);
+  const folder = locateInGit(path, environment);
   const staged = treeFolder(path, folder, readGit(folder.git, ['write-tree']));
   if (!staged) throw catalogFailure('catalog-folder-is-missing', { path: `${path} (staged)` });
   return staged;

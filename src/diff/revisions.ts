@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { diskFolder } from '../catalog/folder.ts';
 import type { Environment, Git } from '../git/git.ts';
-import { folderInGit, isShallow, resolveCommit, tryGit } from '../git/git.ts';
+import { isShallow, locateInGit, resolveCommit, tryGit } from '../git/git.ts';
 import type { Revision } from './change.ts';
 import { diffFailure, treeFolder } from './git-folder.ts';
 
@@ -22,7 +22,7 @@ export interface RevisionRequest {
  * `default-branch-is-unknown`, `history-is-missing`.
  */
 export function resolveRevisions({ path, revision, to }: RevisionRequest, env: Environment) {
-  const folder = folderInGit(path, env);
+  const folder = locateInGit(path, env);
   const { git, pathspec } = folder;
   const head = resolveCommit(git, 'HEAD');
   if (head === undefined) throw diffFailure('repository-has-no-commit', { path });

@@ -2,7 +2,7 @@ import { byCodeUnit } from '../base/edit.ts';
 import { codeOf, type Entry, isFilterKey, slugOf } from '../catalog/entry.ts';
 
 /** An entry of the registry, or of an earlier catalog. */
-interface KnownEntry extends Pick<Entry, 'content'> {
+interface KnownEntry extends Pick<Entry, 'contentHash'> {
   /** Deleted entries are restored by their own key or by `was` only. */
   readonly isDeleted: boolean;
   /** Former keys, latest last. */
@@ -96,10 +96,10 @@ function match(
 }
 
 /** Prefers the same code (a move), then the same category. */
-const similarityKeys: readonly ((entry: Pick<Entry, 'content' | 'key'>) => string)[] = [
-  ({ content, key }) => `${content()} ${codeOf(key)}`,
-  ({ content, key }) => `${content()} ${slugOf(key)}`,
-  ({ content }) => content(),
+const similarityKeys: readonly ((entry: Pick<Entry, 'contentHash' | 'key'>) => string)[] = [
+  ({ contentHash, key }) => `${contentHash()} ${codeOf(key)}`,
+  ({ contentHash, key }) => `${contentHash()} ${slugOf(key)}`,
+  ({ contentHash }) => contentHash(),
 ];
 
 function sortByKey<E extends { readonly key: string }>(entries: readonly E[]): readonly E[] {

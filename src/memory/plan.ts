@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { byCodeUnit } from '../base/edit.ts';
-import { laterThan, type Timestamp } from '../base/time.ts';
+import { nextTimestamp, type Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { codeOf, hashOrder, listEntries, slugOf } from '../catalog/entry.ts';
 import { matchEntries } from './match.ts';
@@ -23,17 +23,17 @@ export interface RegistryChange {
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of independent conditions
 export function planRegistry(catalog: Catalog, before: Registry, now: Timestamp) {
   const newest = lastModified(before);
-  const at = newest === undefined ? now : laterThan(newest, now);
+  const at = newest === undefined ? now : nextTimestamp(newest, now);
   const known = Array.from(before.entries, ([key, { was, content, deleted_at }]) => {
-    return [key, { was, content: () => content, isDeleted: deleted_at !== null }] as const;
+    return [key, { was, contentHash: () => content, isDeleted: deleted_at !== null }] as const;
   });
   const current = listEntries(catalog.categories);
   const formerKeys = matchEntries(current, new Map(known));
   const entries = new Map<string, EntryRecord>();
   const changes: RegistryChange[] = [];
 
-  for (const { key, content: contentOf, was: formerName } of current) {
-    const content = contentOf();
+  for (const { key, contentHash, was: formerName } of current) {
+    const content = contentHash();
     const formerKey = formerKeys.get(key) ?? key;
     const former = before.entries.get(formerKey);
     if (former === undefined) {

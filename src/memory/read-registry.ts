@@ -3,7 +3,7 @@ import { defineErrors } from '../base/failure.ts';
 import { readIfExists } from '../base/read-up-to.ts';
 import type { Timestamp } from '../base/time.ts';
 import { isFilterKey } from '../catalog/entry.ts';
-import { type Environment, folderInGit, isWithoutGit, tryGit } from '../git/git.ts';
+import { type Environment, isGitMissing, locateInGit, tryGit } from '../git/git.ts';
 import type { ActiveCategory } from '../snapshot/contract.ts';
 import { isSnapshotFailure } from '../snapshot/failures.ts';
 import type { Published } from '../snapshot/load.ts';
@@ -98,12 +98,12 @@ const publishedBranch = { kind: 'branch', path: 'origin/published' } as const;
 /** Returns the registry on that branch; undefined if the clone has none. */
 function registryOnBranch({ catalog, environment }: RegistryRequest): string | undefined {
   try {
-    const { git } = folderInGit(catalog, environment);
+    const { git } = locateInGit(catalog, environment);
     const commit = tryGit(git, ['rev-parse', '--verify', '--quiet', publishedBranch.path]);
     const exists = commit && git(['ls-tree', '--full-tree', commit, 'stamps.json']).length > 0;
     return exists ? git(['show', `${commit}:stamps.json`]).toString() : undefined;
   } catch (error) {
-    if (isWithoutGit(error)) return undefined;
+    if (isGitMissing(error)) return undefined;
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { readIfExists, readUpTo } from '../base/read-up-to.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { linkedImages } from '../snapshot/contract.ts';
 import { isSnapshotFailure } from '../snapshot/failures.ts';
-import { isCurrent, type Published } from '../snapshot/load.ts';
+import { isUnchanged, type Published } from '../snapshot/load.ts';
 import {
   allRecords,
   createManifest,
@@ -99,7 +99,7 @@ export async function writeManifest(
   for (const folder of new Set(all.map(({ path }) => dirname(path))))
     await mkdir(folder, { recursive: true });
   await writeAtomically([...all, { path: join(dist, 'manifest.json'), data }], async () => {
-    if (!(await isCurrent(published)))
+    if (!(await isUnchanged(published)))
       throw publishFailure('published-folder-changed-meanwhile', { path: dist });
   });
 }

@@ -4,9 +4,9 @@ import { readSources, type Sources } from '../catalog/read.ts';
 import { treeFolder } from '../diff/git-folder.ts';
 import {
   type Environment,
-  folderInGit,
   type Git,
-  isWithoutGit,
+  isGitMissing,
+  locateInGit,
   readGit,
   resolveCommit,
 } from '../git/git.ts';
@@ -29,7 +29,7 @@ export function commitTime(git: Git, commit: string): Timestamp {
 /** Returns the revision of a catalog folder: HEAD, if it has the folder. */
 export function revisionOf(path: string, sources: Sources, environment?: Environment): Revision {
   const none = { commit: null, uncommitted_changes: false, time: () => undefined };
-  const folder = folderInGit(path, environment);
+  const folder = locateInGit(path, environment);
   try {
     const commit = resolveCommit(folder.git, 'HEAD');
     const committed = commit && treeFolder(path, folder, commit);
@@ -39,7 +39,7 @@ export function revisionOf(path: string, sources: Sources, environment?: Environ
     const time = () => (isChanged ? undefined : commitTime(folder.git, commit));
     return { commit, uncommitted_changes: isChanged, time };
   } catch (error) {
-    if (isWithoutGit(error)) return none;
+    if (isGitMissing(error)) return none;
     throw error;
   }
 }

@@ -3,10 +3,10 @@ import {
   type Environment,
   type Git,
   isShallow,
+  maskCredentials,
   readGit,
   resolveCommit,
   tryGit,
-  withoutSecrets,
 } from '../git/git.ts';
 import type { BuildRequest } from './build.ts';
 import { branchFailure } from './failures.ts';
@@ -34,7 +34,7 @@ export interface PublishTask extends PublishOptions {
 }
 
 export function labelOf({ remote, branch }: Pick<PublishOptions, 'branch' | 'remote'>): string {
-  return `${branch} on ${withoutSecrets(remote)}`;
+  return `${branch} on ${maskCredentials(remote)}`;
 }
 
 /** Fetches the full history of both branches, without creating refs. */
@@ -49,7 +49,7 @@ export function fetchTask(git: Git, given: PublishOptions): PublishTask {
   const from = given.from ?? head ?? (more.length === 0 ? only : undefined);
   const [tip, published] = [commits.get(from), commits.get(branch)];
   if (from === undefined || tip === undefined)
-    throw branchFailure('source-branch-is-unknown', { remote: withoutSecrets(remote), from });
+    throw branchFailure('source-branch-is-unknown', { remote: maskCredentials(remote), from });
   const names = published === undefined ? [from] : [from, branch];
   const depth = isShallow(git) ? ['--unshallow'] : [];
   const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--refmap=', ...depth];
@@ -68,7 +68,7 @@ export function lastCommit(git: Git, task: PublishTask) {
   if (begin && published !== undefined) throw branchFailure('branch-is-there', { name });
   // The branch may have been deleted by mistake: never start a registry without `begin`.
   if (!begin && published === undefined)
-    throw branchFailure('branch-is-missing', { name, remote: withoutSecrets(remote), branch });
+    throw branchFailure('branch-is-missing', { name, remote: maskCredentials(remote), branch });
   const search = ['rev-list', '-1', '--grep=^Source-Commit: ', '--format=%B'];
   const message = published === undefined ? '' : readGit(git, [...search, published]);
   const last = /^Source-Commit: ([0-9a-f]+)$/m.exec(message)?.[1];

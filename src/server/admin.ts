@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { version } from '../base/package-json.ts';
-import { stateOf } from '../keys/key-file.ts';
+import { keyState } from '../keys/key-file.ts';
 import type { KeySet } from '../keys/key-set.ts';
 import type { Snapshot } from '../snapshot/load.ts';
 import type { SourceState } from './follow.ts';
@@ -36,7 +36,7 @@ function statusOf({ status, snapshot, keys, sources }: State) {
     version,
     snapshot: snapshotFacts(snapshot),
     sources,
-    keys: keys.records.map(({ sha256: _, ...it }) => ({ ...it, state: stateOf(it, Date.now()) })),
+    keys: keys.records.map(({ sha256: _, ...it }) => ({ ...it, state: keyState(it, Date.now()) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { withoutKeys } from '../base/printable.ts';
+import { maskKeys } from '../base/printable.ts';
 
 /** Logs JSON lines to standard output. `close` flushes them, within a second at most. */
 export function createLog(level: string) {
@@ -27,7 +27,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     const { refusal: reason } = request;
     if (reason === '' ? log.isLevelEnabled('debug') : countOf(reason) <= 20) {
       const { id: request_id, ip: address, method, originalUrl, keyName: key } = request;
-      const path = withoutKeys(originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
+      const path = maskKeys(originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
       const facts = { request_id, address, method, path, key, status: reply.statusCode };
       if (reason === '') log.debug({ event: 'request-completed', ...facts }, 'Request completed');
       else log.warn({ event: 'request-refused', reason, ...facts }, 'Request refused');

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import type { CommandContext } from '../../command/context.ts';
 import type { Io } from '../../command/io.ts';
-import { readKeyFile, stateOf } from '../../keys/key-file.ts';
+import { keyState, readKeyFile } from '../../keys/key-file.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
 import { readTrustedKeys } from '../../snapshot/signature.ts';
 import { limitBytes, scheduleOf, workerFiles } from './files.ts';
@@ -43,7 +43,7 @@ async function exportWorker(options: Options, { stderr }: Io): Promise<void> {
   await writeAtomically(files.map(([name, data]) => ({ path: join(out, name), data })));
 
   const timeOf = (from: number) => new Date(from).toISOString();
-  const valid = keys.filter((key) => stateOf(key, now) === 'valid').length;
+  const valid = keys.filter((key) => keyState(key, now) === 'valid').length;
   const current = exported.findLast(({ from }) => from <= now)?.digest.slice(0, 12);
   const [next] = exported.filter(({ from }) => from > now);
   const scheduled = next ? `, next scheduled change: ${timeOf(next.from)}` : '';

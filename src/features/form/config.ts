@@ -1,5 +1,5 @@
 import { maximumBytes } from '../../catalog/image-files.ts';
-import { type FileKind, schemaAt, textIn, titleIn } from '../../catalog/schema/schemas.ts';
+import { type FileKind, schemaAt, schemaText, splitTitle } from '../../catalog/schema/schemas.ts';
 import { memberOf } from '../../yaml/document.ts';
 
 /** A field of the form: https://sveltiacms.app/en/docs/fields */
@@ -55,7 +55,7 @@ export function cmsConfig(folder: string, language: 'en' | 'ko', hasTimeZone: bo
 
   function formOf(kind: FileKind) {
     const schema = schemaAt(kind, []);
-    return { label: titleIn(schema, language).title, fields: fieldsOf(schema) };
+    return { label: splitTitle(schema, language).title, fields: fieldsOf(schema) };
   }
 
   /** Returns the fields of a mapping. The form cannot edit free keys, as below `rules`. */
@@ -64,7 +64,7 @@ export function cmsConfig(folder: string, language: 'en' | 'ko', hasTimeZone: bo
     const properties = Object.entries(Object(memberOf(schema, 'properties')));
     return properties.flatMap(([name, property]) => {
       if (memberOf(property, 'propertyNames') !== undefined) return [];
-      const { title, rest: hint } = titleIn(property, language);
+      const { title, rest: hint } = splitTitle(property, language);
       const label = title || name;
       return { name, required: required.includes(name), label, hint, ...widgetOf(property, label) };
     });
@@ -91,7 +91,7 @@ export function cmsConfig(folder: string, language: 'en' | 'ko', hasTimeZone: bo
   /** Returns the pattern, with the `u` flag of JSON Schema, and its error message. */
   function patternOf(schema: unknown): Field {
     const pattern = memberOf(schema, 'pattern');
-    const message = textIn(schema, 'patternErrorMessage', language);
+    const message = schemaText(schema, 'patternErrorMessage', language);
     return pattern ? { pattern: [`/${pattern}/u`, message] } : {};
   }
 }

@@ -1,7 +1,7 @@
 import { intendedField } from '../../catalog/misspelt-fields.ts';
 import type { PartialEntry } from '../../catalog/partial.ts';
 import { kinds } from '../../catalog/schema/kinds.ts';
-import { defaultOf, fieldSchemas, kindOf, titleIn } from '../../catalog/schema/schemas.ts';
+import { defaultOf, fieldSchemas, kindOf, splitTitle } from '../../catalog/schema/schemas.ts';
 import { fieldsOf, formatValue, parseValue } from '../../edit/select.ts';
 import { memberOf } from '../../yaml/document.ts';
 
@@ -20,7 +20,7 @@ const extraTitles: Readonly<Record<string, Readonly<Record<'en' | 'ko', string>>
 };
 
 export const columnTitle = (name: string, language: 'en' | 'ko') =>
-  extraTitles[name]?.[language] ?? (titleIn(fieldSchemas[name], language).title || name);
+  extraTitles[name]?.[language] ?? (splitTitle(fieldSchemas[name], language).title || name);
 
 /** The values that a workbook offers for a column. */
 export const choicesOf = (name: string) => (kindOf(name) === kinds.switch ? ['true', 'false'] : []);
