@@ -1,15 +1,15 @@
 import leven from 'leven';
-import { ignoredWhenComparing } from './printable.ts';
+import { insignificantCharacters } from './printable.ts';
 
 /** UTF-16 units. The comparison takes quadratic time, and longer words are not typos. */
-const maximumLength = 100;
+const maxLength = 100;
 
 /**
  * Finds the candidate closest to `word`, with edits to at most a third of the word. Undefined if
  * there is none, or if two are equally close.
  */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
-  if (word.length > maximumLength) return undefined;
+  if (word.length > maxLength) return undefined;
   const normalised = normaliseWord(word);
   const [first, second] = candidates
     .map((name) => ({ name, distance: editDistance(normalised, normaliseWord(name)) }))
@@ -20,7 +20,7 @@ export function closest(word: string, candidates: readonly string[]): string | u
 
 /** Converts to lower case and NFKC, and removes spaces and invisible characters. */
 export function normaliseWord(word: string): string {
-  return word.normalize('NFKC').toLowerCase().replace(ignoredWhenComparing, '');
+  return word.normalize('NFKC').toLowerCase().replace(insignificantCharacters, '');
 }
 
 /** Levenshtein distance, but one swap of neighbouring characters counts as one edit. */

@@ -1,6 +1,6 @@
 import { quoteForShell } from './printable.ts';
 
-/** Formats a command to paste: an npm script, or npx, which must never download a program. */
+/** Formats a command to paste. npx must never download a program. */
 export function npmCommand(words: string): string {
   // Every catalog repository has npm scripts of these names.
   const [, script, rest = ''] =
@@ -17,7 +17,7 @@ export interface CommandOptions {
   readonly out?: string;
 }
 
-/** Adds the options that differ from their defaults to a command to paste. */
+/** Formats a command with the options that differ from their defaults. */
 export function commandLine(
   words: string,
   { catalog = 'catalog', lang, out = 'dist' }: Partial<CommandOptions>,

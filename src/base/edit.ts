@@ -1,4 +1,4 @@
-/** Line and column from 1, in UTF-16 units. A byte order mark at the start is not counted. */
+/** Line and column from 1, in UTF-16 units, without a byte order mark. */
 export interface Position {
   readonly line: number;
   readonly column: number;

@@ -1,5 +1,5 @@
 /** Parsed brackets take 40 times their length in memory. 140,000 filters have 1,900,000 values. */
-const maximumValues = 2_000_000;
+const maxValues = 2_000_000;
 
 /**
  * Parses JSON. Undefined if it is malformed or has more than two million values. Duplicate names
@@ -7,7 +7,7 @@ const maximumValues = 2_000_000;
  */
 export function parseJson(text: string): unknown {
   const { members, separators } = countTokens(text);
-  if (separators > maximumValues) return undefined;
+  if (separators > maxValues) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return countMembers(value) === members ? value : undefined;

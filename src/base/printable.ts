@@ -11,22 +11,22 @@ export const hiddenCharacters =
 /** Controls and line separators, which move the cursor, and lone surrogates. */
 export const controlCharacters = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 
-export const ignoredWhenComparing =
+export const insignificantCharacters =
   /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufeff]/gu;
 
 /** Colours a text, or returns it unchanged where colours are off. */
 export type Paint = (format: Parameters<typeof styleText>[0], text: string) => string;
 
 /** UTF-16 units of a text that a sentence quotes. */
-const maximumLength = 120;
-const maximumLineLength = 1000;
+const maxLength = 120;
+const maxLineLength = 1000;
 
 /**
  * Prepares a text from the catalog for a sentence: truncated, and hidden and control characters
  * escaped as `<U+202E>`. The catalog must not be able to forge the report.
  */
 export function printable(text: string): string {
-  return escapeHidden(truncate(text, maximumLength));
+  return escapeHidden(truncate(text, maxLength));
 }
 
 /** Escapes a part of a line for a code frame, unusual spaces too. */
@@ -36,7 +36,7 @@ export function escapeInvisible(text: string): string {
 
 /** Escapes and truncates a whole line. */
 export function printableLine(line: string): string {
-  return escapeInvisible(truncate(line, maximumLineLength));
+  return escapeInvisible(truncate(line, maxLineLength));
 }
 
 function escapeHidden(text: string): string {

@@ -70,12 +70,12 @@ function setWorkTree(cwd: string, { GIT_DIR, GIT_WORK_TREE, ...env }: Environmen
   return realpathSync(GIT_DIR) === String(stdout).trimEnd() ? env : { ...env, ...root };
 }
 
-/** Returns git's output without the final line break. @throws a failure of git */
+/** Returns the output without the final line break. @throws a failure of git */
 export function readGit(git: Git, args: readonly string[], input?: string): string {
   return git(args, input).toString().trimEnd();
 }
 
-/** Returns git's output; undefined if it fails or is silent. @throws as `requireRepository` */
+/** Returns the output; undefined if git fails or is silent. @throws as `requireRepository` */
 export function tryGit(git: Git, args: readonly string[]): string | undefined {
   try {
     return readGit(git, args) || undefined;
@@ -109,7 +109,7 @@ export function isShallow(git: Git): boolean {
 /** A folder that need not exist. `pathspec` is relative to the folder of `git`. */
 export type FolderInGit = { readonly git: Git; readonly pathspec: string };
 
-/** Creates a git that runs in `path`, or in the nearest parent folder that exists. */
+/** Creates a git in `path`, or in its nearest parent that exists. */
 export function locateInGit(path: string, environment: Environment = process.env): FolderInGit {
   let folder = resolve(path);
   const isFolder = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
