@@ -24,7 +24,6 @@ export interface EntryName {
   readonly kind: 'category' | 'filter';
   /** `<slug>` or `<slug>/<code>`; undefined for a filter without a usable code. */
   readonly key: string | undefined;
-  /** The slug of the category. */
   readonly category: string;
   /** The position of a filter in its category, from 1. */
   readonly position: number | undefined;
@@ -101,7 +100,7 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   );
 }
 
-/** Joins the edits of all fixes, except of fixes that overlap an earlier one. */
+/** Joins the edits of fixes, without fixes that overlap an earlier one. */
 export function joinEdits(findings: readonly Finding[]): readonly Edit[] {
   const edits: Edit[] = [];
   for (const { fix } of findings) {

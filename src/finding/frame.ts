@@ -5,7 +5,7 @@ import { escapeInvisible, type Paint } from '../base/printable.ts';
 const contextLines = 2;
 const tabWidth = 4;
 /** UTF-16 units. */
-const maximumLineLength = 500;
+const maxLineLength = 500;
 
 /**
  * Formats the numbered lines around a range for a terminal, and underlines the range. `lines`: the
@@ -16,7 +16,7 @@ export function codeFrame(lines: readonly string[], { start, end }: Range, paint
   const last = Math.min(start.line + contextLines, lines.length);
   const gutter = String(last).length;
   const rows = lines.slice(first - 1, last).flatMap((lineWithEnd, index) => {
-    const content = `${splitLines(lineWithEnd)[0]}`.slice(0, maximumLineLength);
+    const content = `${splitLines(lineWithEnd)[0]}`.slice(0, maxLineLength);
     const number = first + index;
     const isMarked = number === start.line;
     const numbered = `${isMarked ? '>' : ' '} ${String(number).padStart(gutter)} |`;

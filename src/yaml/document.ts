@@ -77,7 +77,7 @@ export function createDocument(
   };
 }
 
-/** Finds the key and value nodes of a pointer. List entries and the root have no key. */
+/** Finds the key and value nodes of a pointer. */
 function createLookup(root: ParsedNode | null) {
   const pairsByMap = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
   const pairIn = (map: YAMLMap, name: string | number) => {

@@ -105,7 +105,7 @@ export function isAbove(name: string, fields: FieldLines, line: number): boolean
   return (fields.get(name) ?? line) < line;
 }
 
-/** True if the hyphen before a field is a typo: the field begins no entry. */
+/** True if the hyphen before a field begins no entry. */
 export function isExtraHyphen(name: string, context: LineContext): boolean {
   const { layout, entry, number, section } = context;
   const { topLevel, inEntries, lists } = layout;
