@@ -17,7 +17,7 @@ export interface CatalogFolder {
   /** Lists an existing folder. The catalog folder itself is `''`. */
   list(name: string): readonly FolderEntry[];
   /** Reads each file, or reports why it cannot. */
-  read(names: readonly string[], maximumBytes: number): ReadonlyMap<string, Buffer | Finding>;
+  read(names: readonly string[], maxBytes: number): ReadonlyMap<string, Buffer | Finding>;
 }
 
 export interface FolderEntry {

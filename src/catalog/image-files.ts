@@ -26,13 +26,13 @@ export interface Image {
 export type Images = ReadonlyMap<string, Finding | Image>;
 
 /** Bytes. Phones load every image of a category. */
-export const maximumBytes = 512 * 1024;
+export const maxBytes = 512 * 1024;
 const pathOfImage = /^(?:.*[/\\])?(.*?)(?:\.(?:avif|jpe?g|png|webp))*\.(\w+)\s*$/s;
 const imageName = /^[a-z0-9_-]{1,64}\.(?:avif|jpe?g|png|webp)$/;
 /** Extensions of formats that apps cannot show. */
 const unsupportedFormat = /\.(?:ai|bmp|gif|hei[cf]|jxl|mov|mp4|pdf|psd|raw|svg|tiff?)$/i;
 
-/** Returns the public name. It changes with the bytes, so caches may keep the image for ever. */
+/** Returns the public name. It changes with the bytes, so caches may keep it for ever. */
 export function publishedName(name: string, images: Images): string {
   const image = images.get(name);
   return image && isImage(image) ? name.replace(/(?=\.\w+$)/, `-${image.hash}`) : name;
@@ -81,7 +81,7 @@ export function readImages(folder: CatalogFolder): Images {
     const right = finding?.code === 'image-name-is-malformed' && finding.args.right;
     if (finding && right) images.set(right, finding); // a filter may use it already
   }
-  for (const [path, file] of folder.read(paths, maximumBytes)) {
+  for (const [path, file] of folder.read(paths, maxBytes)) {
     const image = Buffer.isBuffer(file) ? parseImage(file, displayPath(folder.path, path)) : file;
     images.set(basename(path), image);
   }

@@ -35,7 +35,7 @@ const typos: readonly (readonly [RegExp, string])[] = [
   [/ /g, '%20'],
 ];
 
-/** Returns the URL that was probably intended; undefined if there is none, or several. */
+/** Returns the intended URL; undefined if there is none, or several. */
 export function closestImageUrl(value: string): string | undefined {
   const ascii = value.trim().replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'));
   const address = typos.reduce((text, [typo, right]) => text.replace(typo, right), ascii);

@@ -4,7 +4,7 @@ import type { Finding } from '../finding/finding.ts';
 import { memberOf } from '../yaml/document.ts';
 import { closestImageName, findImage, imageStem, isImageName } from './image-files.ts';
 import type { PartialCatalog } from './partial.ts';
-import { addEntryNames, fieldPlace, keyOfEntry, pointerTo, suggestFix } from './partial-entries.ts';
+import { addEntryNames, entryKey, fieldPlace, pointerTo, suggestFix } from './partial-entries.ts';
 
 /** Lists filters with an `image`, and its name as written. */
 export function findImageUses({ categories }: PartialCatalog) {
@@ -15,7 +15,7 @@ export function findImageUses({ categories }: PartialCatalog) {
   });
 }
 
-/** Adds the filters that use an image, and suggests existing images. */
+/** Adds the filters that use an image. Suggests existing images. */
 export function addImageUses(findings: readonly Finding[], partial: PartialCatalog) {
   const { images } = partial;
   const uses = findImageUses(partial);
@@ -46,7 +46,7 @@ export function addImageUses(findings: readonly Finding[], partial: PartialCatal
         if (finding.args.reason === 'value') return completeNameFinding(finding);
         // The line with the same wrong name reports it.
         if (filters.some(({ name }) => !isImageName(name))) return [];
-        const filter = filters.map((each) => keyOfEntry(each.filter)).join(', ');
+        const filter = filters.map((each) => entryKey(each.filter)).join(', ');
         return { ...finding, args: { ...finding.args, filter }, related };
       }
       default:

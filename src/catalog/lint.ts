@@ -33,7 +33,6 @@ export interface LintResult {
   readonly catalog: () => Catalog | undefined;
 }
 
-/** Validates each file, then checks the rules over all of them. */
 export function lint(sources: Sources): LintResult {
   const catalog = validateFile(sources.catalog, 'catalog');
   const accepted = validateFile(sources.accepted, 'accepted');

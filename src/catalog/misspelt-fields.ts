@@ -7,7 +7,7 @@ import { type FileKind, fieldsAt } from './schema/schemas.ts';
 import { toLatinKeys } from './text.ts';
 
 /** Limits the search for intended fields, which is slow. */
-const maximumUnknown = 100;
+const maxUnknown = 100;
 
 /** Renames misspelt fields in the tree, and reports them. */
 export function renameMisspelt(
@@ -32,7 +32,7 @@ export function renameMisspelt(
     const keys = Map.groupBy(names, ({ value }) => String(value));
     const free = new Set(fields).difference(keys);
     const unknown = [...keys].filter(([written]) => !fields.includes(written));
-    for (const [written, repeated] of unknown.slice(0, maximumUnknown)) {
+    for (const [written, repeated] of unknown.slice(0, maxUnknown)) {
       const right = intendedField(written, [...free], fields);
       const suggest = right && chooseImageField(right, String(node.get(written)));
       const [key] = repeated.slice(-1);

@@ -1,4 +1,4 @@
-import { ignoredWhenComparing } from '../base/printable.ts';
+import { insignificantCharacters } from '../base/printable.ts';
 import { createFinding, type Pointer, type RawFinding } from '../finding/finding.ts';
 import { type Document, fieldOf, mapDeep } from '../yaml/document.ts';
 import { doubleQuote } from '../yaml/write-scalar.ts';
@@ -34,7 +34,7 @@ export function normaliseTexts(document: Document, file: FileKind) {
 /** True if a normalised text still breaks the schema. */
 function isInvalid(format: Format, normal: string): boolean {
   if (format === 'switch' || (format !== 'address' && !kinds[format].isValid(normal))) return true;
-  return normal.replace(ignoredWhenComparing, '') === '' && format !== 'lines';
+  return normal.replace(insignificantCharacters, '') === '' && format !== 'lines';
 }
 
 function textFindings(document: Document, { pointer, format, text }: Text, normal: string) {

@@ -8,7 +8,7 @@ export function entriesIn({ filters, ...category }: PartialCategory): readonly P
   return document ? [{ slug, fields, document, index: undefined }, ...filters] : [];
 }
 
-export function keyOfEntry({ slug, fields, index }: PartialEntry): string {
+export function entryKey({ slug, fields, index }: PartialEntry): string {
   return index === undefined ? slug : `${slug}/${fields.code}`;
 }
 
@@ -38,7 +38,7 @@ export function entryLocator({ catalog, categories }: PartialCatalog): (key: str
     categories.map((file) => [file.slug, { path: file.path, range: fileStart }]),
   );
   const filters = categories.flatMap((category) => category.filters).toReversed();
-  const byKey = new Map(filters.map((filter) => [keyOfEntry(filter), filter]));
+  const byKey = new Map(filters.map((filter) => [entryKey(filter), filter]));
   return (key) => {
     const filter = byKey.get(key);
     return filter === undefined ? (files.get(key) ?? order) : fieldPlace(filter, 'code');
@@ -66,7 +66,7 @@ function nameEntries({ slug: category, fields, filters }: PartialCategory) {
   return {
     category: { kind: 'category', key: category, position: undefined, ...nameOf(fields) } as const,
     filters: filters.map((filter, index) => {
-      const key = filter.fields.code && keyOfEntry(filter);
+      const key = filter.fields.code && entryKey(filter);
       const name = { kind: 'filter', key, position: index + 1, ...nameOf(filter.fields) } as const;
       return { name, range: filter.document.placeOfValue(['filters', index]).range };
     }),

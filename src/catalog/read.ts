@@ -23,7 +23,7 @@ export interface Sources {
 }
 
 /** Larger files are not read: a category of a thousand filters has 200 KiB. */
-const maximumBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** @throws Failure `catalog-folder-is-missing` */
 export function readSources(catalog: string | CatalogFolder): Sources {
@@ -31,7 +31,7 @@ export function readSources(catalog: string | CatalogFolder): Sources {
   const { names, findings: layoutFindings, hasImages } = findFiles(folder);
   const texts = new Map<string, string>();
   const unreadable: Finding[] = [];
-  for (const [name, bytes] of folder.read(names, maximumBytes)) {
+  for (const [name, bytes] of folder.read(names, maxBytes)) {
     const path = displayPath(folder.path, name);
     if (!Buffer.isBuffer(bytes)) unreadable.push(bytes);
     else if (isUtf8(bytes))

@@ -26,7 +26,7 @@ export function changeTimesAfter({ categories }: Catalog, at: Timestamp): readon
   return [...new Set(times)].filter((time) => time > at).toSorted();
 }
 
-/** Lists active categories with their filters, inactive ones too if `inactiveFilters` says so. */
+/** Lists active categories. `inactiveFilters` decides about inactive filters. */
 export function categoriesForApps({ categories, inactiveFilters }: Catalog) {
   const isListed = ({ is_active, isScheduled }: Filter) =>
     !isScheduled && (is_active || inactiveFilters === 'include');

@@ -129,7 +129,7 @@ function imageNameFinding({ text: name, at }: Violation): RawFinding {
   return createFinding('image-name-is-malformed', key, { args: { name, reason: 'address' }, fix });
 }
 
-/** Patterns of texts that no correction can turn into an image URL. */
+/** Texts that no correction turns into an image URL. */
 const unfixable = [
   ['device', /^(?:[a-z]:[\\/]|(?:blob|data|file):|\/(?:home|Users)\/|https?:\/\/localhost\b)/i],
   ['several', /https?:.*\shttps?:|\.(?:avif|jpe?g|png|webp)https?:/i],

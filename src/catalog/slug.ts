@@ -1,16 +1,14 @@
 import { reservedName } from '../finding/table/files.ts';
 
-const maximumLength = 64;
+const maxLength = 64;
 
 /** Returns why `value` is no slug: its form, or a name that Windows reserves. */
 export function slugFault(value: string): 'reserved' | 'rule' | undefined {
   if (reservedName.test(value)) return 'reserved';
-  return value.length <= maximumLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value)
-    ? undefined
-    : 'rule';
+  return value.length <= maxLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) ? undefined : 'rule';
 }
 
-/** True for at most 64 lower-case letters and digits, with single hyphens between them. */
+/** True for lower-case letters and digits with single hyphens, at most 64. */
 export function isSlug(value: string): boolean {
   return slugFault(value) === undefined;
 }
@@ -31,7 +29,7 @@ export function closestSlug(value: string): string | undefined {
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   const lost = plain.match(/[^\P{L}a-z]|[^\P{N}0-9]/gu)?.length ?? 0;
   if (words.length === 0 || lost * 2 > words.join('').length) return undefined;
-  const slug = words.join('-').slice(0, maximumLength).replace(/-$/, '');
+  const slug = words.join('-').slice(0, maxLength).replace(/-$/, '');
   return reservedName.test(slug) ? `${slug}-category` : slug;
 }
 

@@ -47,7 +47,6 @@ export function validateFile<Kind extends FileKind>(
   };
 }
 
-/** Parses a text, corrects field names, normalises texts, and applies the schema. */
 function validate<Kind extends FileKind>(source: Source, kind: Kind) {
   const { tree, rangeOf, findings, suspects } = parse(source, layouts[kind]);
   if (tree === undefined) return { fields: {}, document: undefined, findings, suspects };

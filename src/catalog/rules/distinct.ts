@@ -3,7 +3,7 @@ import { createFinding, deleteLines } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
 import type { EntryFields, PartialCatalog, PartialEntry, Rule } from '../partial.ts';
-import { entriesIn, fieldPlace, fieldRef, keyOfEntry } from '../partial-entries.ts';
+import { entriesIn, entryKey, fieldPlace, fieldRef } from '../partial-entries.ts';
 import { isSlug } from '../slug.ts';
 
 const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
@@ -32,7 +32,7 @@ const codesAreUnique: Rule = ({ categories }) => {
 /** People mix up equal codes of two categories. Case does not count. */
 const codesAreInOneCategory: Rule = (partial) =>
   findDuplicates([allFilters(partial)], ({ fields }) => fields.code?.toLowerCase())
-    .filter(({ item, first }) => keyOfEntry(item) !== keyOfEntry(first))
+    .filter(({ item, first }) => entryKey(item) !== entryKey(first))
     .map((pair) => {
       const { at, related } = locate(pair, 'code');
       const { slug: other, fields } = pair.first;
@@ -44,7 +44,7 @@ const codesAreInOneCategory: Rule = (partial) =>
 /** A former key is not in use, and has one successor. */
 const formerKeysAreFree: Rule = ({ categories }) => {
   const entries = categories.flatMap(entriesIn);
-  const taken = new Set([...categories.map(({ slug }) => slug), ...entries.map(keyOfEntry)]);
+  const taken = new Set([...categories.map(({ slug }) => slug), ...entries.map(entryKey)]);
   return entries.flatMap((entry) => {
     const { fields, index, slug } = entry;
     if (fields.was === undefined) return [];
@@ -83,7 +83,7 @@ const imagesAreDistinct: Rule = (partial) =>
     .map((pair) => {
       const field = pair.first.fields.image === undefined ? 'image_url' : 'image';
       const { at, related } = locate(pair, field);
-      const args = { other: keyOfEntry(pair.first) };
+      const args = { other: entryKey(pair.first) };
       return createFinding('image-url-is-shared', at, { args, related });
     });
 

@@ -22,7 +22,7 @@ const nonImageEnding = /\.(?!(?:avif|bmp|gif|jpe?g|png|svg|webp)$)[a-z]{2,4}\d?[
 const imagesCanBeShown: Rule = ({ catalog, categories }) => {
   const { image_hosts: hosts = [] } = catalog.fields;
   const expected = hosts.flatMap((host) => host?.toLowerCase() ?? []);
-  const isAnyHostAllowed = expected.length === 0 || hosts.includes(undefined);
+  const allowsAnyHost = expected.length === 0 || hosts.includes(undefined);
   const filters = categories.flatMap((category) => category.filters);
   return filters.flatMap((filter) => {
     const url = URL.parse(filter.fields.image_url ?? '');
@@ -30,7 +30,7 @@ const imagesCanBeShown: Rule = ({ catalog, categories }) => {
     const at = fieldRef(filter, 'image_url');
     const doubt = findDoubt(url);
     if (doubt !== undefined) return createFinding('image-url-is-doubtful', at, { args: doubt });
-    if (isAnyHostAllowed || expected.some((each) => matchesPattern(url.host, each))) return [];
+    if (allowsAnyHost || expected.some((each) => matchesPattern(url.host, each))) return [];
     const args = { host: url.host, expected };
     return createFinding('image-host-is-unexpected', at, { args });
   });

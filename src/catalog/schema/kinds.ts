@@ -15,7 +15,7 @@ export interface Kind {
   readonly isValid: (text: string) => boolean;
   /** Removes invisible characters. */
   readonly normalise: (text: string) => string;
-  /** Returns the text that was probably intended; undefined if uncertain. */
+  /** Returns the intended text; undefined if uncertain. */
   readonly closest: (text: string) => string | undefined;
   readonly write: (text: string) => string;
 }
@@ -43,7 +43,7 @@ const dates = (isValid: Kind['isValid'], withTime: boolean): Kind => ({
 });
 
 /** Values defined elsewhere, so nothing can be suggested. */
-const withoutSuggestion: Kind = { ...line, closest: () => undefined };
+const noSuggestion: Kind = { ...line, closest: () => undefined };
 
 const isSwitch = (text: string) => /^(?:true|false)$/.test(text);
 
@@ -54,9 +54,9 @@ export const kinds = {
   day: dates(isDay, false),
   'day-or-time': dates(isDayOrTime, true),
   file: { ...line, closest: closestImageName },
-  host: withoutSuggestion,
-  identifier: withoutSuggestion,
-  key: withoutSuggestion,
+  host: noSuggestion,
+  identifier: noSuggestion,
+  key: noSuggestion,
   line,
   lines: textKind('lines'),
   slug: {

@@ -9,12 +9,12 @@ import { type Format, isFormat, type Kind, kinds } from './kinds.ts';
 
 export type FileKind = keyof typeof schemas;
 const schemas = {
-  accepted: inlineReferences(accepted),
-  catalog: inlineReferences({
+  accepted: inlineRefs(accepted),
+  catalog: inlineRefs({
     ...catalog,
     $defs: { ...catalog.$defs, warning: { enum: warningCodes } },
   }),
-  category: inlineReferences(category),
+  category: inlineRefs(category),
 };
 
 /** Required fields of a filter. `image` may replace `image_url`. */
@@ -42,7 +42,7 @@ export function typeOf(field: string): unknown {
   return memberOf(fieldSchemas[field], 'type');
 }
 
-/** Returns a text for people from the schema: its first line is Korean, its second English. */
+/** Returns a text for people: its first line is Korean, its second one English. */
 export function schemaText(schema: unknown, keyword: string, language: 'en' | 'ko'): string {
   const [ko = '', en = ''] = String(memberOf(schema, keyword) ?? '').split('\n');
   return { en, ko }[language];
@@ -109,12 +109,12 @@ ajv.addVocabulary(['errorMessage', 'patternErrorMessage']); // of VS Code
 for (const [format, { isValid }] of Object.entries(kinds)) ajv.addFormat(format, isValid);
 
 /** Inlines each `$ref`: with them, ajv takes quadratic time for errors. */
-function inlineReferences<Schema extends object>(schema: Schema, root: unknown = schema): Schema {
+function inlineRefs<Schema extends object>(schema: Schema, root: unknown = schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_, node) => {
     if (typeof node?.$ref !== 'string') return node;
     const { $ref, ...rest } = node;
     const target = $ref.split('/').slice(1).reduce(memberOf, root); // as in #/$defs/text
-    return { ...inlineReferences(target, root), ...rest };
+    return { ...inlineRefs(target, root), ...rest };
   });
 }
 
