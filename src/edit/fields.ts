@@ -121,7 +121,7 @@ function endsOf(text: string, pair: Field | undefined): readonly [value: number,
   return [valueEnd, valueEnd + text.slice(valueEnd).search(/\r?\n|$/)];
 }
 
-/** Creates the change to a value; undefined if the field has it already. */
+/** Creates a change; undefined if the field has the value already. */
 export function createChange(entry: PartialEntry, field: keyof EntryFields, value?: Value) {
   const ifMissing = value === undefined ? undefined : defaultOf(field);
   if (isDeepStrictEqual(memberOf(entry.fields, field) ?? ifMissing, value)) return undefined;

@@ -43,7 +43,7 @@ function read(text: string, lines = new LineCounter()) {
 
 type Refusal = EditFailures['file-is-not-spliceable'];
 
-/** Returns a changed text if its data is as expected. @throws Failure `file-is-not-spliceable` */
+/** Returns a text if its data is as expected. @throws Failure `file-is-not-spliceable` */
 export function verify(text: string, expected: unknown, refusal: Refusal): string {
   if (isDeepStrictEqual(parseData(text), expected)) return text;
   throw editFailure('file-is-not-spliceable', refusal);

@@ -28,7 +28,7 @@ export interface KeyRecord {
 }
 
 /** Bytes; enough for about 5,000 keys. */
-const maximumSize = 1024 * 1024;
+const maxSize = 1024 * 1024;
 
 /**
  * Reads a key file. Malformed entries are skipped and described in `faults`. Other changes, such
@@ -82,7 +82,7 @@ export function isKeyName(text: unknown): boolean {
 }
 
 async function readText(path: string): Promise<string | undefined> {
-  return (await readIfExists(path, maximumSize))?.toString();
+  return (await readIfExists(path, maxSize))?.toString();
 }
 
 const requirements =
@@ -98,7 +98,7 @@ function requireValidKeys(text: string, path: string): readonly KeyRecord[] {
 }
 
 function parseKeys(text: string, path: string) {
-  const isLarge = text.length > maximumSize;
+  const isLarge = text.length > maxSize;
   const file = isLarge ? undefined : parseJson(text.replace(/^\ufeff/, '')); // Windows adds it
   const entries: unknown = isRecord(file) ? file['keys'] : undefined;
   const fault = 'it must be JSON, {"keys": […]}, of 1 MiB at most';

@@ -27,7 +27,7 @@ export function newKey(prefix: 'fckey' | 'fctemp' = 'fckey'): string {
   return `${prefix}${randomBytes(32).toString('hex')}`;
 }
 
-/** Returns the SHA-256 of a key in lower-case hexadecimal digits. Keys are never stored. */
+/** Returns the SHA-256 of a key (hex). Keys are never stored. */
 export function digestOf(key: Buffer | string): string {
   return hash('sha256', key);
 }

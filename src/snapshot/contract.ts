@@ -62,7 +62,6 @@ export function isPublishedImage(name: string): boolean {
   return imageNamePattern.test(name);
 }
 
-/** Returns the names of the published images that a body links to. */
 export function linkedImages(body: Buffer): ReadonlySet<string> {
   return new Set(body.toString('latin1').match(imageLinkPattern));
 }

@@ -12,17 +12,17 @@ import { requireSigned, type TrustedKeys } from './signature.ts';
 
 export type Bodies = Readonly<Record<Encoding, Buffer>>;
 
-/** A loaded snapshot. Its bodies were verified against the manifest and the contract. */
+/** A snapshot, verified against its manifest and the contract. */
 export interface Snapshot {
   readonly manifest: Manifest;
   readonly bodies: Bodies;
   /** The time at which a scheduled snapshot takes effect. */
   readonly from?: Timestamp;
-  /** Scheduled snapshots, in order. Each has the manifest that is current once it takes effect. */
+  /** Scheduled snapshots, in order, each with the manifest once it takes effect. */
   readonly next?: readonly (Snapshot & { readonly from: Timestamp })[];
 }
 
-/** A published folder, and its manifest as it was when the folder was opened. */
+/** A published folder, and its manifest when the folder was opened. */
 export interface Published {
   readonly dist: string;
   /** Bytes of `manifest.json`; undefined if nothing is published. */
@@ -50,7 +50,7 @@ export async function isUnchanged({ dist, text }: Published): Promise<boolean> {
   return isDeepStrictEqual(await readManifest(dist), text);
 }
 
-/** Loads and verifies the current snapshot and the scheduled ones. @throws a SnapshotFailure */
+/** Loads the current snapshot and the scheduled ones. @throws a SnapshotFailure */
 export async function loadSnapshot(dist: string, trusted?: TrustedKeys): Promise<Snapshot> {
   const manifest = await loadManifest(dist, trusted);
   const { bodies } = await loadBodies(dist, manifest);

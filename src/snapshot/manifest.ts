@@ -61,7 +61,7 @@ export function allRecords(manifest: Manifest): readonly SnapshotRecord[] {
   return keptRecords(manifest).flatMap((record) => [record, ...(record.next ?? [])]);
 }
 
-/** Returns the scheduled snapshot in effect at a time; undefined before the first one. */
+/** Returns the scheduled snapshot in effect; undefined before the first one. */
 export function scheduledAt<N extends { from: Timestamp }>(
   next: readonly N[] = [],
   time: Timestamp,

@@ -27,7 +27,7 @@ export async function requireSigned(dist: string, manifest: Buffer, trusted: Tru
   if (!isSigned) throw snapshotFailure('signature-does-not-fit', dist);
 }
 
-/** Reads public keys in PEM, concatenated. @throws a failure that quotes no file content */
+/** Reads concatenated public keys in PEM. @throws a failure that quotes no file content */
 export async function readTrustedKeys(path: string): Promise<TrustedKeys> {
   const [, ...blocks] = `\n${await readText(path)}`.split(/(?=-----BEGIN )/);
   const isPublic = blocks.every((block) => block.startsWith('-----BEGIN PUBLIC KEY-----'));
