@@ -1,4 +1,4 @@
-import { maximumBytes } from '../../catalog/image-files.ts';
+import { maxBytes } from '../../catalog/image-files.ts';
 import { type FileKind, schemaAt, schemaText, splitTitle } from '../../catalog/schema/schemas.ts';
 import { memberOf } from '../../yaml/document.ts';
 
@@ -25,7 +25,7 @@ export function cmsConfig(folder: string, language: 'en' | 'ko', hasTimeZone: bo
       display_fields: ['name_ko', 'name_en'],
     },
   };
-  const media = { max_file_size: maximumBytes, slugify_filename: true };
+  const media = { max_file_size: maxBytes, slugify_filename: true };
   const slug = schemaAt('catalog', ['categories', 0]);
   const categories = {
     name: 'categories',
