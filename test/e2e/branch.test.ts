@@ -105,7 +105,7 @@ test('starts a branch only with --begin, and never over an existing one', async 
     /^There is no branch published on origin, .*\nIf it was deleted, .*: git push origin COMMIT:refs\/heads\/published\nTo start it with the registry of .*copy that to dist\/stamps\.json, .* --begin\.\nTo start it with new identifiers .*\n$/,
   );
   git(host.bare, 'branch', 'published', 'main');
-  await host.refuses(/^There is a branch published on origin already\. /, { args: ['--begin'] });
+  await host.refuses(/^The branch published on origin already exists\. /, { args: ['--begin'] });
   await host.refuses(
     /^"stamps\.json \(published on origin\)", the registry of all identifiers, is missing\./,
   );
@@ -137,7 +137,7 @@ test('reports why a push is refused, without a retry', async (t) => {
 
 const digestOn = (host: Host) => JSON.parse(host.publishedFile('manifest.json')).digest;
 const holds =
-  /^Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12}\. Once the catalog is right again, end the rollback: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
+  /^Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12}\. Once the catalog is right again, end the rollback: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub, tick "resume"; on GitLab, set the variable CATALOG_RESUME\.\n$/;
 
 test('a rollback of the branch persists through merges and jobs that run again, until --resume', async (t) => {
   const host = await publishedHost(t);

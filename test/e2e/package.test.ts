@@ -55,7 +55,7 @@ test('the package has all that a company needs, and nothing else', {
     assert.match(await sh(company, 'npm run --silent check'), /^Nothing wrong in 3 files\./);
     writeFileSync(category, sound.replace('code: rosy_dusk', 'code: 001'));
     const check = 'npm run --silent check --';
-    assert.match(await sh(company, check, 1), /code must be a text, but 001 is a number/);
+    assert.match(await sh(company, check, 1), /code must be text, but 001 is a number/);
     assert.match(
       await sh(company, `${check} --lang ko`, 1),
       /고칠 수 있습니다: npm run check -- --fix/,
