@@ -1,7 +1,7 @@
 import leven from 'leven';
 import { insignificantCharacters } from './printable.ts';
 
-/** UTF-16 units. The comparison takes quadratic time, and longer words are not typos. */
+/** UTF-16 units. The comparison takes quadratic time; longer words are not typos. */
 const maxLength = 100;
 
 /**

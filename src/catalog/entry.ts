@@ -45,7 +45,7 @@ export function listEntries(categories: Catalog['categories']): readonly Entry[]
 type Listed = { readonly slug: string; readonly filters: readonly { readonly code: string }[] };
 
 /**
- * SHA-256 (hex) of the display order, by slug and code, and of the snapshot settings.
+ * Hashes the display order, by slug and code, and the snapshot settings.
  * Renaming a category changes it too, which does no harm.
  */
 export function hashOrder(

@@ -110,7 +110,7 @@ function parseImage(bytes: Buffer, path: string): Finding | Image {
   return { name, path, bytes, hash: digits, mediaType: `image/${type}`, width, height };
 }
 
-/** Checks by type if the data of an image is complete. Decodes no pixels. */
+/** Checks if the data of an image is complete. Decodes no pixels. */
 const isComplete: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   avif: (bytes) => {
     const boxes = splitChunks(bytes, (data, at) => data.readUInt32BE(at) || data.length - at);

@@ -54,7 +54,7 @@ export function renameMisspelt(
   }
 }
 
-/** Returns the intended field: a free one with this synonym, or the closest. */
+/** Returns a free field with this synonym, or the closest field. */
 export function intendedField(
   written: string,
   free: readonly string[],

@@ -22,7 +22,7 @@ export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
   return typeof field === 'string' ? [...pointer, field] : pointer;
 }
 
-/** Converts an error of ajv, with a suggestion if the right value is clear. */
+/** Converts an error of ajv. Suggests a value if it is certain. */
 export function schemaFinding(error: ErrorObject, document: Document, kind: FileKind): RawFinding {
   const pointer = pointerOf(error);
   const value = pointer.reduce(memberOf, document.value);

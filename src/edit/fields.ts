@@ -131,7 +131,7 @@ export function createChange(entry: PartialEntry, field: keyof EntryFields, valu
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Repairs texts as `check --fix` does, encodes URLs, and strips the folder of an image. */
+/** Repairs texts as `check --fix` does, encodes URLs, and strips folders of images. */
 export function normaliseFields(fields: Fields): Fields {
   const entries = Object.entries(fields).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];

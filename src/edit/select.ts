@@ -16,7 +16,7 @@ export function formatValue(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** Parses a cell or argument; undefined deletes the field. An invalid switch stays a text. */
+/** Parses a cell or argument; undefined deletes the field. Invalid switches stay texts. */
 export function parseValue(field: string, text: string): Value | undefined {
   if (text === '') return undefined;
   if (typeOf(field) === 'array') return text.split(',').map((each) => each.trim());

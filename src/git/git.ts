@@ -59,8 +59,8 @@ export function createGit(folder: string, environment: Environment): Git {
 }
 
 /**
- * Sets the root of the work tree. With GIT_DIR alone, git would use its current folder. In a hook of
- * a linked work tree, GIT_DIR is removed, and git finds the repository by itself.
+ * Sets the root of the work tree: with GIT_DIR alone, git uses its current folder. In a hook of
+ * a linked work tree, removes GIT_DIR: git finds the repository by itself.
  */
 function setWorkTree(cwd: string, { GIT_DIR, GIT_WORK_TREE, ...env }: Environment): Environment {
   if (!GIT_DIR) return { ...env, GIT_WORK_TREE };

@@ -37,7 +37,7 @@ const isResponse = ajv.compile<readonly ActiveCategory[]>(contract);
 
 export type Counts = Readonly<Record<'categories' | 'filters', number>>;
 
-/** Returns the categories of a body; undefined if it breaks the contract or the counts differ. */
+/** Returns undefined if the body breaks the contract or the counts differ. */
 export function parseBody(counts: Counts, body: Buffer): readonly ActiveCategory[] | undefined {
   const categories = isUtf8(body) ? parseJson(body.toString()) : undefined;
   if (!isResponse(categories)) return undefined;

@@ -50,7 +50,7 @@ export function snapshotPath(digest: string, encoding: Encoding): string {
   return `snapshots/${digest}.json${suffixes[encoding]}`;
 }
 
-/** Returns the current snapshot and the earlier ones, without scheduled snapshots. */
+/** Returns the current snapshot and the earlier ones. */
 export function keptRecords(manifest: Manifest): readonly PublishedRecord[] {
   const { version: _, serial: __, rolled_back: ___, previous, ...current } = manifest;
   return [current, ...previous];
@@ -69,7 +69,7 @@ export function scheduledAt<N extends { from: Timestamp }>(
   return next.findLast(({ from }) => from <= time);
 }
 
-/** Creates the manifest that makes a snapshot current. Earlier ones move to `previous`. */
+/** Makes a snapshot current. Earlier ones move to `previous`. */
 export function createManifest(record: PublishedRecord, before: Manifest | undefined): Manifest {
   const kept = before ? keptRecords(before).filter(({ digest }) => digest !== record.digest) : [];
   const serial = (before?.serial ?? 0) + 1;

@@ -45,7 +45,7 @@ export function createDocument(
   return {
     source,
     value,
-    /** The numbers, from 1, of lines that were recovered in memory. They differ in the file. */
+    /** Numbers, from 1, of lines recovered in memory. They differ in the file. */
     recoveredLines: [] as readonly number[],
     placeOf,
     placeOfKey: (pointer: Pointer) => placeOf({ pointer, on: 'key' }),

@@ -17,7 +17,7 @@ export const parseOptions = {
   prettyErrors: false,
 } as const;
 
-/** 32 or more nested collections take the library seconds. A catalog has four. */
+/** Collections nested 32 deep take the library seconds. A catalog has four. */
 const deepNesting =
   /^(?: *(?:[-?] ){32}|(?:[^"'#\n[{]*[[{]){32}|(?:[^"'#\n\]}]*[[{][^"'#\n\]}]*\n){32})/m;
 

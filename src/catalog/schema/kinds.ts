@@ -84,7 +84,7 @@ export function isFormat(name: unknown): name is Format {
   return typeof name === 'string' && Object.hasOwn(kinds, name);
 }
 
-/** Makes a code of a text, except a formula, URL, path, list or power of ten. */
+/** Makes a code, except of a formula, URL, path, list or power of ten. */
 function suggestCode(text: string): string | undefined {
   if (/^=|[/!]|[,;:] *\w|\d[\d.]*e\+/i.test(text)) return undefined;
   const name = /\s/.test(text) ? toLatinKeys(text).toLowerCase() : toLatinKeys(text);
