@@ -66,7 +66,7 @@ export function addImageUses(findings: readonly Finding[], partial: PartialCatal
     return { ...finding, args: { ...args, reason, right, filter: entry?.key }, related, fix };
   }
 
-  /** Finds an image by its stem, else by the code in `key`, else the closest name. */
+  /** Tries the stem of the name, then the code in `key`, then the closest name. */
   function suggestImage(name: string, key = ''): string | undefined {
     if (name.includes('://')) return undefined; // a URL names another image
     const sameStem = byStem.get(imageStem(name)) ?? byStem.get(imageStem(key)) ?? [];

@@ -70,7 +70,7 @@ function createCategory(slug: string, file: PartialFile<'category'>): PartialCat
   return { ...file, slug, filters };
 }
 
-/** Adds findings of other checks, after applying the settings of `catalog.yaml`. */
+/** Adds findings, after applying the settings of `catalog.yaml`. */
 export function addFindings(result: LintResult, more: readonly Finding[]): LintResult {
   const { partial, findings, counts, catalog } = result;
   const added = applySettings(addEntryNames(more, partial), partial);

@@ -96,7 +96,7 @@ export function isGitMissing(error: unknown): boolean {
   return isGitFailure(error) && error.code !== 'git-fails';
 }
 
-/** Resolves a revision to a full commit hash; undefined if there is none. Safe for any text. */
+/** Returns the full hash of a revision; undefined if there is none. Safe for any text. */
 export function resolveCommit(git: Git, revision: string): string | undefined {
   const args = ['--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
   return tryGit(git, ['rev-parse', ...args]);

@@ -37,7 +37,7 @@ export const fieldSchemas: Readonly<Record<string, object>> = {
   ...schemas.category.$defs.filter.properties,
 };
 
-/** Returns the type of a field in JSON Schema; undefined for an unknown field. */
+/** Returns the JSON Schema type of a field; undefined for unknown fields. */
 export function typeOf(field: string): unknown {
   return memberOf(fieldSchemas[field], 'type');
 }
@@ -54,7 +54,7 @@ export function splitTitle(schema: unknown, language: 'en' | 'ko') {
   return { title, rest: rest.join(': ') };
 }
 
-/** Returns the value of a missing field; undefined if it is required or inherited. */
+/** Returns undefined if a field is required or inherited. */
 export function defaultOf(field: string): unknown {
   return memberOf(fieldSchemas[field], 'default');
 }
