@@ -9,7 +9,7 @@ export function npmCommand(words: string): string {
   return `npm run ${script}${rest && ` -- ${rest}`}`;
 }
 
-/** Options of the current command that a proposed command repeats. */
+/** Options that a proposed command repeats. */
 export interface CommandOptions {
   /** The folder of the catalog. */
   readonly catalog: string;

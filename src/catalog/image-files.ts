@@ -146,7 +146,7 @@ function splitChunks(data: Buffer, sizeAt: (data: Buffer, at: number) => number)
   return at === data.length || at === data.length + 1 ? chunks : [];
 }
 
-/** True if a disk failure or broken upload left a block of zeros, or zeros at the end. */
+/** True if a disk failure or broken upload left zeros in the middle or at the end. */
 function hasZeroBlock(bytes: Buffer): boolean {
   return bytes.includes(Buffer.alloc(4096)) || bytes.subarray(-64).every((byte) => byte === 0);
 }

@@ -13,7 +13,7 @@ interface Text {
   readonly text: string;
 }
 
-/** Reports invisible characters, and returns the document without them. */
+/** Reports and removes invisible characters and edge spaces. */
 export function normaliseTexts(document: Document, file: FileKind) {
   const findings: RawFinding[] = [];
   const hasHashWords = /[ \t]#[^\s#]/.test(document.source.text);

@@ -33,7 +33,7 @@ export function closestSlug(value: string): string | undefined {
   return reservedName.test(slug) ? `${slug}-category` : slug;
 }
 
-/** The code closest to `value`; undefined for a power of ten, or if letters would be lost. */
+/** The closest code; undefined for a power of ten, or if letters would be lost. */
 export function closestCode(value: string): string | undefined {
   const latin = stripAccents(value);
   const code = latin.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+|_+$/g, '');

@@ -98,7 +98,7 @@ function parseList(source: Source, field: string) {
   return { column, ends, headRow, hyphens, isSpaced, rows, value };
 }
 
-/** Returns the row after the comments from `row` on with at least this indentation. */
+/** Returns the row after comments with at least this indentation. */
 function skipComments(rows: readonly string[], row: number, indentation: number): number {
   const next = rows.findIndex((line, at) => at >= row && line.trim() !== '');
   const isComment = new RegExp(`^[ \\t]{${indentation},}#`).test(rows[next] ?? '');

@@ -63,7 +63,7 @@ export async function changeKeyFile(
   });
 }
 
-/** Returns the start and end of a key's validity, in ms since 1970. */
+/** Returns when a key is valid, in ms since 1970. */
 export function validityOf({ not_before, expires_at }: Omit<KeyRecord, 'sha256'>) {
   const from = not_before ? Date.parse(not_before) : 0;
   return { from, until: expires_at ? Date.parse(expires_at) : Number.MAX_SAFE_INTEGER };

@@ -31,7 +31,7 @@ export type ScheduledRecord = SnapshotRecord & { readonly from: Timestamp };
 /** A published snapshot, and its scheduled successors in order (`next`). */
 export type PublishedRecord = SnapshotRecord & { readonly next?: readonly ScheduledRecord[] };
 
-/** The content of `manifest.json`: the current snapshot, and earlier ones, latest first. */
+/** `manifest.json`: the current snapshot, and earlier ones, latest first. */
 export interface Manifest extends PublishedRecord {
   readonly version: 1;
   /** Incremented by each publish or rollback, so that servers detect older ones. Absent means 0. */

@@ -2,7 +2,7 @@ import { closest } from '../base/closest.ts';
 import { indent, isAbove, isClosed, isExtraHyphen, isKnown, validColumns } from './line-context.ts';
 import { field, line, name, quote, quotedScalar, start, type TypoPattern } from './typo-pattern.ts';
 
-/** Ordered: each pattern is matched against the line that the previous ones corrected. */
+/** Ordered: each pattern is matched after the previous ones corrected the line. */
 export const typoPatterns = {
   tabIndentation: {
     code: 'indentation-has-a-tab',

@@ -116,7 +116,7 @@ function locate({ item, first }: Duplicate, field: keyof EntryFields) {
   return { at: fieldRef(item, field), related: [fieldRef(first, field)], firstLine };
 }
 
-/** Pairs each item with the first of its group that has the same key. */
+/** Pairs items with the first of their group that has the same key. */
 function findDuplicates<T>(
   groups: readonly (readonly T[])[],
   keyOf: (item: T) => string | undefined,
