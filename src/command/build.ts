@@ -45,12 +45,12 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
     return 1;
   }
   const { begins, compiled, isWritten } = outcome;
-  if (begins) say(notes['memory-begins']({ folder }));
+  if (begins) say(notes['registry-is-new']({ folder }));
   for (const change of begins ? [] : compiled.changes)
-    io.stdout.write(`${notes['change-is-stamped'](change)}\n`);
+    io.stdout.write(`${notes['change-is-recorded'](change)}\n`);
   const note = notes[isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged'];
   say(note({ folder, digest: compiled.digest, ...compiled.counts }));
-  if (compiled.next.length > 0) say(notes['snapshots-follow']({ ...compiled, zone }));
+  if (compiled.next.length > 0) say(notes['snapshots-are-scheduled']({ ...compiled, zone }));
   return 0;
 }
 

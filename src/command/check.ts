@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { pathIn } from '../catalog/folder.ts';
-import { type LintResult, lint, withFindings } from '../catalog/lint.ts';
+import { displayPath } from '../catalog/folder.ts';
+import { addFindings, type LintResult, lint } from '../catalog/lint.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { stagedFolder } from '../diff/git-folder.ts';
 import { repairAll, repairedLines } from '../edit/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
-import { diffBranch, withDateFindings } from './branch.ts';
+import { addDateFindings, diffBranch } from './branch.ts';
 import type { CheckExtension, CheckTask, CommandContext } from './context.ts';
 import type { Io } from './io.ts';
 import { catalogOption, langOption, number, type SharedOptions, wordingFor } from './options.ts';
@@ -65,9 +65,9 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const missing = files.find((file) => !(exists(file) || resultFor([file]).findings.length > 0));
   if (missing !== undefined) throw commandFailure('file-to-check-is-missing', { path: missing });
   const lintResult = files.length === 0 ? all : resultFor(files);
-  const read = { ...sources, files: sources.files.filter(isSelected) };
-  printReport(read, lintResult, { catalog, lang, outputs, branch, wording, io });
-  if (files.length > 0 && read.files.length === 0) say(notes['no-file-is-of-the-catalog']({}));
+  const selected = { ...sources, files: sources.files.filter(isSelected) };
+  printReport(selected, lintResult, { catalog, lang, outputs, branch, wording, io });
+  if (files.length > 0 && selected.files.length === 0) say(notes['no-file-is-in-the-catalog']({}));
   const { errors, warnings } = lintResult.counts;
   if (warnings > maximum) say(notes['warnings-are-too-many']({ warnings, maximum }));
   return errors > 0 || warnings > maximum ? 1 : 0;
@@ -75,9 +75,9 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
 
 /** Lints a catalog, and adds the findings of extensions. */
 async function lintAll(sources: Sources, added: readonly CheckExtension[], task: CheckTask) {
-  const offline = withDateFindings(lint(sources));
+  const offline = addDateFindings(lint(sources));
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
-  return found.reduce<LintResult>((all, more) => (more ? withFindings(all, more) : all), offline);
+  return found.reduce<LintResult>((all, more) => (more ? addFindings(all, more) : all), offline);
 }
 
 /** Returns a filter for paths that are one of `files` or in one. Without files, it accepts all. */
@@ -90,13 +90,13 @@ function pathFilter(files: readonly string[]): (path: string) => boolean {
 function selectFindings(isSelected: (path: string) => boolean, all: LintResult, folder: string) {
   const findings = all.findings.filter(({ path, related, args }) => {
     // The file may be deleted.
-    const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : [];
+    const absent = 'slug' in args ? [displayPath(folder, `categories/${args.slug}.yaml`)] : [];
     return [path, ...related.map((place) => place.path), ...absent].some(isSelected);
   });
   return keepOnly(findings, all);
 }
 
-/** Fixes files. Resolves to notes about the fixed lines and the unchanged files. */
+/** Fixes files. Resolves to notes about fixed lines and unchanged files. */
 async function fixCatalog(
   folder: string,
   isSelected: (path: string) => boolean,

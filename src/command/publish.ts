@@ -31,8 +31,8 @@ async function publish(options: Options, io: Io): Promise<number> {
   const wording = await wordingFor(options, io);
   const { notes } = wording;
   const signingKey = await readSigningKey(sign, io.env['FILTER_CATALOG_SIGNING_KEY']);
-  const asked = { ...options, environment: io.env, signingKey };
-  const publication = await publishBranch(asked);
+  const request = { ...options, environment: io.env, signingKey };
+  const publication = await publishBranch(request);
   if (publication.kind === 'not-built') {
     const { sources, lintResult, outcome } = publication.build;
     if (outcome?.kind === 'refused') {
@@ -49,7 +49,8 @@ async function publish(options: Options, io: Io): Promise<number> {
   if (kind === 'unchanged') say(`Nothing to do: ${name} already has ${facts}.`);
   else if (kind === 'pushed') say(`Published ${facts} to ${name}.`);
   else say(`Not pushed (--dry-run): ${facts}.`);
-  if (next.length > 0) say(notes['snapshots-follow']({ ...outcome.compiled, zone: outcome.zone }));
+  if (next.length > 0)
+    say(notes['snapshots-are-scheduled']({ ...outcome.compiled, zone: outcome.zone }));
   return 0;
 }
 

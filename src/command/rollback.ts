@@ -38,7 +38,7 @@ async function rollback(digest: string | undefined, options: Options, io: Io): P
   const { record, next } = await rollBack(dist, digest, signingKey);
   const facts = { folder: dist, digest: record.digest, ...record.counts };
   io.stderr.write(`${notes['snapshot-is-rolled-back'](facts)}\n`);
-  if (next.length > 0) io.stderr.write(`${notes['snapshots-follow']({ next })}\n`);
+  if (next.length > 0) io.stderr.write(`${notes['snapshots-are-scheduled']({ next })}\n`);
 }
 
 const examples = `

@@ -18,7 +18,7 @@ export type RegistryFault = 'contradicts' | 'malformed' | 'missing';
 
 /** `entry`: the faulty entry; empty if the whole file is faulty. */
 type RegistryFacts = Readonly<{ place: RegistryPlace; kind: RegistryFault; entry: string }>;
-export type RegistryFailures = { 'memory-cannot-be-used': RegistryFacts };
+export type RegistryFailures = { 'registry-cannot-be-used': RegistryFacts };
 
 const registryFailure = defineErrors<RegistryFailures>();
 
@@ -42,7 +42,7 @@ export interface RegistryRequest {
  * empty folder starts with the registry of the `published` branch, or with an empty one.
  *
  * @returns the registry, and the text of `stamps.json`; undefined if there is none.
- * @throws Failure `memory-cannot-be-used` if it is lost or damaged, or lacks published entries: a
+ * @throws Failure `registry-cannot-be-used` if it is lost or damaged, or lacks published entries: a
  * build would give them new identifiers.
  */
 export async function readRegistry(request: RegistryRequest, published: Published, at: Timestamp) {
@@ -57,7 +57,7 @@ export async function readRegistry(request: RegistryRequest, published: Publishe
   const folder = request.place ?? ({ kind: 'folder', path: request.dist } as const);
   const place = isNew ? publishedBranch : folder;
   const failure = (kind: RegistryFault, entry = '') =>
-    registryFailure('memory-cannot-be-used', { place, kind, entry });
+    registryFailure('registry-cannot-be-used', { place, kind, entry });
   if (source === undefined) throw failure('missing');
   let { registry, malformed } = parseRegistry(source, at);
   if (registry === undefined) throw failure('malformed', malformed);

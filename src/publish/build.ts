@@ -37,8 +37,8 @@ const maxSkew = 60 * 60 * 1000;
  * from the commit and the registry.
  *
  * @throws Failure `catalog-folder-is-missing`, `commit-time-cannot-be-read`, `list-is-too-large`,
- * `memory-cannot-be-used`, `rollback-holds`, `time-is-ahead`, and what `publish` throws; nothing is
- * then written.
+ * `registry-cannot-be-used`, `rollback-is-active`, `time-is-in-the-future`, or one of `publish`;
+ * nothing is then written.
  */
 export async function build(request: BuildRequest) {
   const { catalog: path, committed, dist, at, begin, signingKey, environment, place } = request;
@@ -52,7 +52,8 @@ export async function build(request: BuildRequest) {
   const { time: committedAt, ...origin } =
     committed?.revision ?? revisionOf(path, sources, environment);
   const time = at ?? committedAt() ?? new Date().toISOString();
-  if (Date.parse(time) > Date.now() + maxSkew) throw publishFailure('time-is-ahead', { time });
+  if (Date.parse(time) > Date.now() + maxSkew)
+    throw publishFailure('time-is-in-the-future', { time });
   const { registry, text } = await readRegistry(request, published, time);
   const all = compileAll(catalog, registry, time);
   const registryText = serialiseRegistry(all.registry);
@@ -77,5 +78,5 @@ export async function build(request: BuildRequest) {
 function requireResumed({ dist, place, check, resume }: BuildRequest, manifest?: Manifest) {
   if (!manifest?.rolled_back || check || resume) return;
   const folder = place ? undefined : dist;
-  throw publishFailure('rollback-holds', { digest: manifest.digest, folder });
+  throw publishFailure('rollback-is-active', { digest: manifest.digest, folder });
 }

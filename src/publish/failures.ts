@@ -8,10 +8,10 @@ export interface PublishFailures {
   'previous-snapshot-is-missing': { readonly path: string };
   'published-folder-changed-meanwhile': { readonly path: string };
   /** `folder`: the folder to publish to; undefined for the branch. */
-  'rollback-holds': { readonly digest: string; readonly folder: string | undefined };
+  'rollback-is-active': { readonly digest: string; readonly folder: string | undefined };
   'signing-key-is-missing': Readonly<Record<never, never>>;
   /** More than an hour ahead of the clock. */
-  'time-is-ahead': { readonly time: string };
+  'time-is-in-the-future': { readonly time: string };
 }
 
 export const publishFailure = defineErrors<PublishFailures>();

@@ -1,5 +1,5 @@
 import type { Finding } from '../finding/finding.ts';
-import { addressOf, message } from '../wording/wording.ts';
+import { explanationUrl, message } from '../wording/wording.ts';
 import { combineFixes, excerpt, formatPlace, type Report, suggestedLines } from './report.ts';
 
 /** The start of a mention, a reference such as `#1`, a URL, an emoji or a formula. */
@@ -76,7 +76,7 @@ export function markdownReport(report: Report, limit = commentLimit): string {
 function renderFinding(finding: Finding, report: Report): string {
   const { wording, linesIn } = report;
   const { severity, code, path, related } = finding;
-  const link = `[${codeSpan(code)}](${addressOf(code, wording)})`;
+  const link = `[${codeSpan(code)}](${explanationUrl(code, wording)})`;
   const line = excerpt(finding, linesIn(path));
   const seeAlso = escapeText(wording.report.seeAlso);
   const [heading, ...repaired] = suggestedLines(finding, report);

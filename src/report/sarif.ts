@@ -1,5 +1,5 @@
 import { version } from '../base/package-json.ts';
-import { addressOf, message, sectionsOf } from '../wording/wording.ts';
+import { explanationUrl, message, sectionsOf } from '../wording/wording.ts';
 import { fingerprints, strictJson } from './json.ts';
 import type { Report, ReportContext } from './report.ts';
 
@@ -19,7 +19,7 @@ export function sarifReport(report: Report, { relativePath }: ReportContext): st
     id,
     shortDescription: { text: meanings[id].meaning },
     help: { text: meanings[id].reason },
-    helpUri: addressOf(id, wording),
+    helpUri: explanationUrl(id, wording),
   }));
   const results = findings.map((finding, index) => {
     const { code: ruleId, severity: level, path, range } = finding;

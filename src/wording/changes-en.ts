@@ -2,7 +2,7 @@ import { printable } from '../base/printable.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, BeforeAfter, Change, Total } from '../diff/change.ts';
 import type { LikelyRename } from '../diff/rows.ts';
-import { type Clock, shortMoment } from './shared.ts';
+import { type Clock, shortTime } from './shared.ts';
 
 type Scheduled = Pick<Change, 'at' | 'instead' | 'kind'>;
 
@@ -22,7 +22,7 @@ export const kinds: Readonly<Record<ChangeKind, string>> = {
 
 /** Sentences about changes, in English. */
 export const changesEn = {
-  /** The names of an entry, that in this language first. */
+  /** The names of an entry, in this language first. */
   names: ['name_en', 'name_ko'] as readonly ['name_en' | 'name_ko', 'name_en' | 'name_ko'],
   title: 'What changes for apps',
   none: 'No change for apps.',
@@ -32,7 +32,7 @@ export const changesEn = {
       'Cannot compare: the catalog had errors before the change, so the changes for apps are not known.',
   } satisfies BeforeAfter<string>,
   compared: (revisions: string) => `Compared with ${revisions}.`,
-  /** Entries by what happens to them, and how many of the changes break apps. */
+  /** The number of entries by kind of change, and the number of breaking changes. */
   counts(counts: Readonly<Record<ChangeKind, number>>, breaking: number): string {
     const all = changeKinds.filter((kind) => counts[kind] > 0);
     const sum = all.reduce((total, kind) => total + counts[kind], 0);
@@ -67,7 +67,7 @@ export const changesEn = {
   marks: { error: 'refused', warning: 'breaks apps' },
   filters: (count: number) => `${count} filters`,
   categories: (count: number) => `${count} categories`,
-  /** An entry was removed and a similar one added. `line` makes it the same one. */
+  /** An entry was removed and a similar one added. `line` declares them the same. */
   replaced({ removed, added, line }: LikelyRename) {
     const where = added.includes('/') ? printable(added) : `the file of ${printable(added)}`;
     return [
@@ -78,8 +78,8 @@ export const changesEn = {
   },
   renamed: (isFilter: boolean): string => (isFilter ? 'code changed' : 'file renamed'),
   later({ kind, at = '', instead }: Scheduled, clock: Clock) {
-    const { text, lastDay } = shortMoment(at, 'en', clock);
-    const more = instead && ` instead of ${shortMoment(instead, 'en', clock).text}`;
+    const { text, lastDay } = shortTime(at, 'en', clock);
+    const more = instead && ` instead of ${shortTime(instead, 'en', clock).text}`;
     if (kind === 'activated' || kind === 'added') return `begins ${text}${more ?? ''}`;
     return `ends ${text}${more ?? (lastDay ? `, last day ${lastDay}` : '')}`;
   },
@@ -87,7 +87,7 @@ export const changesEn = {
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${printable(reason)}`,
   refused: (count: number) =>
     `${count} ${count === 1 ? 'change is' : 'changes are'} refused, so the check fails.`,
-  /** `path`: where lines can be added; undefined where all are likely renames. */
+  /** `path`: the file for acceptances; undefined if all changes are likely renames. */
   accept: (path: string | undefined) =>
     path
       ? `Undo each refused change, or follow its hint. If it is intended, add this to ${printable(path)}:`
@@ -97,7 +97,7 @@ export const changesEn = {
   more: (count: number) => `${count} more ${count === 1 ? 'row is' : 'rows are'} not shown here.`,
 };
 
-/** Entries that begin or end later, and how many of these changes break apps. */
+/** The numbers of entries that begin or end later, and of breaking changes among them. */
 export type Later = Readonly<Record<'begin' | 'breaking' | 'end', number>>;
 
 function filtersOff(count: number): string {

@@ -2,7 +2,7 @@ import { printable } from '../base/printable.ts';
 import { changeKinds } from '../catalog/catalog.ts';
 import type { Total } from '../diff/change.ts';
 import type { ChangesWording } from './changes-en.ts';
-import { shortMoment } from './shared.ts';
+import { shortTime } from './shared.ts';
 
 export const kinds: ChangesWording['kinds'] = {
   activated: '켜짐',
@@ -66,8 +66,8 @@ export const changesKo: ChangesWording = {
   },
   renamed: (isFilter) => (isFilter ? '코드 변경' : '파일 이름 변경'),
   later({ kind, at = '', instead }, clock) {
-    const { text, lastDay } = shortMoment(at, 'ko', clock);
-    const before = instead && `(전에는 ${shortMoment(instead, 'ko', clock).text})`;
+    const { text, lastDay } = shortTime(at, 'ko', clock);
+    const before = instead && `(전에는 ${shortTime(instead, 'ko', clock).text})`;
     if (kind === 'activated' || kind === 'added') return `${text}에 시작${before ?? ''}`;
     return `${text}에 종료${before ?? (lastDay ? `(마지막 날 ${lastDay})` : '')}`;
   },

@@ -3,7 +3,7 @@ import type { Counts, EntryName } from '../finding/finding.ts';
 import { changesEn, kinds } from './changes-en.ts';
 import { operatorFailures } from './operators.ts';
 import { sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { fetchOf, momentText, quoted, repairDiff, shortDigest } from './shared.ts';
+import { fetchCommand, quoted, repairDiff, shortDigest, timeText } from './shared.ts';
 import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const withoutGit = `To check the files without git: npm run check`;
@@ -67,7 +67,7 @@ const failures = {
   'git-is-missing': `This needs git, but git is not installed or not in PATH. Install it. ${withoutGit}`,
   'history-is-missing': ({ branch, isShallow }) => [
     `No common commit with ${quoted(branch)} is here: it was not fetched, or there is none.`,
-    `Run: ${fetchOf({ branch, isShallow })}`,
+    `Run: ${fetchCommand({ branch, isShallow })}`,
   ],
   'nothing-is-written': `Nothing was written.`,
   'outputs-are-unclear': [
@@ -88,8 +88,8 @@ const failures = {
 } as const satisfies Templates<FailureArgs>;
 
 const notes = {
-  'change-is-stamped': ({ kind, key, from }) =>
-    `${stampKinds[kind].padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
+  'change-is-recorded': ({ kind, key, from }) =>
+    `${recordKinds[kind].padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': [
     'Nothing was repaired in {path}: it cannot be read to its end,',
     'or a repair could change other lines.',
@@ -99,15 +99,15 @@ const notes = {
     others.length === 0
       ? `Wrote ${printable(path)}.`
       : `Wrote ${printable(path)} and ${others.length} more ${others.length === 1 ? 'file' : 'files'}.`,
-  'findings-are-ahead': [
+  'findings-are-new': [
     'This change would cause these findings.',
     'The lines are shown as they would be after it:',
   ],
   'line-is-repaired': ({ path, line, before, after }) =>
     `Repaired ${printable(path)}:${line}${repairDiff(before, after, 'decomposed letters, NFD, are composed now')}`,
   'may-be-written': `Write this? y or n`,
-  'memory-begins': `"{folder}" had no registry of identifiers, so everything in the catalog got a new identifier.`,
-  'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
+  'registry-is-new': `"{folder}" had no registry of identifiers, so everything in the catalog got a new identifier.`,
+  'no-file-is-in-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
   'nothing-to-change': `Nothing to change.`,
   'published-folder-differs': [
@@ -127,19 +127,19 @@ const notes = {
   ],
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
-  'snapshots-follow': ({ next, beyond, zone }) =>
+  'snapshots-are-scheduled': ({ next, beyond, zone }) =>
     [
       ...next.map(
-        ({ from, counts }) => `  from ${momentText(from, 'en', zone)}: ${sizeOf(counts, ', ')}`,
+        ({ from, counts }) => `  from ${timeText(from, 'en', zone)}: ${sizeOf(counts, ', ')}`,
       ),
       ...(beyond
         ? [
-            `  ${momentText(beyond, 'en', zone)} and later: publish again once one of these times has passed`,
+            `  ${timeText(beyond, 'en', zone)} and later: publish again once one of these times has passed`,
           ]
         : []),
     ].join('\n'),
   'snapshot-would-shrink': ({ folder, from, zone, before, lost }) =>
-    `Not published: apps would lose too much of ${quoted(folder)}${from ? `, from ${momentText(from, 'en', zone)} on` : ''}: ${lost.categories} of ${count(before.categories, 'category', 'categories')}, ${lost.filters} of ${count(before.filters, 'filter')}.
+    `Not published: apps would lose too much of ${quoted(folder)}${from ? `, from ${timeText(from, 'en', zone)} on` : ''}: ${lost.categories} of ${count(before.categories, 'category', 'categories')}, ${lost.filters} of ${count(before.filters, 'filter')}.
 If that is intended, run this again with --allow-shrink.`,
   'warnings-are-too-many': ({ warnings, maximum }) => [
     `${count(warnings, 'warning')}, but --max-warnings allows ${maximum}.`,
@@ -149,7 +149,7 @@ If that is intended, run this again with --allow-shrink.`,
   'watch-waits': `Waiting for changes. Press Ctrl-C to stop.`,
 } as const satisfies Templates<NoteArgs>;
 
-const stampKinds = {
+const recordKinds = {
   ...kinds,
   renamed: 'renamed',
   new: 'added',
@@ -157,7 +157,7 @@ const stampKinds = {
   vanished: 'removed',
 };
 
-/** By the error codes of the system, and by what keeps a file of the catalog from being read. */
+/** Reasons by system error code, and by why a file of the catalog cannot be read. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EADDRINUSE: 'another program uses the port; name another one with --port',
@@ -185,7 +185,7 @@ export const en = {
       ? `${kind} ${printable(where)}`
       : `${kind} ${quoted(name)} (${printable(where)})`;
   },
-  /** An error of the system: its code, such as `ENOSPC`, and its path if there is one. */
+  /** A system error: its code, such as `ENOSPC`, and its path if there is one. */
   systemError: (code: string, path: string | undefined): string =>
     `Could not ${path === undefined ? 'continue' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
   bug: (stack: string): string =>
@@ -195,7 +195,7 @@ export const en = {
     if (errors + warnings === 0) return `Nothing wrong ${within}.`;
     return `${count(errors, 'error')}, ${count(warnings, 'warning')} ${within}.`;
   },
-  /** The words of reports beside the findings themselves. */
+  /** The words of reports around the findings. */
   report: {
     more: (number: number): string => `${count(number, 'more finding')}.`,
     write: 'Write:',
@@ -205,7 +205,7 @@ export const en = {
       first === last ? `Delete line ${first}.` : `Delete lines ${first} to ${last}.`,
     seeAlso: 'See also:',
     next: (command: string): string => `Next: ${command}`,
-    /** Before the command that repairs `number` of `all` findings. */
+    /** Introduces the command that repairs `number` of `all` findings. */
     fixable: (number: number, all: number, command: string): string =>
       `This repairs ${all === 1 ? 'it' : `${number} of them`}: ${command}`,
     inSummary: 'The whole report is in the summary of this run.',

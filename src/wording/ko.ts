@@ -3,7 +3,7 @@ import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { operatorFailures } from './operators.ts';
 import { sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { fetchOf, momentText, quoted, repairDiff, shortDigest } from './shared.ts';
+import { fetchCommand, quoted, repairDiff, shortDigest, timeText } from './shared.ts';
 import type { FailureArgs, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: npm run check`;
@@ -75,7 +75,7 @@ const failures = {
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
   'history-is-missing': ({ branch, isShallow }) => [
     `${quoted(branch)} 브랜치와 공통된 커밋이 여기에 없습니다. 아직 받지 않았거나 서로 관련 없는 브랜치입니다.`,
-    `실행하세요: ${fetchOf({ branch, isShallow })}`,
+    `실행하세요: ${fetchCommand({ branch, isShallow })}`,
   ],
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'outputs-are-unclear': [
@@ -95,8 +95,8 @@ const failures = {
 } as const satisfies Templates<FailureArgs>;
 
 const notes = {
-  'change-is-stamped': ({ kind, key, from }) =>
-    `${stampKinds[kind]}: ${from === undefined ? '' : `${from} -> `}${key}`,
+  'change-is-recorded': ({ kind, key, from }) =>
+    `${recordKinds[kind]}: ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': [
     '{path} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다.',
     '먼저 직접 고치세요.',
@@ -105,15 +105,15 @@ const notes = {
     others.length === 0
       ? `저장했습니다: ${printable(path)}`
       : `저장했습니다: ${printable(path)} 외 ${others.length}개`,
-  'findings-are-ahead': [
+  'findings-are-new': [
     '이대로 바꾸면 다음과 같은 검사 결과가 나옵니다.',
     '줄 번호와 내용은 바꾼 뒤를 기준으로 합니다.',
   ],
   'line-is-repaired': ({ path, line, before, after }) =>
     `고쳤습니다: ${printable(path)}:${line}${repairDiff(before, after, '분리된 자모를 완성형으로')}`,
   'may-be-written': `저장할까요? y 또는 n`,
-  'memory-begins': `"{folder}" 폴더에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 부여했습니다.`,
-  'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
+  'registry-is-new': `"{folder}" 폴더에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 부여했습니다.`,
+  'no-file-is-in-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
   'nothing-to-change': `바꿀 것이 없습니다.`,
   'published-folder-differs': [
@@ -134,17 +134,17 @@ const notes = {
   ],
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `${quoted(folder)} 폴더에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
-  'snapshots-follow': ({ next, beyond, zone }) =>
+  'snapshots-are-scheduled': ({ next, beyond, zone }) =>
     [
-      ...next.map(({ from, counts }) => `  ${momentText(from, 'ko', zone)}부터: ${sizeOf(counts)}`),
+      ...next.map(({ from, counts }) => `  ${timeText(from, 'ko', zone)}부터: ${sizeOf(counts)}`),
       ...(beyond
         ? [
-            `  ${momentText(beyond, 'ko', zone)} 이후의 변경: 위 시각 가운데 하나가 지난 뒤에 다시 배포하세요`,
+            `  ${timeText(beyond, 'ko', zone)} 이후의 변경: 위 시각 가운데 하나가 지난 뒤에 다시 배포하세요`,
           ]
         : []),
     ].join('\n'),
   'snapshot-would-shrink': ({ folder, from, zone, before, lost }) =>
-    `${from ? `${momentText(from, 'ko', zone)}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다(카테고리 ${before.categories}개 중 ${lost.categories}개, 필터 ${before.filters}개 중 ${lost.filters}개).
+    `${from ? `${timeText(from, 'ko', zone)}부터 ` : ''}${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다(카테고리 ${before.categories}개 중 ${lost.categories}개, 필터 ${before.filters}개 중 ${lost.filters}개).
 의도한 변경이면 --allow-shrink를 붙여 다시 실행하세요.`,
   'warnings-are-too-many': [
     '경고 {warnings}개가 --max-warnings 한도 {maximum}개보다 많습니다.',
@@ -154,7 +154,7 @@ const notes = {
   'watch-waits': ['파일이 바뀌기를 기다리고 있습니다.', '끝내려면 Ctrl-C를 누르세요.'],
 } as const satisfies Templates<NoteArgs>;
 
-const stampKinds = {
+const recordKinds = {
   ...kinds,
   new: '추가',
   renamed: '이름 변경',
@@ -162,7 +162,7 @@ const stampKinds = {
   vanished: '삭제',
 };
 
-/** By the error codes of the system, and by what keeps a file of the catalog from being read. */
+/** Reasons by system error code, and by why a file of the catalog cannot be read. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: '권한이 없습니다',
   EADDRINUSE: '다른 프로그램이 이 포트를 쓰고 있으니 --port로 다른 포트를 지정하세요',
@@ -173,7 +173,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   'not-a-file': '파일이 필요한 자리에 파이프, 소켓 또는 장치가 있습니다',
 };
 
-/** The same in Korean. */
+/** All sentences in Korean. */
 export const ko: Wording = {
   language: 'ko',
   severities: { error: '오류', warning: '경고' },

@@ -1,9 +1,9 @@
 import type { RegistryFailures, RegistryFault } from '../memory/read-registry.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import { fill, type Template, type Templates } from './sentences.ts';
-import { buildInto, memoryFacts, shortDigest } from './shared.ts';
+import { buildCommand, registryFacts, shortDigest } from './shared.ts';
 
-const memoryFaults: Readonly<Record<RegistryFault, Template>> = {
+const registryFaults: Readonly<Record<RegistryFault, Template>> = {
   contradicts: [
     '"{file}" contradicts the published snapshot: {entry} is missing in it.',
     'It was changed by hand, is too old, or belongs to another catalog.',
@@ -36,11 +36,11 @@ export const operatorFailures = {
     'Delete unused filters, or leave out inactive ones:',
     'write inactive_filters: exclude below snapshot: in catalog.yaml',
   ],
-  'memory-cannot-be-used': ({ place, kind, entry }) => {
-    const { file, restore, begin } = memoryFacts(place);
+  'registry-cannot-be-used': ({ place, kind, entry }) => {
+    const { file, restore, begin } = registryFacts(place);
     const at = entry && ` (${entry})`;
     return [
-      `${fill(memoryFaults[kind], { file, entry, at })} Nothing was written.`,
+      `${fill(registryFaults[kind], { file, entry, at })} Nothing was written.`,
       `To restore it: ${restore}`,
       `To start over on purpose, with other identifiers for everything: ${begin}`,
     ].join('\n');
@@ -53,12 +53,12 @@ export const operatorFailures = {
     'Another build published to "{path}" meanwhile, so nothing was changed.',
     'Run this again.',
   ],
-  'rollback-holds': ({ digest, folder }) => {
+  'rollback-is-active': ({ digest, folder }) => {
     const held = [
       `Nothing was published: a rollback keeps apps on the snapshot ${shortDigest(digest)}.`,
       'Once the catalog is right again, end the rollback:',
     ].join(' ');
-    if (folder !== undefined) return `${held} ${buildInto(folder, '--resume')}`;
+    if (folder !== undefined) return `${held} ${buildCommand(folder, '--resume')}`;
     return [
       `${held} npx --no-install filter-catalog publish --resume`,
       'In CI, start the job by hand: on GitHub, tick "resume"; on GitLab, set the variable CATALOG_RESUME.',
@@ -71,7 +71,7 @@ export const operatorFailures = {
     'Give the key with --sign FILE, or in FILTER_CATALOG_SIGNING_KEY.',
     'To publish without a signature from now on, delete manifest.json.sig first.',
   ],
-  'time-is-ahead': [
+  'time-is-in-the-future': [
     '{time} is more than an hour ahead of the clock of this machine,',
     'and it would be the time of every change. Nothing was written.',
     'If the clock is wrong, set it. If not, give the right time:',

@@ -1,9 +1,9 @@
 import { printable } from '../base/printable.ts';
 
-/** Sentences with `{name}` in the place of a fact, in one text or a text each. */
+/** One text or several, with `{name}` in place of each fact. */
 export type Template = string | readonly string[];
 
-/** By code the sentences, or a function that makes them. */
+/** The sentences of each code, or a function that returns them. */
 export type Templates<Args> = {
   readonly [C in keyof Args]: Template | ((facts: Args[C]) => Template);
 };
@@ -16,12 +16,12 @@ type NamesIn<S> = S extends readonly string[]
     ? Name | NamesIn<Rest>
     : never;
 
-/** The names in templates that are no facts of their codes: `never`, or it does not compile. */
+/** Names in templates that are not facts of their code. Anything but `never` does not compile. */
 export type Unknown<Args, T extends object> = {
   [C in keyof T]: Exclude<NamesIn<T[C]>, keyof Args[C & keyof Args]>;
 }[keyof T];
 
-/** The sentences of templates. */
+/** Compiles templates into functions. */
 export function sentencesOf<Args extends object, _Unknown extends never>(
   templates: Templates<Args>,
 ): Sentences<Args> {
@@ -29,21 +29,21 @@ export function sentencesOf<Args extends object, _Unknown extends never>(
   const sentences = all.map(([code, template]) => [
     code,
     typeof template === 'function'
-      ? (facts: never) => joined(template(facts))
+      ? (facts: never) => join(template(facts))
       : (facts: object) => fill(template, facts),
   ]);
-  // The same codes.
+  // The codes stay the same.
   return Object.fromEntries(sentences);
 }
 
-/** Puts facts in their places, cut and made visible as in a sentence. */
+/** Replaces names with facts, which are shortened and made visible. */
 export function fill(template: Template, args: object): string {
   const facts = new Map(
     Object.entries(args).map(([name, fact]) => [name, printable([fact].flat().join(', '))]),
   );
-  return joined(template).replace(/\{(\w+)\}/g, (_, name) => facts.get(name) ?? '');
+  return join(template).replace(/\{(\w+)\}/g, (_, name) => facts.get(name) ?? '');
 }
 
-function joined(template: Template): string {
+function join(template: Template): string {
   return [template].flat().join(' ');
 }

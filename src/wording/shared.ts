@@ -4,7 +4,7 @@ import type { Timestamp } from '../base/time.ts';
 import type { ChangedEntry } from '../diff/change.ts';
 import type { RegistryPlace } from '../memory/read-registry.ts';
 
-/** A text of the catalog, a path or a name within a sentence. */
+/** Quotes a text of the catalog, a path or a name within a sentence. */
 export function quoted(text: string): string {
   return `"${printable(text)}"`;
 }
@@ -13,13 +13,13 @@ export function shortDigest(digest: string): string {
   return digest.slice(0, 12);
 }
 
-/** Lines below a heading. */
+/** Indents lines below a heading. */
 export function indented(lines: readonly string[]): readonly string[] {
   return lines.map((line) => `  ${printableLine(line)}`);
 }
 
-/** The command that gets a branch of `origin`, with all of the history where it was cut off. */
-export function fetchOf({
+/** The command that fetches a branch of `origin`, and the full history of a shallow clone. */
+export function fetchCommand({
   branch,
   isShallow,
 }: {
@@ -30,8 +30,8 @@ export function fetchOf({
   return `git fetch ${isShallow ? '--unshallow ' : ''}origin ${quoteForShell(printable(refs))}`;
 }
 
-/** The file of a registry, and the commands that restore it and that start a new one. */
-export function memoryFacts({ kind, path }: RegistryPlace) {
+/** The file of a registry, and the commands that restore it and start a new one. */
+export function registryFacts({ kind, path }: RegistryPlace) {
   if (kind === 'branch') {
     const lastPublish = 'git log -1 --grep=^Source-Commit: --format=%h';
     const restore = `git checkout $(${lastPublish}) -- stamps.json; git commit -m "Restore the registry"; git push`;
@@ -43,15 +43,15 @@ export function memoryFacts({ kind, path }: RegistryPlace) {
   }
   const file = `${path}/stamps.json`;
   const restore = `cp BACKUP/stamps.json ${quoted(file)}`;
-  return { file, restore, begin: buildInto(path, '--begin') };
+  return { file, restore, begin: buildCommand(path, '--begin') };
 }
 
 /** The command that publishes to a folder. */
-export function buildInto(folder: string, flags: string): string {
+export function buildCommand(folder: string, flags: string): string {
   return npmCommand(`build ${folder === 'dist' ? '' : `--out ${quoted(folder)} `}${flags}`);
 }
 
-/** Lines before and after a repair, as a diff. `ofLetters`: only the form of letters changed. */
+/** A repair as a diff. `ofLetters`: the note if only the form of letters changed. */
 export function repairDiff(before: string, after: string, ofLetters: string): string {
   const lines = before.split('\n').map((line) => `- ${printableLine(line)}\n`);
   const looksTheSame = before.normalize('NFC') === after.normalize('NFC');
@@ -66,23 +66,23 @@ export function subjectOf(entry: ChangedEntry, wording: Names): string {
   return `${printable(entry.key)} ${namesOf(entry, wording)}`.trimEnd();
 }
 
-/** The names of an entry, that in the language of the reader first; empty if it has none. */
+/** The names of an entry, in the language of the reader first; empty if it has none. */
 export function namesOf(entry: ChangedEntry, { names }: Names): string {
   const [first, second] = [printable(entry[names[0]]), printable(entry[names[1]])];
   return first === second || !second ? first : `${first} (${second})`;
 }
 
-/** A time zone, and the present, whose year is left out. */
+/** A time zone, and the current time, whose year is omitted. */
 export type Clock = Readonly<{ zone: string; now?: Timestamp }>;
 
 /** A time for people, as in `1 Dec 2026 00:00 (Asia/Seoul)`. */
-export function momentText(at: Timestamp, language: 'en' | 'ko', zone = 'UTC'): string {
-  const { text } = shortMoment(at, language, { zone });
+export function timeText(at: Timestamp, language: 'en' | 'ko', zone = 'UTC'): string {
+  const { text } = shortTime(at, language, { zone });
   return language === 'en' ? `${text} (${zone})` : `${text}(${zone})`;
 }
 
-/** The same without the zone. `lastDay`: the day that ends at a midnight. */
-export function shortMoment(at: Timestamp, language: 'en' | 'ko', { zone: timeZone, now }: Clock) {
+/** A time without its zone. `lastDay`: the day that ends at this midnight. */
+export function shortTime(at: Timestamp, language: 'en' | 'ko', { zone: timeZone, now }: Clock) {
   const locale = language === 'en' ? 'en-GB' : language;
   const time = new Date(at).toLocaleTimeString('en-GB', { timeZone }).replace(/:00$/, '');
   const yearOf = (date: Date) => date.toLocaleDateString('en', { timeZone, year: 'numeric' });

@@ -12,7 +12,7 @@ import type { ScheduledRecord } from '../snapshot/manifest.ts';
 
 export interface CommandFailures {
   'answer-is-needed': Readonly<Record<never, never>>;
-  /** The command explains the closest code, or lists all. */
+  /** `command` explains the closest code, or lists all. */
   'code-is-unknown': {
     readonly code: string;
     readonly closest: string | undefined;
@@ -36,23 +36,23 @@ export type FailureArgs = CatalogFailures &
 
 export type Language = 'en' | 'ko';
 
-/** What commands say of their work to people who wait, with the facts that each sentence needs. */
+/** Progress and results that commands print for people, with the facts of each sentence. */
 export interface NoteArgs {
-  'change-is-stamped': RegistryChange;
+  'change-is-recorded': RegistryChange;
   'file-is-left-alone': { path: string };
   'files-are-written': { paths: readonly string[] };
-  /** Before a report of files as they would be. */
-  'findings-are-ahead': Readonly<Record<never, never>>;
+  /** Introduces a report of files as they would be. */
+  'findings-are-new': Readonly<Record<never, never>>;
   'line-is-repaired': { path: string; line: number; before: string; after: string };
   'may-be-written': Readonly<Record<never, never>>;
   /** A new registry was started. */
-  'memory-begins': { folder: string };
-  'no-file-is-of-the-catalog': Readonly<Record<never, never>>;
+  'registry-is-new': { folder: string };
+  'no-file-is-in-the-catalog': Readonly<Record<never, never>>;
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'nothing-to-change': Readonly<Record<never, never>>;
   'published-folder-differs': { folder: string };
   'published-folder-is-current': { folder: string };
-  /** `commit`: that it was built from; null outside git. */
+  /** `commit`: the source of the build; null outside git. */
   'snapshot-is-kept': SnapshotSize & {
     commit: string | null;
     last_modified: string;
@@ -61,16 +61,16 @@ export interface NoteArgs {
   'snapshot-is-published': SnapshotFacts;
   'snapshot-is-rolled-back': SnapshotFacts;
   'snapshot-is-unchanged': SnapshotFacts;
-  /** Snapshots that take its place later. `beyond`: the first time that is not published yet. */
-  'snapshots-follow': Following;
+  /** Snapshots that replace it later. `beyond`: the first time that is not published yet. */
+  'snapshots-are-scheduled': ScheduledSnapshots;
   'snapshot-would-shrink': Shrinkage & { folder: string; zone: string | undefined };
   'warnings-are-too-many': { warnings: number; maximum: number };
-  /** Lines around each report of `check --watch`, by which `.vscode/tasks.json` finds it. */
+  /** Lines around each report of `check --watch`: `.vscode/tasks.json` matches them. */
   'watch-begins': { folder: string };
   'watch-waits': Readonly<Record<never, never>>;
 }
 
-interface Following {
+interface ScheduledSnapshots {
   readonly next: readonly Pick<ScheduledRecord, 'counts' | 'from'>[];
   readonly beyond?: Timestamp | undefined;
   readonly zone?: string | undefined;

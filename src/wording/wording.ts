@@ -11,7 +11,7 @@ export type { Language, Wording };
 
 export const languages: readonly Language[] = ['ko', 'en'];
 
-/** The language of messages: the one asked for, that of the environment (POSIX), or English. */
+/** The language of messages: the requested one, else the one of the locale (POSIX), or English. */
 export function languageOf(
   asked: string | undefined,
   { LC_ALL, LC_MESSAGES, LANG }: Environment,
@@ -22,19 +22,19 @@ export function languageOf(
   return /^ko(?:[_.@-]|$)/i.test(locale ?? '') ? 'ko' : 'en';
 }
 
-/** The language for an error that ended a command, whose options may not have been understood. */
+/** The language of an error that ended a command, even if its options could not be parsed. */
 export function languageOfArguments(args: readonly string[], environment: Environment): Language {
   const index = args.findLastIndex((argument) => /^--lang(?:=|$)/.test(argument));
   const [, joined] = args[index]?.split('=') ?? [];
   return languageOf(joined ?? args[index + 1], environment);
 }
 
-/** The sentences of a language; no other one is loaded. */
+/** Loads the sentences of one language only. */
 export async function loadWording(language: Language): Promise<Wording> {
   return language === 'ko' ? (await import('./ko.ts')).ko : (await import('./en.ts')).en;
 }
 
-/** The sentence for a finding, on one line. No text of the catalog can write the report. */
+/** The sentence for a finding, on one line. Texts of the catalog cannot forge the report. */
 export function sentence({ code, args }: Pick<Finding, 'args' | 'code'>, wording: Wording): string {
   const facts: object = JSON.parse(JSON.stringify(args), (_, fact) =>
     typeof fact === 'string' ? printable(fact) : fact,
@@ -43,23 +43,23 @@ export function sentence({ code, args }: Pick<Finding, 'args' | 'code'>, wording
   return wording.language === 'ko' ? ko : en;
 }
 
-/** The sentence of a finding, behind the name of its entry. */
+/** The sentence of a finding, after the name of its entry. */
 export function message(finding: Finding, wording: Wording): string {
   const text = sentence(finding, wording);
   return finding.entry === undefined ? text : `${wording.entry(finding.entry)}: ${text}`;
 }
 
-/** The address of the explanation of a code, in the documents of this version. */
-export function addressOf(code: string, { language }: Wording): string {
+/** The URL of the explanation of a code, in the documents of this version. */
+export function explanationUrl(code: string, { language }: Wording): string {
   return `${homepage}/blob/v${version}/docs/findings.${language}.md#${code}`;
 }
 
-/** The sections of the document on findings, in Markdown. `text`: all below the heading. */
+/** The sections of docs/findings, in Markdown. `text`: everything below the heading. */
 export type Sections = Readonly<
   Record<Code, Readonly<Record<'meaning' | 'reason' | 'text' | 'topic', string>>>
 >;
 
-/** The examples stand in the English document alone, to which the Korean one has links. */
+/** The sections, with the examples of the English document in place of Korean links to them. */
 export function sectionsOf(language: Language): Sections {
   const sections = sectionsIn(language);
   const examples = language === 'en' ? {} : Object.fromEntries(sectionsIn('en'));
@@ -70,7 +70,7 @@ export function sectionsOf(language: Language): Sections {
       .replace('**Right:**', '**올바른 예:**');
     return [code, { ...section, text: text.replace(/^\[.+\]\(.+#.+\)$/m, () => translated) }];
   });
-  // That it has every code is tested.
+  // A test checks that it has every code.
   return Object.fromEntries(whole) as Sections;
 }
 

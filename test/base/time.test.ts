@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isTimestamp, toTimestamp } from '../../src/base/time.ts';
 import { isZone } from '../../src/base/zone.ts';
-import { momentText } from '../../src/wording/shared.ts';
+import { timeText } from '../../src/wording/shared.ts';
 import { runs } from '../support/runs.ts';
 
 const days =
@@ -44,6 +44,6 @@ test('a time is formatted in its zone, by default in UTC', () => {
     ['2027-03-14T07:30:00.000Z', 'America/New_York', '14 Mar 2027 03:30 (America/New_York)'],
     ['2011-12-30T10:00:00.000Z', 'Pacific/Apia', '31 Dec 2011 00:00 (Pacific/Apia)'],
   ] as const;
-  for (const [at, zone, text] of texts) assert.equal(momentText(at, 'en', zone), text);
-  assert.equal(momentText('2027-03-14T07:30:00.000Z', 'ko'), '2027년 3월 14일 07:30(UTC)');
+  for (const [at, zone, text] of texts) assert.equal(timeText(at, 'en', zone), text);
+  assert.equal(timeText('2027-03-14T07:30:00.000Z', 'ko'), '2027년 3월 14일 07:30(UTC)');
 });

@@ -81,7 +81,10 @@ test('warns of unreachable images on both hosts, and requests only new ones', as
     'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]),
   };
   const { host, red, stdout, stderr } = await checked(t, files);
-  assert.deepEqual([red, stderr], [[], 'Wrote the preview to reports/preview.html. Open it in a browser.\n']);
+  assert.deepEqual(
+    [red, stderr],
+    [[], 'Wrote the preview to reports/preview.html. Open it in a browser.\n'],
+  );
   assert.deepEqual(stdout.match(/^::warning file=\S+,line=\d+(?=.*title=image-is-)/gm), [
     '::warning file=catalog/categories/cartoon.yaml,line=11',
   ]);

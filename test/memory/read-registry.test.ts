@@ -93,6 +93,6 @@ test('refuses a time more than an hour ahead of the clock', async (t) => {
   const cwd = await builtFolder(t);
   const ahead = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString();
   renameCategory(cwd, 'Other');
-  assert.equal(await faultIn(cwd, { at: ahead(1.1) }), 'time-is-ahead');
+  assert.equal(await faultIn(cwd, { at: ahead(1.1) }), 'time-is-in-the-future');
   await buildIn(cwd, { at: ahead(0.9) });
 });

@@ -45,7 +45,7 @@ test('says that what is scheduled later is published by a later build', async ()
   const facts = { next: [], beyond: '2026-04-19T15:00:00.000Z', zone: 'Asia/Seoul' };
   const { notes } = await loadWording('en');
   assert.equal(
-    notes['snapshots-follow'](facts),
+    notes['snapshots-are-scheduled'](facts),
     '  20 Apr 2026 00:00 (Asia/Seoul) and later: publish again once one of these times has passed',
   );
 });

@@ -1,11 +1,11 @@
 import { Option } from 'commander';
 import { splitLines } from '../../base/edit.ts';
-import { shownLine } from '../../base/printable.ts';
+import { printableLine } from '../../base/printable.ts';
 import { type LintResult, lint } from '../../catalog/lint.ts';
 import type { PartialCatalog } from '../../catalog/partial.ts';
-import { readSources, withTexts } from '../../catalog/read.ts';
+import { readSources, replaceTexts } from '../../catalog/read.ts';
 import { compareLoaded } from '../../diff/compare-revisions.ts';
-import { type LoadedCatalog, loadedFrom } from '../../diff/load-catalog.ts';
+import { type LoadedCatalog, toLoadedCatalog } from '../../diff/load-catalog.ts';
 import { editFailure } from '../../edit/parse-file.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { changesText } from '../../report/changes/text.ts';
@@ -17,7 +17,7 @@ import { keepOnly, printReport } from '../output.ts';
 import { confirm, isTerminal } from '../prompt.ts';
 import { addFormerKeys, type RenamedKeys } from './former-keys.ts';
 import { createPatch } from './patch.ts';
-import { type NewFile, replaceFiles } from './replace-files.ts';
+import { type FileUpdate, replaceFiles } from './replace-files.ts';
 
 export type WriteOptions = SharedOptions & { readonly dryRun?: true; readonly yes?: true };
 
@@ -33,7 +33,7 @@ export const writeOptions = () => [
 export function loadForWriting({ catalog, dryRun, yes }: WriteOptions, io: Io): LoadedCatalog {
   if (!(dryRun || yes || isTerminal(io))) throw commandFailure('answer-is-needed', {});
   const sources = readSources(catalog);
-  return loadedFrom(sources, lint(sources));
+  return toLoadedCatalog(sources, lint(sources));
 }
 
 type Printer = (findings: readonly Finding[], after: PartialCatalog) => void;
@@ -52,7 +52,7 @@ interface WriteContext {
  */
 export async function writeChanges(
   before: LoadedCatalog,
-  files: readonly NewFile[],
+  files: readonly FileUpdate[],
   { options, io, printFindings, renamed = new Map() }: WriteContext,
 ): Promise<number> {
   const wording = await wordingFor(options, io);
@@ -67,12 +67,12 @@ export async function writeChanges(
   }
   const broken = changed.find(({ path }) => before.errors.has(path));
   if (broken !== undefined) throw editFailure('file-has-errors', broken);
-  const sources = withTexts(before.sources, changed);
+  const sources = replaceTexts(before.sources, changed);
   const after = lint(sources);
   const added = findNew(before, after);
   if (added.findings.length > 0 && printFindings) printFindings(added.findings, after.partial);
   else if (added.findings.length > 0) {
-    io.stdout.write(`${notes['findings-are-ahead']({})}\n\n`);
+    io.stdout.write(`${notes['findings-are-new']({})}\n\n`);
     printReport(sources, added, { ...options, io, wording });
   }
   if (added.counts.errors > 0) {
@@ -83,8 +83,8 @@ export async function writeChanges(
   const shown = changed.flatMap(({ path, text, from = path }) =>
     old.has(path) ? [] : { path, from, before: textBefore(from), after: text },
   );
-  const patch = splitLines(createPatch(shown, io.env)).map(shownLine);
-  const both = { path: options.catalog, before, after: loadedFrom(sources, after) };
+  const patch = splitLines(createPatch(shown, io.env)).map(printableLine);
+  const both = { path: options.catalog, before, after: toLoadedCatalog(sources, after) };
   const comparison = compareLoaded(both, new Date().toISOString());
   const view = createView(comparison, { wording: wording.changes });
   io.stdout.write(`${patch.join('\n')}\n${changesText(view, wording.changes, paintFor(io))}\n`);

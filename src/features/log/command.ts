@@ -16,9 +16,9 @@ import { createRowView, formatRow as rowText } from '../../report/changes/row-vi
 import { changesText } from '../../report/changes/text.ts';
 import { headlineOf } from '../../report/changes/view.ts';
 import { strictJson } from '../../report/json.ts';
-import { momentText } from '../../wording/shared.ts';
+import { timeText } from '../../wording/shared.ts';
 import type { Wording } from '../../wording/wording.ts';
-import { type Publish, publishesOf } from './history.ts';
+import { listPublishes, type Publish } from './history.ts';
 
 const formats = ['text', 'json', 'markdown', 'atom'] as const;
 type Query = Readonly<{ key: string; last: number; since: string }>;
@@ -34,11 +34,11 @@ const korean = {
 };
 
 export function configure(command: Command, { io }: CommandContext): void {
-  const day = (it: string) => (/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(it) ? it : undefined);
+  const parseDay = (text: string) => /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.exec(text)?.[0];
   command
     .description('Show what each publish changed for apps')
     .argument('[key]', 'Only show this category or filter, by key or identifier')
-    .option('--since <day>', 'First day (UTC)', parser('a day, as in 2026-11-01', day))
+    .option('--since <day>', 'First day (UTC)', parser('a day, as in 2026-11-01', parseDay))
     .option(
       '--last <count>',
       'Most publishes to show (default: 20; all with a key or --since)',
@@ -78,7 +78,7 @@ function selectPublishes(git: Git, tip: string, { key, last, since }: Query) {
   const slugs = new Map(categories.map((each) => [each.identifier, each.key]));
   const publishes: Publish[] = [];
   const now = new Date().toISOString();
-  for (const publish of publishesOf(git, tip, slugs)) {
+  for (const publish of listPublishes(git, tip, slugs)) {
     if (publish.at < since || publishes.filter(({ at }) => at <= now).length === last) break;
     const changes = publish.changes.filter((each) => !key || each.identifiers.includes(identifier));
     if (!key || changes.length > 0) publishes.push({ ...publish, changes });
@@ -97,19 +97,19 @@ function createRenderers(selection: ReturnType<typeof selectPublishes>, wording:
       createRowView({ ...row, likelyRename: undefined }, { wording: words, comparison }),
     );
     const summary = `${language === 'en' ? kind : korean[kind]}: ${headlineOf(comparison, words)}`;
-    const title = `${momentText(at, language)} · ${summary} · ${digest.slice(0, 12)}`;
+    const title = `${timeText(at, language)} · ${summary} · ${digest.slice(0, 12)}`;
     return { at, commit, digest, summary, title, rows };
   });
   const { content: _, ...record } = entry ?? { content: '' };
   const facts = Object.entries(record).map(([name, value]) => `${name}: ${value}`);
   const headline = facts.join(', ') || (publishes.length > 0 ? titles[language] : words.none);
-  const view = { headline, refused: undefined, summary: [], sections, proposal: undefined };
+  const view = { headline, refusal: undefined, summary: [], sections, proposal: undefined };
   const past = sections.filter(({ at }) => at <= new Date().toISOString());
   const items = past.map(({ at, commit, digest, summary, rows }) => {
     const names = rows.slice(0, 3).map(({ subject }) => subject);
-    const html = xml(rows.map((row) => xml(rowText(row, words))).join('<br>\n'));
-    const link = url.startsWith('http') ? `<link href="${xml(url)}/commit/${commit}"/>` : '';
-    return `<entry><id>${tag}${digest}/${at}</id><title>${xml([summary, ...names].join(' · '))}</title><updated>${at}</updated>
+    const html = escapeXml(rows.map((row) => escapeXml(rowText(row, words))).join('<br>\n'));
+    const link = url.startsWith('http') ? `<link href="${escapeXml(url)}/commit/${commit}"/>` : '';
+    return `<entry><id>${tag}${digest}/${at}</id><title>${escapeXml([summary, ...names].join(' · '))}</title><updated>${at}</updated>
 ${link}<summary type="html">${html}</summary><content type="html">${html}</content></entry>\n`;
   });
   return {
@@ -117,14 +117,14 @@ ${link}<summary type="html">${html}</summary><content type="html">${html}</conte
     markdown: () => changesMarkdown(view, { wording: { ...words, title: url }, links: undefined }),
     json: () => `${strictJson({ version: 1, entry, publishes })}\n`,
     atom: () => `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${tag}${xml(encodeURI(url))}</id><title>${titles[language]}</title>
+<id>${tag}${escapeXml(encodeURI(url))}</id><title>${titles[language]}</title>
 <author><name>filter-catalog</name></author>
 <updated>${past[0]?.at ?? '1970-01-01T00:00:00Z'}</updated>\n${items.join('')}</feed>\n`,
   };
 }
 
 const tag = 'tag:filter-catalog.example,2026:'; // RFC 4151
-const xml = (text: string) => text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const examples = `
 Examples:

@@ -2,7 +2,7 @@ import { timestampOf } from '../../base/time.ts';
 import type { Change, Comparison } from '../../diff/change.ts';
 import { groupIntoRows } from '../../diff/rows.ts';
 import { createRowView } from '../../report/changes/row-view.ts';
-import { shortMoment } from '../../wording/shared.ts';
+import { shortTime } from '../../wording/shared.ts';
 import type { Wording } from '../../wording/wording.ts';
 
 /** A change of an entry, now or later. `id`: its row. */
@@ -10,7 +10,7 @@ export type Mark = ReturnType<typeof describeChanges>['rows'][number]['marks'][n
 
 type ComparedChanges = Pick<Comparison, 'accepted' | 'at' | 'changes' | 'zone'>;
 
-/** Groups changes into rows. `marks`: by the key of their entry. */
+/** Groups changes into rows. `marks`: each with the key of its entry. */
 export function describeChanges(comparison: ComparedChanges, wording: Wording) {
   const facts = { wording: wording.changes, comparison };
   const later: readonly Change[] = []; // each step gets a mark
@@ -46,7 +46,7 @@ export function shortTitle(
 ): string {
   const isEnd = kind === 'deactivated' || kind === 'removed';
   const partsOf = (time: number) =>
-    shortMoment(timestampOf(time), language, { zone, now }).text.split(/ (?=\S+$)/);
+    shortTime(timestampOf(time), language, { zone, now }).text.split(/ (?=\S+$)/);
   const [day, time = ''] = partsOf(Date.parse(at));
   const [dayBefore] = partsOf(Date.parse(at) - 1);
   const text = time !== '00:00' ? `${day} ${time}` : isEnd ? dayBefore : day;

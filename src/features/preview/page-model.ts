@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { Failure } from '../../base/failure.ts';
 import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
-import { compareSources, withDateFindings } from '../../command/branch.ts';
+import { addDateFindings, compareSources } from '../../command/branch.ts';
 import { explainError } from '../../command/report-error.ts';
 import { type LoadedCatalog, loadCatalog } from '../../diff/load-catalog.ts';
 import { type RevisionRequest, resolveRevisions } from '../../diff/revisions.ts';
@@ -9,11 +9,11 @@ import type { Finding, Place } from '../../finding/finding.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import type { Environment } from '../../git/git.ts';
 import { combineFixes, createReport, formatPlace, suggestedLines } from '../../report/report.ts';
-import { addressOf, type Language, message, type Wording } from '../../wording/wording.ts';
-import { type CatalogPair, compareCards } from './cards.ts';
+import { explanationUrl, type Language, message, type Wording } from '../../wording/wording.ts';
+import { type CatalogPair, createCards } from './cards.ts';
 import { describeSchedule } from './schedule.ts';
 
-const mostFindings = 100; // people do not read more
+const maxFindings = 100; // people do not read more
 
 /** Without a revision, the merge base with the default branch is used, if there is one. */
 type CompareRequest = RevisionRequest & { readonly environment: Environment };
@@ -69,9 +69,9 @@ export function createPageLoader(request: PageRequest) {
   function createModel({ latest, shown, error }: LoadState, wording: Wording) {
     const { language: lang } = wording;
     const { at, pair } = latest;
-    const current = compareCards(pair, { path, at }, wording);
+    const current = createCards(pair, { path, at }, wording);
     const cards =
-      shown === latest ? current : compareCards(shown.pair, { path, at: shown.at }, wording);
+      shown === latest ? current : createCards(shown.pair, { path, at: shown.at }, wording);
     const { categories, origins } = cards.state;
     const catalog = shown.pair.after.result.catalog();
     const state = {
@@ -135,13 +135,13 @@ function describeFindings(
 ) {
   const { sources, result } = after;
   const branch = revisions && before && compareSources(before, sources);
-  const report = createReport(sources, withDateFindings(result), wording);
+  const report = createReport(sources, addDateFindings(result), wording);
   const { counts, linesIn } = report;
   const isOld = (finding: Finding) => finding.severity === 'warning' && branch?.isOld(finding);
   const relevant = report.findings.filter((finding) => !isOld(finding));
   const old = report.findings.length - relevant.length;
   const findings = combineFixes(relevant)
-    .slice(0, mostFindings)
+    .slice(0, maxFindings)
     .map((finding) => {
       const { code, severity, entry, path, range } = finding;
       const [repair = '', ...lines] = suggestedLines(finding, report);
@@ -150,7 +150,7 @@ function describeFindings(
         return { name: formatPlace(place), href: linkOf(place) };
       });
       const key = entry?.key ?? entry?.category;
-      const texts = { text: message(finding, wording), help: addressOf(code, wording) };
+      const texts = { text: message(finding, wording), help: explanationUrl(code, wording) };
       return { code, severity, ...texts, repair, paste: lines.join('\n'), frame, places, key };
     });
   return {

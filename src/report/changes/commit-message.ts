@@ -2,16 +2,16 @@ import type { Timestamp } from '../../base/time.ts';
 import { type Comparison, timingOf } from '../../diff/change.ts';
 import { changesEn as wording } from '../../wording/changes-en.ts';
 import { sizeOf } from '../../wording/en.ts';
-import { momentText } from '../../wording/shared.ts';
+import { timeText } from '../../wording/shared.ts';
 import { formatRow } from './row-view.ts';
 import { createView, headlineOf } from './view.ts';
 
 type Published = { readonly counts: Parameters<typeof sizeOf>[0]; readonly from: Timestamp };
 
-/** Writes the commit message of a publication, in English: the changes, or the size. */
+/** Writes the commit message of a publish, in English: the changes, or the size. */
 export function commitMessage(compared: Comparison | undefined, { counts, from }: Published) {
   if (!compared?.changes.length) {
-    const asOf = compared ? `, as of ${momentText(from, 'en', compared.zone)}` : '';
+    const asOf = compared ? `, as of ${timeText(from, 'en', compared.zone)}` : '';
     return `Publish ${sizeOf(counts)}${asOf}`;
   }
   const { now } = Object.groupBy(compared.changes, timingOf);
