@@ -1,5 +1,5 @@
 import type { Io } from './command/io.ts';
-import { program } from './command/program.ts';
+import { createProgram } from './command/program.ts';
 import { reportError } from './command/report-error.ts';
 
 /** Runs a command line and returns its exit code. Only here do errors end a command. */
@@ -9,7 +9,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     exitCode = code;
   };
   try {
-    await (await program(args, { io, exit })).parseAsync(args, { from: 'user' });
+    await (await createProgram(args, { io, exit })).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     return reportError(error, args, io);

@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { type LintResult, withFindings } from '../catalog/lint.ts';
+import { addFindings, type LintResult } from '../catalog/lint.ts';
 import type { PartialCatalog } from '../catalog/partial.ts';
 import type { Sources } from '../catalog/read.ts';
 import { windowFindings } from '../catalog/rules/windows.ts';
@@ -10,9 +10,9 @@ import type { BranchDiff } from '../report/report.ts';
 import type { Io } from './io.ts';
 
 /** Adds findings that depend on the date: expired acceptances and windows. */
-export function withDateFindings(found: LintResult, now = new Date().toISOString()): LintResult {
-  const expired = expiredAcceptances(found.partial, now.slice(0, 10));
-  return withFindings(found, [...expired, ...windowFindings(found.partial, now)]);
+export function addDateFindings(result: LintResult, now = new Date().toISOString()): LintResult {
+  const expired = expiredAcceptances(result.partial, now.slice(0, 10));
+  return addFindings(result, [...expired, ...windowFindings(result.partial, now)]);
 }
 
 /** Finds acceptances that expired before `today`, as in 2026-12-31. */
@@ -38,7 +38,7 @@ export function diffBranch(sources: Sources, catalog: string, { env }: Io): Bran
 
 export function compareSources({ sources, result }: LoadedCatalog, { texts }: Sources): BranchDiff {
   const identityOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
-  const existing = new Set(withDateFindings(result).findings.map(identityOf));
+  const existing = new Set(addDateFindings(result).findings.map(identityOf));
   const isTouched = (path: string) => texts.get(path) !== sources.texts.get(path);
   const isOld = (finding: Finding) =>
     ![finding, ...finding.related].some(({ path }) => isTouched(path)) &&

@@ -18,12 +18,12 @@ export interface Extension {
 
 type ParsedOptions = Readonly<Record<string, unknown>>;
 
-/** Options of `check` that add findings from outside the files. `examples`: lines of the help. */
+/** Options of `check` that add findings. `examples`: lines of the help. */
 export interface CheckExtension {
   readonly examples: string;
   readonly configure: (command: Command) => void;
   /** Resolves to undefined if its options are not given. */
-  readonly find: (found: LintResult, task: CheckTask) => Promise<readonly Finding[] | undefined>;
+  readonly find: (result: LintResult, task: CheckTask) => Promise<readonly Finding[] | undefined>;
 }
 
 export interface CheckTask {

@@ -60,7 +60,7 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   const view = createView(comparison, { wording, revisions, refused });
   const { before, after, pathInRepo } = revisions;
   const commits = { before: before.commit, after: linkTo || after.commit };
-  const address = filesAddressIn(io.env);
+  const address = repositoryUrl(io.env);
   const host = address && isCompared && { address, pathInRepo, commits };
   const links = host ? createLinks(host, comparison) : undefined;
   const relativePath = pathFromRoot(io);
@@ -76,8 +76,8 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   return refused.length > 0 ? 1 : 0;
 }
 
-/** Returns the URL that `/blob/<commit>/<path>` is appended to; undefined outside CI. */
-export function filesAddressIn(env: Io['env']) {
+/** Returns the URL before `/blob/<commit>/<path>`; undefined outside CI. */
+export function repositoryUrl(env: Io['env']) {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL } = env;
   if (GITHUB_SERVER_URL && GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
   return CI_PROJECT_URL ? `${CI_PROJECT_URL}/-` : undefined;

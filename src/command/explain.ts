@@ -31,7 +31,7 @@ async function explain(code: string | undefined, options: Options, io: Io): Prom
       const closest = closestOf(code, codes);
       throw commandFailure('code-is-unknown', { code, closest, command: commandFor(closest) });
     }
-    const text = withoutCodeMarks(section.text.replace(/^```.*\n/gm, '')).trimEnd();
+    const text = stripBackquotes(section.text.replace(/^```.*\n/gm, '')).trimEnd();
     const painted = text.replace(/^\*\*(.+?)\*\*/gm, (_, words: string) => paint('bold', words));
     io.stdout.write(`${paint('bold', code)}\n\n${painted}\n`);
     return;
@@ -41,7 +41,7 @@ async function explain(code: string | undefined, options: Options, io: Io): Prom
     io.stdout.write(`${paint('bold', topic)}\n`);
     for (const [each, { meaning }] of members) {
       const severity = severities[severityOf(each)].padEnd(7);
-      const [first] = withoutCodeMarks(meaning).split(/(?<=\.) /, 1);
+      const [first] = stripBackquotes(meaning).split(/(?<=\.) /, 1);
       io.stdout.write(`  ${each.padEnd(width)}  ${severity}  ${first}\n`);
     }
     io.stdout.write('\n');
@@ -50,4 +50,4 @@ async function explain(code: string | undefined, options: Options, io: Io): Prom
 }
 
 /** Removes backquotes, which a terminal would show. */
-const withoutCodeMarks = (markdown: string) => markdown.replace(/`([^`\n]+)`/g, '$1');
+const stripBackquotes = (markdown: string) => markdown.replace(/`([^`\n]+)`/g, '$1');

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
-import { commandText } from '../base/command.ts';
+import { npmCommand } from '../base/command.ts';
 import { defineErrors } from '../base/failure.ts';
 import { quoteForShell } from '../base/printable.ts';
 import { toTimestamp } from '../base/time.ts';
@@ -8,8 +8,8 @@ import {
   changeKeyFile,
   isKeyName,
   type KeyRecord,
+  keyState,
   readKeyFile,
-  stateOf,
 } from '../keys/key-file.ts';
 import { digestOf, newKey } from '../keys/key-set.ts';
 import type { CommandContext } from './context.ts';
@@ -22,9 +22,9 @@ type Options = Readonly<{ keys: string; expires?: string }>;
 const keyFailure = defineErrors({
   'key-is-never-valid': () => 'The key would never be valid: it must expire in the future.',
   'key-is-not-given': () =>
-    `There is no key on standard input. Example: printenv API_KEY | ${commandText('key check')}`,
+    `There is no key on standard input. Example: printenv API_KEY | ${npmCommand('key check')}`,
   'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>) =>
-    `"${path}" has no key "${name}". List them: ${commandText('key list')}`,
+    `"${path}" has no key "${name}". List them: ${npmCommand('key list')}`,
   'key-name-is-malformed': ({ name }: { name: string }) =>
     `"${name}" cannot name a key. Use at most 64 lower-case letters, digits and single hyphens.`,
   'key-name-is-taken': ({ path, name }: Record<'name' | 'path', string>) =>
@@ -42,7 +42,7 @@ export function configure(command: Command, { io, exit }: CommandContext): void 
   add('new', 'Create a key, print it once, and store its digest')
     .argument('<name>', 'Name in logs: lower-case letters, digits, single hyphens')
     .option('--expires <when>', 'Expire after a duration (90d, 12h, 30m, 2w), or at a time', expiry)
-    .action((name: string, options: Options) => makeKey(name, options, io));
+    .action((name: string, options: Options) => createKey(name, options, io));
   add('list', 'List keys and their states').action((options: Options) => listKeys(options, io));
   add('revoke', 'Remove a key from the file; a running server refuses it within a second')
     .argument('<name>', 'Name of the key')
@@ -61,18 +61,18 @@ const expiry = parser(times, (value) => {
   return time?.replace(/\.\d+/, '');
 });
 
-async function makeKey(name: string, options: Options, io: Io): Promise<void> {
+async function createKey(name: string, options: Options, io: Io): Promise<void> {
   const { keys: path, expires } = options;
   if (!isKeyName(name)) throw keyFailure('key-name-is-malformed', { name });
   if (Date.parse(expires ?? '') <= Date.now()) throw keyFailure('key-is-never-valid', {});
   const key = newKey();
   const record = { name, sha256: digestOf(key), not_before: null, expires_at: expires ?? null };
   await changeKeyFile(path, (keys) => {
-    if (!keys.some((known) => known.name === name)) return [...keys, record];
+    if (!keys.some((record) => record.name === name)) return [...keys, record];
     throw keyFailure('key-name-is-taken', { path, name });
   });
   io.stdout.write(`${key}\n`);
-  const serve = commandText(`serve --keys ${quoteForShell(path)}`);
+  const serve = npmCommand(`serve --keys ${quoteForShell(path)}`);
   io.stderr.write(
     `Created the key "${name}" (${validity(record)}). It is not shown again.\n` +
       `Next: ${serve} (a running server accepts it within a second)\n`,
@@ -83,9 +83,9 @@ async function listKeys({ keys: path }: Options, io: Io): Promise<void> {
   const { keys, faults } = await readKeyFile(path);
   for (const fault of faults) io.stderr.write(`Ignored in "${path}": ${fault}.\n`);
   if (keys.length === 0)
-    io.stderr.write(`"${path}" contains no key. Create one: ${commandText('key new NAME')}\n`);
+    io.stderr.write(`"${path}" contains no key. Create one: ${npmCommand('key new NAME')}\n`);
   for (const key of keys) {
-    const columns = [key.name.padEnd(24), key.sha256.slice(0, 12), stateOf(key, Date.now())];
+    const columns = [key.name.padEnd(24), key.sha256.slice(0, 12), keyState(key, Date.now())];
     io.stdout.write(`${columns.join('  ')}, ${validity(key)}\n`);
   }
 }
@@ -110,11 +110,11 @@ async function checkKey({ keys: path }: Options, io: Io): Promise<number> {
   const key = io.stdin.isTTY ? '' : (await text(io.stdin)).replace(/[\r\n]+$/, '');
   if (key === '') throw keyFailure('key-is-not-given', {});
   const record = keys.find(({ sha256 }) => sha256 === digestOf(key));
-  const state = record ? stateOf(record, Date.now()) : 'unknown';
-  const found = record
+  const state = record ? keyState(record, Date.now()) : 'unknown';
+  const sentence = record
     ? `The key is "${record.name}" in "${path}": ${state}, ${validity(record)}.`
     : `The key is not in "${path}". It may be mistyped, revoked, or in another file.`;
-  io.stdout.write(`${found}\n`);
+  io.stdout.write(`${sentence}\n`);
   return state === 'valid' ? 0 : 1;
 }
 

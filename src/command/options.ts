@@ -53,7 +53,7 @@ export function number(from: number, to: number): Parser {
   });
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const units = new Map([
   ['ms', 1],
   ['s', 1000],

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { version } from '../base/package-json.ts';
-import { withoutKeys } from '../base/printable.ts';
+import { maskKeys } from '../base/printable.ts';
 import type { CommandContext, Extension } from './context.ts';
 
 /** The exports of a command or a feature. `example`: a line of the general help. */
@@ -41,7 +41,7 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 /** Creates the command line. Loads only the called command, or all for help. */
-export async function program(
+export async function createProgram(
   args: readonly string[],
   { io, exit }: Omit<CommandContext, 'extensions'>,
 ): Promise<Command> {
@@ -55,7 +55,7 @@ export async function program(
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: (text) => io.stderr.write(withoutKeys(text)),
+      outputError: (text) => io.stderr.write(maskKeys(text)),
     })
     .exitOverride();
   const all = Object.entries(rows);

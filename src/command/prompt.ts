@@ -28,7 +28,7 @@ export async function confirm(io: Io, message: string): Promise<boolean> {
 /** Reads a typed line, and prints an empty line below. */
 function readLine({ stdin: input, stderr: output }: Io, initialValue = '') {
   return new Promise<string>((resolve, reject) => {
-    // Not given the interface: it redraws wrongly after a long paste.
+    // Omits the interface, which redraws wrongly after a long paste.
     emitKeypressEvents(input);
     const line = createInterface({ input, output, terminal: true, historySize: 0 });
     // Ctrl-D cancels, even after some text.

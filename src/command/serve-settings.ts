@@ -55,7 +55,7 @@ const table: readonly Row[] = [
 /** Ignored values: empty ones, and those that Kubernetes sets for a Service. */
 const unset = /^$|^(tcp|udp|sctp):\/\//;
 
-/** Returns the options of `serve`. Those with a value can also be set in the environment. */
+/** Returns the options of `serve`. Variables can also set those with a value. */
 export function serveOptions(environment: Environment): readonly Option[] {
   return table.map((row) => optionOf(row, environment));
 }

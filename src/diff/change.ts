@@ -6,7 +6,7 @@ import type { PartialCatalog } from '../catalog/partial.ts';
 import type { LoadedCatalog } from './load-catalog.ts';
 import type { CategoryPair } from './pairs.ts';
 
-/** How severe a change is for apps, the most severe first. */
+/** Severities for apps, the most severe first. */
 export const levels = ['breaking', 'notable', 'minor'] as const;
 export type Level = (typeof levels)[number];
 
@@ -56,7 +56,7 @@ export type Change = ChangeDetails & {
   readonly level: Level;
   /** The time at which it takes effect; undefined for immediately. */
   readonly at?: Timestamp;
-  /** The time for which it was scheduled before. */
+  /** The time for which it was scheduled until now. */
   readonly instead?: Timestamp;
   /** The entry after the change; before it if removed. */
   readonly entry: ChangedEntry;
@@ -112,7 +112,7 @@ export function timingOf({ at }: Change): 'later' | 'now' {
   return at === undefined ? 'now' : 'later';
 }
 
-/** Counts changed entries by kind, including filters that appear or disappear with a category. */
+/** Counts changed entries by kind, including filters that change with a category. */
 export function countChanges(changes: readonly Change[]): Readonly<Record<ChangeKind, number>> {
   const counts = changeKinds.toSorted().map((kind) => {
     return [kind, countEntries(changes.filter((change) => change.kind === kind))] as const;
@@ -131,7 +131,7 @@ export function formerKeyOf(change: Change): string {
   return change.kind === 'moved' || change.kind === 'renamed' ? change.from : change.entry.key;
 }
 
-export const inactiveField = 'snapshot.inactive_filters';
+export const inactiveFiltersField = 'snapshot.inactive_filters';
 
 /**
  * Rates a change. It is breaking if an entry that apps may have stored disappears, or gets another
@@ -151,7 +151,7 @@ export function levelOf(details: ChangeDetails, key: string): Level {
     case 'renamed':
       return isFilterKey(key) ? 'breaking' : 'minor'; // apps see no slug
     case 'changed':
-      if (details.field === inactiveField && details.to === 'exclude') return 'breaking';
+      if (details.field === inactiveFiltersField && details.to === 'exclude') return 'breaking';
       if (details.field === 'organization_id') return 'breaking';
       return details.field === 'description' ? 'minor' : 'notable';
   }
@@ -164,14 +164,14 @@ export function refusedChanges({ changes, accepted }: Comparison, failOn: Level 
   return changes.filter((change) => refused.includes(change.level) && !accepted.has(change));
 }
 
-/** Finds the changes that `accepted-changes.yaml` accepts on the day `today`, as in 2026-12-31. */
+/** Finds changes that `accepted-changes.yaml` accepts on `today`, as in 2026-12-31. */
 export function matchAcceptances(
   partial: PartialCatalog | undefined,
   changes: readonly Change[],
   today: string,
 ) {
   const valid = readAcceptances(partial).filter(({ expires }) => expires >= today);
-  const byKey = new Map(valid.toReversed().map((each) => [matchKey(each), each])); // first wins
+  const byKey = new Map(valid.toReversed().map((item) => [matchKey(item), item])); // first wins
   const accepted = changes.flatMap((each): readonly [Change, Acceptance][] => {
     const field = each.kind === 'changed' ? each.field : undefined;
     const acceptance = byKey.get(matchKey({ change: each.kind, entry: formerKeyOf(each), field }));

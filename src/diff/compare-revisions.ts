@@ -10,7 +10,7 @@ import { type RevisionRequest, resolveRevisions } from './revisions.ts';
 import { newScheduledChanges } from './scheduled-changes.ts';
 
 /**
- * Loads two revisions, from Git or from the disk, and compares them as of the time `at`.
+ * Loads two revisions, from Git or the disk, and compares them as of `at`.
  *
  * @throws GitError; Failure
  */

@@ -1,22 +1,22 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { categoriesForApps } from '../catalog/schedule.ts';
 import type { BeforeAfter, Change, ChangeDetails, ChangedEntry } from './change.ts';
-import { inactiveField, levelOf } from './change.ts';
-import { categoryDetails, filterDetails, withImage } from './details.ts';
-import type { CategoryPair, Listing, Lists, Pair } from './pairs.ts';
-import { entryKey, latest, listingOf, pairUp } from './pairs.ts';
+import { inactiveFiltersField, levelOf } from './change.ts';
+import { categoryChanges, filterChanges, toChangedFilter } from './details.ts';
+import type { AppEntries, CategoryPair, Pair, Positions } from './pairs.ts';
+import { entryKey, indexPositions, latest, pairUp } from './pairs.ts';
 
 /** Finds every change that apps see. `formerKeys` replaces the usual matching of entries. */
 export function compareCatalogs(catalogs: BeforeAfter<Catalog>, formerKeys?: Map<string, string>) {
   const pairs = pairUp(catalogs.before, catalogs.after, formerKeys);
   const [before, after] = [categoriesForApps(catalogs.before), categoriesForApps(catalogs.after)];
-  const listing = listingOf(before, after);
+  const positions = indexPositions(before, after);
   const changes: readonly Change[] = [
-    ...compareInactiveFilters(catalogs, pairs, listing),
-    ...findReordering(catalogItself, pairs, listing),
-    ...pairs.flatMap((pair) => compareCategory(pair, listing)),
+    ...compareInactiveFilters(catalogs, pairs, positions),
+    ...findReordering(catalogItself, pairs, positions),
+    ...pairs.flatMap((pair) => compareCategory(pair, positions)),
   ];
-  const count = (lists: Lists) => lists.reduce((sum, { filters }) => sum + filters.length, 0);
+  const count = (all: AppEntries) => all.reduce((sum, { filters }) => sum + filters.length, 0);
   const totals = {
     filters: { before: count(before), after: count(after) },
     categories: { before: before.length, after: after.length },
@@ -24,17 +24,17 @@ export function compareCatalogs(catalogs: BeforeAfter<Catalog>, formerKeys?: Map
   return { totals, changes, pairs };
 }
 
-function compareCategory(pair: CategoryPair, listing: Listing): readonly Change[] {
+function compareCategory(pair: CategoryPair, positions: Positions): readonly Change[] {
   const category = toChangedEntry(pair);
   const staying = pair.filters.filter(({ isMoved }) => !isMoved);
   return [
-    ...categoryDetails(pair, listing).map((each) => createChange(each, category, category)),
-    ...findReordering(category, staying, listing),
+    ...categoryChanges(pair, positions).map((each) => createChange(each, category, category)),
+    ...findReordering(category, staying, positions),
     ...pair.filters.flatMap((filter) => {
-      const details = filterDetails(filter, pair, listing);
+      const details = filterChanges(filter, pair, positions);
       return details.map((each): Change => {
         const change = createChange(each, toChangedEntry(filter), category);
-        const isPostponed = each.kind === 'removed' && filter.after; // inactive, then scheduled
+        const isPostponed = each.kind === 'removed' && filter.after; // now scheduled
         return isPostponed ? { ...change, level: 'notable' } : change;
       });
     }),
@@ -50,10 +50,10 @@ function createChange(details: ChangeDetails, entry: ChangedEntry, category: Cha
 function findReordering(
   entry: ChangedEntry,
   pairs: readonly Pair[],
-  listing: Listing,
+  positions: Positions,
 ): readonly Change[] {
   const places = pairs.flatMap((pair) => {
-    const [from, to] = [listing.get(pair.before), listing.get(pair.after)];
+    const [from, to] = [positions.get(pair.before), positions.get(pair.after)];
     return from === undefined || to === undefined ? [] : [{ pair, from, to }];
   });
   const staying = longestIncreasing(places.map(({ from }) => from)); // minimizes the moves
@@ -67,16 +67,16 @@ function findReordering(
 function compareInactiveFilters(
   { before, after }: BeforeAfter<Catalog>,
   pairs: readonly CategoryPair[],
-  listing: Listing,
+  positions: Positions,
 ): readonly Change[] {
   const [from, to] = [before.inactiveFilters, after.inactiveFilters];
   const all = pairs.flatMap((pair) => pair.filters);
   const filters = all.flatMap(({ before: old, after: now }) => {
     const isInactive = old?.is_active === false && now?.is_active === false;
-    return isInactive && listing.has(old) !== listing.has(now) ? [withImage(now)] : [];
+    return isInactive && positions.has(old) !== positions.has(now) ? [toChangedFilter(now)] : [];
   });
   if (from === to || filters.length === 0) return [];
-  const details = { kind: 'changed', field: inactiveField, from, to, filters } as const;
+  const details = { kind: 'changed', field: inactiveFiltersField, from, to, filters } as const;
   return [createChange(details, catalogItself, catalogItself)];
 }
 
@@ -91,10 +91,10 @@ function longestIncreasing(sequence: readonly number[]): ReadonlySet<number> {
   const tops: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of sequence) {
-    const found = tops.findIndex((top) => top >= number);
-    const at = found === -1 ? tops.length : found;
-    previous.set(number, tops[at - 1]);
-    tops[at] = number;
+    const longer = tops.findIndex((top) => top >= number);
+    const index = longer === -1 ? tops.length : longer;
+    previous.set(number, tops[index - 1]);
+    tops[index] = number;
   }
   const members = new Set<number>();
   for (let last = tops.at(-1); last !== undefined; last = previous.get(last)) members.add(last);

@@ -3,27 +3,27 @@ import type { Category, Filter } from '../catalog/catalog.ts';
 import type { Value } from '../catalog/fields.ts';
 import { categoryFields, emptyCategory, emptyFilter, filterFields } from '../catalog/fields.ts';
 import type { ChangeDetails, ChangedEntry } from './change.ts';
-import type { CategoryPair, FilterPair, Listing } from './pairs.ts';
+import type { CategoryPair, FilterPair, Positions } from './pairs.ts';
 
 /** Returns changes of a category that apps see, with the filters that it shows or hides. */
-export function categoryDetails(
+export function categoryChanges(
   { before, after, filters }: CategoryPair,
-  listing: Listing,
+  positions: Positions,
 ): readonly ChangeDetails[] {
-  const [wasListed, isListed] = [listing.has(before), listing.has(after)];
-  const filtersIn = (side: 'after' | 'before') => {
-    const listed = filters.filter((pair) => !pair.isMoved && listing.has(pair[side]));
+  const [wasListed, isListed] = [positions.has(before), positions.has(after)];
+  const filtersOf = (side: 'after' | 'before') => {
+    const listed = filters.filter((pair) => !pair.isMoved && positions.has(pair[side]));
     const entries = listed.flatMap((pair) => pair[side] ?? []);
-    // Inactive filters stay inactive if their category is switched on or off.
-    return entries.filter(({ is_active }) => is_active || !(before && after)).map(withImage);
+    // Switching a category changes no inactive filter.
+    return entries.filter(({ is_active }) => is_active || !(before && after)).map(toChangedFilter);
   };
   if (after && isListed && !wasListed) {
-    const filters = filtersIn('after');
+    const filters = filtersOf('after');
     if (before) return [{ kind: 'activated', filters, fields: [] }];
     return [{ kind: 'added', filters, fields: nonDefaultFields(after) }];
   }
   if (wasListed && !isListed) {
-    return [{ kind: after ? 'deactivated' : 'removed', filters: filtersIn('before'), fields: [] }];
+    return [{ kind: after ? 'deactivated' : 'removed', filters: filtersOf('before'), fields: [] }];
   }
   if (!before || !after || !isListed) return [];
   const renamed = { kind: 'renamed', from: before.slug } as const;
@@ -32,12 +32,12 @@ export function categoryDetails(
 
 /** Returns changes of a filter that apps see, unless a change of its category covers them. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, the first one wins
-export function filterDetails(
+export function filterChanges(
   { before, after, isMoved }: FilterPair,
   category: CategoryPair,
-  listing: Listing,
+  positions: Positions,
 ): readonly ChangeDetails[] {
-  const [wasListed, isListed] = [listing.has(before), listing.has(after)];
+  const [wasListed, isListed] = [positions.has(before), positions.has(after)];
   if (!wasListed && !isListed) return [];
   if (before && after && isMoved) {
     const effect = !isListed ? 'disappears' : wasListed ? 'stays' : 'appears';
@@ -45,7 +45,7 @@ export function filterDetails(
     if (effect !== 'stays') return [move];
     return [move, ...activationChange(before, after), ...changedFields(before, after)];
   }
-  if (!listing.has(category.before) || !listing.has(category.after)) return [];
+  if (!positions.has(category.before) || !positions.has(category.after)) return [];
   if (before === undefined) return [visibilityChange('added', after)];
   if (after === undefined) return [visibilityChange('removed', before)];
   const renamed =
@@ -79,7 +79,7 @@ function visibilityChange(
   return { kind, image_url: filter.image_url, filters: [], fields };
 }
 
-/** Orders fields as the contract does, the owner last. `is_active` has its own kinds of change. */
+/** Returns fields as in the contract, the owner last. `is_active` has its own kinds of change. */
 function comparedFields(entry: Category | Filter): readonly string[] {
   const names: readonly string[] = 'key' in entry ? filterFields : categoryFields;
   const others = names.filter((name) => name !== 'organization_id' && name !== 'is_active');
@@ -109,6 +109,6 @@ function changedFields(before: Category | Filter, after: Category | Filter) {
   });
 }
 
-export function withImage({ key, name_ko, name_en, image_url }: Filter): ChangedEntry {
+export function toChangedFilter({ key, name_ko, name_en, image_url }: Filter): ChangedEntry {
   return { key, name_ko, name_en, image_url };
 }

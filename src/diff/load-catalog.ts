@@ -10,16 +10,16 @@ import type { Finding } from '../finding/finding.ts';
 export interface LoadedCatalog {
   readonly sources: Sources;
   readonly result: LintResult;
-  /** Errors by file. Those in `accepted-changes.yaml` are left out: apps do not see it. */
+  /** Errors by file, without `accepted-changes.yaml`, which apps do not see. */
   readonly errors: ReadonlyMap<string, readonly Finding[]>;
 }
 
 export function loadCatalog(folder: CatalogFolder): LoadedCatalog {
   const sources = readSources(folder);
-  return loadedFrom(sources, lint(sources));
+  return toLoadedCatalog(sources, lint(sources));
 }
 
-export function loadedFrom(sources: Sources, result: LintResult): LoadedCatalog {
+export function toLoadedCatalog(sources: Sources, result: LintResult): LoadedCatalog {
   const errors = result.findings.filter(
     ({ severity, path }) => severity === 'error' && path !== sources.accepted.path,
   );
@@ -28,7 +28,7 @@ export function loadedFrom(sources: Sources, result: LintResult): LoadedCatalog 
 
 /** Returns the catalog for apps; undefined if a file that they depend on has errors. */
 export function catalogForApps({ result, errors }: LoadedCatalog): Catalog | undefined {
-  // A full list may lack an error.
+  // A truncated list may lack an error.
   const isValid = errors.size === 0 && result.findings.length < findingLimit;
   return result.catalog() ?? (isValid ? assemble(result.partial) : undefined);
 }

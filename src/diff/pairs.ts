@@ -3,7 +3,7 @@ import { listEntries, slugOf } from '../catalog/entry.ts';
 import type { categoriesForApps } from '../catalog/schedule.ts';
 import { matchEntries } from '../memory/match.ts';
 
-/** A category or filter in both catalogs; undefined in a catalog that does not have it. */
+/** A category or filter in both catalogs; undefined where it is missing. */
 export type Pair<Entry = Category | Filter> =
   | { readonly before: Entry; readonly after: Entry | undefined }
   | { readonly before: undefined; readonly after: Entry };
@@ -39,7 +39,7 @@ export function pairUp(before: Catalog, after: Catalog, formerKeys = matchKeys(b
   const filters = new Map(
     before.categories.flatMap((category) => category.filters.map((each) => [each.key, each])),
   );
-  const removedFrom = (category: Category | undefined): readonly FilterPair[] => {
+  const listRemoved = (category: Category | undefined): readonly FilterPair[] => {
     const removed = (category?.filters ?? []).filter(({ key }) => !continued.has(key));
     return removed.map((filter) => ({ before: filter, after: undefined, isMoved: false }));
   };
@@ -50,21 +50,21 @@ export function pairUp(before: Catalog, after: Catalog, formerKeys = matchKeys(b
       const isMoved = was !== undefined && slugOf(was.key) !== former?.slug;
       return { before: was, after: filter, isMoved };
     });
-    return { before: former, after: category, filters: [...pairs, ...removedFrom(former)] };
+    return { before: former, after: category, filters: [...pairs, ...listRemoved(former)] };
   });
   const removed = before.categories.flatMap((category) => {
     if (continued.has(category.slug)) return [];
-    return { before: category, after: undefined, filters: removedFrom(category) };
+    return { before: category, after: undefined, filters: listRemoved(category) };
   });
   return [...current, ...removed];
 }
 
-export type Lists = ReturnType<typeof categoriesForApps>;
+export type AppEntries = ReturnType<typeof categoriesForApps>;
 
 /** The positions of the entries that apps get, from 1 in each list. */
-export type Listing = ReadonlyMap<Category | Filter | undefined, number>;
+export type Positions = ReadonlyMap<Category | Filter | undefined, number>;
 
-export function listingOf(...catalogs: readonly Lists[]): Listing {
+export function indexPositions(...catalogs: readonly AppEntries[]): Positions {
   const lists = catalogs.flatMap((all) => [
     all.map(({ category }) => category),
     ...all.map(({ filters }) => filters),

@@ -13,7 +13,7 @@ export interface Row {
   readonly likelyRename: LikelyRename | undefined;
 }
 
-/** Two entries that look the same. Adding `line` to the added one turns them into a rename. */
+/** Two similar entries. Adding `line` to the added one makes them a rename. */
 export type LikelyRename = Readonly<Record<'added' | 'line' | 'removed', string>>;
 
 /**
@@ -46,19 +46,19 @@ export function groupIntoRows({ changes, accepted }: Pick<Comparison, 'accepted'
   }
 }
 
-/** Changes share a row if these are equal. The key makes a change unique. */
+/** Returns parts that are equal for changes of one row. The key keeps a change alone. */
 function groupingParts(change: Change): readonly unknown[] {
   const { kind, entry, level, at, instead } = change;
   const isFilter = isFilterKey(entry.key);
   if (isFilter && (kind === 'activated' || kind === 'deactivated'))
     return [kind, level, at, instead];
-  if (kind === 'changed') return [kind, isFilter, change.field, ...changedValues(change)];
+  if (kind === 'changed') return [kind, isFilter, change.field, ...commonValues(change)];
   if (kind !== 'moved' || codeOf(change.from) !== codeOf(entry.key)) return [kind, entry.key];
   return [kind, slugOf(change.from), slugOf(entry.key), change.effect];
 }
 
-/** Returns the old and new values. If only the folder of an image changed, returns the folders. */
-export function changedValues({ field, from, to }: Extract<Change, { kind: 'changed' }>) {
+/** Returns both values that a row shares; of images that moved, only the folders. */
+export function commonValues({ field, from, to }: Extract<Change, { kind: 'changed' }>) {
   const [before, after] = [String(from), String(to)];
   const isMoved = field === 'image_url' && posix.basename(before) === posix.basename(after);
   return isMoved ? ([posix.dirname(before), posix.dirname(after)] as const) : ([from, to] as const);

@@ -3,23 +3,23 @@ import type { Catalog, Window } from '../catalog/catalog.ts';
 import { asOf, categoriesForApps, changeTimesAfter } from '../catalog/schedule.ts';
 import type { BeforeAfter, Change, ChangedEntry } from './change.ts';
 import { compareCatalogs } from './compare.ts';
-import { type Lists, matchKeys } from './pairs.ts';
+import { type AppEntries, matchKeys } from './pairs.ts';
 
 /**
- * Returns the scheduled changes after `at` that are new in this revision, by time. An end breaks
- * apps only if it removes an entry that they have at `at`, earlier than was scheduled.
+ * Returns the scheduled changes after `at` that are new in this revision, by time. One is breaking
+ * only if apps lose an entry that they have at `at`, and earlier than scheduled before.
  */
 export function newScheduledChanges({ before, after }: BeforeAfter<Catalog>, at: Timestamp) {
-  const times = new Map<string, Timestamp>();
+  const oldTimes = new Map<string, Timestamp>();
   for (const [time, changes] of scheduledChanges(before, at))
-    for (const change of changes) times.set(scheduleKey(change, change.entry.key), time);
-  const ends = endTimes(categoriesForApps(asOf(before, at)));
+    for (const change of changes) oldTimes.set(scheduleKey(change, change.entry.key), time);
+  const oldEnds = endTimes(categoriesForApps(asOf(before, at)));
   const formerKeys = matchKeys(before, after);
   return [...scheduledChanges(after, at)].flatMap(([time, scheduled]) => {
-    const isLost = ({ key }: ChangedEntry) => (ends.get(formerKeys.get(key) ?? '') ?? '') > time;
+    const isLost = ({ key }: ChangedEntry) => (oldEnds.get(formerKeys.get(key) ?? '') ?? '') > time;
     return scheduled.flatMap((change): Change | [] => {
       const entries = 'fields' in change ? [change.entry, ...change.filters] : [];
-      const instead = times.get(scheduleKey(change, formerKeys.get(change.entry.key)));
+      const instead = oldTimes.get(scheduleKey(change, formerKeys.get(change.entry.key)));
       if (instead === time) return [];
       const level = entries.some(isLost) ? change.level : 'notable';
       return { ...change, at: time, level, ...(instead && { instead }) };
@@ -27,14 +27,14 @@ export function newScheduledChanges({ before, after }: BeforeAfter<Catalog>, at:
   });
 }
 
-/** Identifies an end without its entry's fields: nobody has to accept it again after an edit. */
+/** Identifies a breaking change by key alone: nobody has to accept it again after an edit. */
 function scheduleKey(change: Change, formerKey: string | undefined): string {
   return JSON.stringify(change.level === 'breaking' ? [change.kind, formerKey] : change);
 }
 
-/** The time until which apps get each active entry. */
-function endTimes(lists: Lists): ReadonlyMap<string, string> {
-  const all = lists.flatMap(({ category, filters }) => {
+/** Returns the time until which apps get each active entry, by key. */
+function endTimes(categories: AppEntries): ReadonlyMap<string, string> {
+  const all = categories.flatMap(({ category, filters }) => {
     const { slug, active_until: last = '~' } = category; // after every time
     const active = filters.filter(({ is_active }) => is_active);
     const own = active.map(({ key, active_until: end = last }) => [key, [end, last].toSorted()[0]]);

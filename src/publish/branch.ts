@@ -5,17 +5,17 @@ import { join, resolve } from 'node:path';
 import { catalogFailure } from '../catalog/folder.ts';
 import { compareLoaded } from '../diff/compare-revisions.ts';
 import { diffFailure, treeFolder } from '../diff/git-folder.ts';
-import { loadCatalog, loadedFrom } from '../diff/load-catalog.ts';
+import { loadCatalog, toLoadedCatalog } from '../diff/load-catalog.ts';
 import {
+  createGit,
   type FolderInGit,
-  folderInGit,
   type Git,
-  gitIn,
   isGitFailure,
+  locateInGit,
   readGit,
   requireRepository,
   resolveCommit,
-  withoutRepository,
+  unsetRepository,
 } from '../git/git.ts';
 import { commitMessage } from '../report/changes/commit-message.ts';
 import { type Build, build } from './build.ts';
@@ -36,8 +36,8 @@ type Source = FolderInGit & { readonly path: string };
  * @throws a failure, also of git, and what `build` throws; nothing is then pushed.
  */
 export async function publishBranch(given: PublishOptions) {
-  const options = { ...given, environment: withoutRepository(given.environment) };
-  const git = gitIn(resolve('.'), options.environment);
+  const options = { ...given, environment: unsetRepository(given.environment) };
+  const git = createGit(resolve('.'), options.environment);
   requireRepository(git); // else git reports only an unknown remote
   const name = labelOf(options);
   for (let tries = 1; ; tries += 1) {
@@ -62,7 +62,7 @@ export async function publishBranch(given: PublishOptions) {
 async function prepare(git: Git, task: PublishTask) {
   const { published, tip } = task;
   const { last, isRewritten } = lastCommit(git, task);
-  const source = { ...folderInGit(task.catalog, task.environment), path: task.catalog };
+  const source = { ...locateInGit(task.catalog, task.environment), path: task.catalog };
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
   try {
     const dist = join(folder, 'published');
@@ -103,7 +103,7 @@ async function checkOut(git: Git, { environment, published }: PublishTask, folde
   const gitDir = join(folder, 'git'); // no `info/attributes` of the clone, so no filters
   git(['init', '--quiet', '--bare', '--template=', gitDir]);
   await cp(pathOf('config'), join(gitDir, 'config'));
-  const distGit = gitIn(dist, {
+  const distGit = createGit(dist, {
     ...environment,
     GIT_DIR: gitDir,
     GIT_OBJECT_DIRECTORY: resolve(pathOf('objects')),
@@ -132,7 +132,7 @@ function committedCatalog(source: Source, tip: string) {
 /** Compares the build with the last publish at a time; undefined if that has errors. */
 function compareWithLast(source: Source & Readonly<{ last: string; at: string }>, built: Build) {
   const folder = treeFolder(source.path, source, source.last);
-  const after = loadedFrom(built.sources, built.lintResult);
+  const after = toLoadedCatalog(built.sources, built.lintResult);
   const read = { path: source.path, before: folder && loadCatalog(folder), after };
   const compared = compareLoaded(read, source.at);
   return compared.kind === 'compared' ? compared : undefined;

@@ -3,7 +3,7 @@ import type { Report, ReportContext } from './report.ts';
 import { combineFixes, fullMessage } from './report.ts';
 
 /** GitHub keeps this many annotations of a kind per step, and silently drops the rest. */
-const maximumPerKind = 10;
+const maxPerKind = 10;
 
 /** Annotates lines of a pull request, as many as GitHub shows, and counts the rest. */
 export function githubReport(report: Report, { relativePath, summary }: ReportContext): string {
@@ -11,7 +11,7 @@ export function githubReport(report: Report, { relativePath, summary }: ReportCo
   const findings = combineFixes(report.findings);
   const shown = findings.filter((finding) => annotationPlace(finding, report));
   const annotated = (['error', 'warning'] as const).flatMap((severity) =>
-    shown.filter((finding) => finding.severity === severity).slice(0, maximumPerKind),
+    shown.filter((finding) => finding.severity === severity).slice(0, maxPerKind),
   );
   const annotation = (finding: Finding) => {
     const { path, range } = annotationPlace(finding, report) ?? finding;
@@ -43,14 +43,14 @@ function annotationPlace(finding: Finding, { linesIn, branch }: Report): Place |
  * Keeps a line from being a workflow command. The runner accepts `::` after spaces too, and the
  * older `##[` anywhere (actions/runner, `ActionCommand.cs`).
  */
-export function escapeLine(line: string): string {
+export function escapeCommand(line: string): string {
   const text = line.replaceAll('##[', '##<U+005B>');
   return `${text.replace(/^\s*::/, (start) => start.replace('::', ': :'))}\n`;
 }
 
 type Fields = Readonly<Record<string, number | string>>;
 
-/** Formats a workflow command, which GitHub Actions runs at the start of a log line. */
+/** Formats a command that GitHub Actions runs at the start of a log line. */
 export function workflowCommand(name: string, fields: Fields, data: string): string {
   const list = Object.entries(fields).map(
     ([key, value]) => `${key}=${percentEncode(String(value), /[%\r\n:,]/g)}`,

@@ -1,20 +1,20 @@
 import type { CommandOptions } from '../base/command.ts';
 import { applyEdits, type Edit, splitLines } from '../base/edit.ts';
-import { type Paint, shown, shownExactly, truncate } from '../base/printable.ts';
+import { escapeInvisible, type Paint, printable, truncate } from '../base/printable.ts';
 import type { LintResult } from '../catalog/lint.ts';
 import type { Sources } from '../catalog/read.ts';
-import { type Counts, editsOf, type Finding, type Fix, type Place } from '../finding/finding.ts';
+import { type Counts, type Finding, type Fix, joinEdits, type Place } from '../finding/finding.ts';
 import { message, type Wording } from '../wording/wording.ts';
 
 /** UTF-16 units. A line of a MiB may have many findings. */
-const maximumLength = 1000;
+const maxLength = 1000;
 /** The most findings on one line whose fixes are combined. */
-const maximumCombined = 20;
+const maxCombined = 20;
 
 /** Returns the first line of a finding; undefined if it is blank. */
 export function excerpt({ range }: Finding, lines: readonly string[]): string | undefined {
   const [line = ''] = splitLines(lines[range.start.line - 1] ?? '');
-  return line.trim() === '' ? undefined : printable(truncate(line, maximumLength));
+  return line.trim() === '' ? undefined : escapeLine(truncate(line, maxLength));
 }
 
 /**
@@ -27,11 +27,11 @@ export function suggestedLines(finding: Finding, { wording, linesIn }: Report): 
   if (fix === undefined || lines.length === 0) return [];
   const { first, last } = fixedRange(fix);
   const text = lines.slice(first - 1, last).join('');
-  if (text.length > 2 * maximumLength) return [];
+  if (text.length > 2 * maxLength) return [];
   const repaired = applyEdits(text, fix.edits, first).replace(/\r?\n$/, '');
   const all = splitLines(repaired);
   if (repaired.trim() === '') return [wording.report.deleteLines(first, last)];
-  if (repaired.length > maximumLength || all.some((line) => printable(line) !== line)) return [];
+  if (repaired.length > maxLength || all.some((line) => escapeLine(line) !== line)) return [];
   const isOnLine = first === range.start.line && last === first;
   return [isOnLine ? wording.report.write : wording.report.writeLines(first, last), ...all];
 }
@@ -46,8 +46,8 @@ function fixedRange({ edits }: Fix) {
 }
 
 /** Keeps tabs, as the line may be pasted. */
-function printable(line: string): string {
-  return line.split('\t').map(shownExactly).join('\t');
+function escapeLine(line: string): string {
+  return line.split('\t').map(escapeInvisible).join('\t');
 }
 
 /** Merges the fixes on each line, so that the line to paste has no mistake left. */
@@ -55,8 +55,8 @@ export function combineFixes(findings: readonly Finding[]): readonly Finding[] {
   const byLine = Map.groupBy(findings, fixLine);
   return findings.map((finding) => {
     if (finding.fix === undefined) return finding;
-    const others = (byLine.get(fixLine(finding)) ?? []).slice(0, maximumCombined);
-    return { ...finding, fix: { ...finding.fix, edits: editsOf([finding, ...others]) } };
+    const others = (byLine.get(fixLine(finding)) ?? []).slice(0, maxCombined);
+    return { ...finding, fix: { ...finding.fix, edits: joinEdits([finding, ...others]) } };
   });
 }
 
@@ -86,24 +86,24 @@ export interface ReportContext extends CommandOptions {
   /** The path in GITHUB_STEP_SUMMARY. */
   readonly summary: string | undefined;
   readonly paint: Paint;
-  /** Makes a path relative to the root of the repository, as CI expects it. */
+  /** Makes a path relative to the repository's root. */
   readonly relativePath: (path: string) => string;
 }
 
-export function createReport(sources: Sources, found: LintResult, wording: Wording): Report {
+export function createReport(sources: Sources, lintResult: LintResult, wording: Wording): Report {
   const { files, texts } = sources;
-  const known = new Map<string, readonly string[]>();
+  const cache = new Map<string, readonly string[]>();
   const linesIn = (path: string) => {
-    const lines = known.get(path) ?? texts.get(path)?.split(/(?<=\n)/) ?? [];
-    known.set(path, lines);
+    const lines = cache.get(path) ?? texts.get(path)?.split(/(?<=\n)/) ?? [];
+    cache.set(path, lines);
     return lines;
   };
-  const counts = { ...found.counts, files: files.length };
-  return { findings: found.findings, counts, linesIn, wording };
+  const counts = { ...lintResult.counts, files: files.length };
+  return { findings: lintResult.findings, counts, linesIn, wording };
 }
 
 export function formatPlace({ path, range }: Place): string {
-  return `${shown(path)}:${range.start.line}:${range.start.column}`;
+  return `${printable(path)}:${range.start.line}:${range.start.column}`;
 }
 
 export function fullMessage(finding: Finding, report: Report): string {

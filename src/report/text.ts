@@ -5,12 +5,12 @@ import { message } from '../wording/wording.ts';
 import type { Report, ReportContext } from './report.ts';
 import { combineFixes, formatPlace, suggestedLines } from './report.ts';
 
-/** People read no more than this. Other formats have all findings. */
-const maximumFindings = 100;
+/** People read no more. Other formats have all findings. */
+const maxFindings = 100;
 
 export function textReport(report: Report, context: ReportContext): string {
   const { counts, wording } = report;
-  const printed = combineFixes(report.findings).slice(0, maximumFindings);
+  const printed = combineFixes(report.findings).slice(0, maxFindings);
   const left = counts.errors + counts.warnings - printed.length;
   return [
     ...printed.map((finding) => `${renderFinding(finding, report, context)}\n`),

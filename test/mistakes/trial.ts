@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEdits } from '../../src/base/edit.ts';
 import { lint } from '../../src/catalog/lint.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { withDateFindings } from '../../src/command/branch.ts';
-import { editsOf, type Finding } from '../../src/finding/finding.ts';
+import { addDateFindings } from '../../src/command/branch.ts';
+import { type Finding, joinEdits } from '../../src/finding/finding.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { folderInMemory } from '../support/catalogs.ts';
 import { jpg, png, webp } from '../support/images.ts';
@@ -118,7 +118,7 @@ function applyFixes(written: Files) {
   const byPath = Map.groupBy(proposed, ({ path }) => path.slice(8));
   const fixed = [...byPath].map(([path, all]) => [
     path,
-    applyEdits(String(written[path]), editsOf(all)),
+    applyEdits(String(written[path]), joinEdits(all)),
   ]);
   const files = { ...written, ...Object.fromEntries(fixed) };
   return { before, after: check(files), files };
@@ -126,7 +126,7 @@ function applyFixes(written: Files) {
 
 function check(files: Files): readonly Finding[] {
   const sources = readSources(folderInMemory(files));
-  return withDateFindings(lint(sources), now.toISOString()).findings;
+  return addDateFindings(lint(sources), now.toISOString()).findings;
 }
 
 /** Compares catalogs, and the files without comments, quotes and blanks. */

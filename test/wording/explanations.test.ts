@@ -7,8 +7,8 @@ import { readSources } from '../../src/catalog/read.ts';
 import type { Finding } from '../../src/finding/finding.ts';
 import { type Code, severityOf, table } from '../../src/finding/table.ts';
 import { loadWording, sectionsOf, sentence } from '../../src/wording/wording.ts';
-import { relevantFindings } from '../catalog/relevant-findings.ts';
 import { assertFixesWork } from '../catalog/fixes.ts';
+import { relevantFindings } from '../catalog/relevant-findings.ts';
 import { folderWith, inCrlf } from '../support/folder.ts';
 import { png, webp } from '../support/images.ts';
 
@@ -150,7 +150,10 @@ for (const code of codesOfTexts) {
       assert.deepEqual(inHangul, [false, true]);
       assertFixesWork(folder);
     }
-    assert.deepEqual(relevantFindings(readSources(folderWith(t, { ...base, ...right })), [code], base), []);
+    assert.deepEqual(
+      relevantFindings(readSources(folderWith(t, { ...base, ...right })), [code], base),
+      [],
+    );
   });
 }
 

@@ -2,10 +2,10 @@ import { formerKey } from '../../catalog/assemble.ts';
 import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
 import { type LintResult, lint } from '../../catalog/lint.ts';
 import type { PartialCatalog, PartialEntry } from '../../catalog/partial.ts';
-import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
-import { type Sources, withTexts } from '../../catalog/read.ts';
+import { entriesIn, entryKey } from '../../catalog/partial-entries.ts';
+import { replaceTexts, type Sources } from '../../catalog/read.ts';
 import { createChange, setFields } from '../../edit/fields.ts';
-import type { NewFile } from './replace-files.ts';
+import type { FileUpdate } from './replace-files.ts';
 
 /** New keys by current key. A category does not list its filters. */
 export type RenamedKeys = ReadonlyMap<string, string>;
@@ -22,18 +22,18 @@ interface Catalog {
  */
 export function addFormerKeys(
   { sources, result: { partial } }: Catalog,
-  files: readonly NewFile[],
+  files: readonly FileUpdate[],
   renamed: RenamedKeys,
-): readonly NewFile[] {
+): readonly FileUpdate[] {
   if (renamed.size === 0) return files;
   const changed = [...files, ...renameListed(sources, partial, renamed)];
-  const after = lint(withTexts(sources, changed)).partial;
+  const after = lint(replaceTexts(sources, changed)).partial;
   const entries = new Map(
-    after.categories.flatMap(entriesIn).map((each) => [keyOfEntry(each), each]),
+    after.categories.flatMap(entriesIn).map((each) => [entryKey(each), each]),
   );
   const changes = partial.categories.flatMap((category) =>
     entriesIn(category).flatMap((entry) => {
-      const key = renamed.get(keyOfEntry(entry)) ?? '';
+      const key = renamed.get(entryKey(entry)) ?? '';
       const target = entries.get(key);
       return (target && createChange(target, 'was', wasValue(key, oldestKey(entry)))) ?? [];
     }),

@@ -7,15 +7,15 @@ import { commandFailure } from '../../wording/tables.ts';
 import type { FileSource } from '../../yaml/document.ts';
 import type { ChangedFile } from './patch.ts';
 
-/** A file to write; without a text, to delete. */
-export type NewFile = FileSource & Pick<ChangedFile, 'from'>;
+/** A file to write, or to delete if `text` is undefined. */
+export type FileUpdate = FileSource & Pick<ChangedFile, 'from'>;
 
 /**
  * Replaces, adds and deletes all files or none. Keeps byte order marks.
  *
- * @throws Failure `file-changed-meanwhile` if a file changed since `sources` were read
+ * @throws Failure `file-changed-meanwhile` if `sources` are out of date
  */
-export async function replaceFiles(files: readonly NewFile[], sources: Sources, folder: string) {
+export async function replaceFiles(files: readonly FileUpdate[], sources: Sources, folder: string) {
   const now = readSources(folder);
   const changed = files.find(({ path }) => now.texts.get(path) !== sources.texts.get(path));
   if (changed !== undefined) throw commandFailure('file-changed-meanwhile', { path: changed.path });

@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.ts';
 import { displayPath } from '../../catalog/folder.ts';
-import { keyOfEntry } from '../../catalog/partial-entries.ts';
+import { entryKey } from '../../catalog/partial-entries.ts';
 import { closestSlug, slugFault } from '../../catalog/slug.ts';
 import type { Io } from '../../command/io.ts';
 import { type WriteOptions, writeChanges } from '../../command/write/write-changes.ts';
@@ -8,7 +8,7 @@ import { setFields } from '../../edit/fields.ts';
 import { selectEntries } from './set.ts';
 import { bulkFailure } from './words.ts';
 
-/** Changes the slug of a category or the code of a filter. Resolves to the exit code. */
+/** Changes the slug of a category or the code of a filter. */
 export async function renameEntry(
   key: string,
   options: WriteOptions & { readonly name: string },
@@ -26,7 +26,7 @@ export async function renameEntry(
     const changed = setFields({ path, text }, [
       { at: ['filters', index], field: 'code', value: name },
     ]);
-    const renamed = new Map([[keyOfEntry(entry), `${slug}/${name}`]]);
+    const renamed = new Map([[entryKey(entry), `${slug}/${name}`]]);
     return writeChanges(selection, [{ path, text: changed }], { renamed, options, io });
   }
   const reason = slugFault(name);

@@ -2,7 +2,7 @@ import { closest } from '../../base/closest.ts';
 import { matchesPattern, slugOf } from '../../catalog/entry.ts';
 import { intendedField } from '../../catalog/misspelt-fields.ts';
 import type { EntryFields, PartialEntry } from '../../catalog/partial.ts';
-import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
+import { entriesIn, entryKey } from '../../catalog/partial-entries.ts';
 import { defaultOf } from '../../catalog/schema/schemas.ts';
 import type { Io } from '../../command/io.ts';
 import {
@@ -27,7 +27,7 @@ interface FieldValue {
   readonly value: string;
 }
 
-/** Sets fields of the selected entries. Resolves to the exit code. */
+/** Sets fields of the selected entries. */
 export async function updateEntries(keys: string, options: SetOptions, io: Io): Promise<number> {
   const selection = selectEntries(keys, options, io);
   const conditions = (options.where ?? []).map((text) => parseFieldValue(text, selection));
@@ -52,14 +52,14 @@ export async function updateEntries(keys: string, options: SetOptions, io: Io): 
       return changes.length === 0 ? [] : { path: source.path, text: setFields(source, changes) };
     },
   );
-  // Values in files with errors are normalised: equal ones may differ in the text.
+  // A file with errors may spell a normalised value differently.
   const broken = matching.find(({ document }) => selection.errors.has(document.source.path));
   if (files.length === 0 && broken)
     throw editFailure('file-has-errors', { path: broken.document.source.path });
   return writeChanges(selection, files, { options, io });
 }
 
-/** Removes `image_url` if `image` is set, and vice versa: a filter has only one of them. */
+/** Removes `image_url` if `image` is set, and vice versa: a filter has only one. */
 function clearOtherImage(updates: readonly FieldValue[]): readonly FieldValue[] {
   const images = updates.filter(({ field }) => field === 'image' || field === 'image_url');
   const [{ field, value } = { field: 'image', value: '' }, ...others] = images;
@@ -105,11 +105,11 @@ export function selectEntries(keys: string, options: WriteOptions, io: Io): Sele
   const { categories } = catalog.result.partial;
   const pattern = resolvePattern(keys, catalog.result.partial);
   const all = categories.flatMap(entriesIn);
-  const entries = all.filter((entry) => matchesPattern(keyOfEntry(entry), pattern));
+  const entries = all.filter((entry) => matchesPattern(entryKey(entry), pattern));
   if (entries.length > 0) return { ...catalog, entries };
   const isSelected = (slug: string) => matchesPattern(slug, slugOf(pattern));
   const broken = categories.find(({ path, slug }) => catalog.errors.has(path) && isSelected(slug));
   if (broken !== undefined) throw editFailure('file-has-errors', { path: broken.path });
-  const candidates = [...all.map(keyOfEntry), ...categories.map(({ slug }) => `${slug}/*`)];
+  const candidates = [...all.map(entryKey), ...categories.map(({ slug }) => `${slug}/*`)];
   throw bulkFailure('keys-match-nothing', { pattern, closest: closest(pattern, candidates) });
 }

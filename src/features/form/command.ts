@@ -34,9 +34,9 @@ export function configure(command: Command, { io, exit }: CommandContext): void 
 }
 
 async function form({ catalog, check, lang }: Options, { env, stderr }: Io): Promise<number> {
-  const filesIn = (language: Language) => formFiles(catalog, language, env);
+  const createFiles = (language: Language) => formFiles(catalog, language, env);
   const isCurrent = (language: Language) =>
-    filesIn(language).every(
+    createFiles(language).every(
       ({ path, data }) => existsSync(path) && data.equals(readFileSync(path)),
     );
   if (check) {
@@ -44,7 +44,7 @@ async function form({ catalog, check, lang }: Options, { env, stderr }: Io): Pro
     stderr.write(`${text}\n`);
     return code;
   }
-  const files = filesIn(languageOf(lang, env));
+  const files = createFiles(languageOf(lang, env));
   mkdirSync('admin', { recursive: true });
   await writeAtomically(files);
   stderr.write(`Written: ${files.map(({ path }) => path).join(', ')}\n${note}\n`);

@@ -14,8 +14,8 @@ export function restoreLayout({ path, text: base }: Source, wanted: string): str
   const before = parseFile({ path, text: base }).value;
   const after = parseFile({ path, text: wanted }).value;
   const lists = Object.keys(after).filter((name) => Array.isArray(after[name]) && after[name][0]);
-  const others = { ...after, ...Object.fromEntries(lists.map((field) => [field, before[field]])) };
-  let text = setFields({ path, text: base }, diffFields([], before, others));
+  const target = { ...after, ...Object.fromEntries(lists.map((field) => [field, before[field]])) };
+  let text = setFields({ path, text: base }, diffFields([], before, target));
   for (const field of lists) text = updateList({ path, text }, field, [after[field]].flat());
   return verify(text, after, { path, at: [1], lines: [] });
 }
@@ -26,7 +26,7 @@ function diffFields(at: Pointer, before: object, after: object): readonly FieldC
     const [old, now] = [memberOf(before, field), memberOf(after, field)];
     if (isDeepStrictEqual(old, now)) return [];
     if (isRecord(old) && isRecord(now)) return diffFields([...at, field], old, now);
-    return [{ at, field, value: now as Value | undefined }]; // else the proof fails
+    return [{ at, field, value: now as Value | undefined }]; // else `verify` throws
   });
 }
 

@@ -24,7 +24,7 @@ const deletionTime = 'null or date-time (2026-11-20T09:30:00.000Z)';
 const formats = {
   // Later changes would get a time after it. Allows for a clock that is an hour slow.
   [time]: (value: string) => isTimestamp(value) && Date.parse(value) < Date.now() + 60 * 60 * 1000,
-  // The contract does not specify this format, so any time with a zone is accepted.
+  // The contract does not specify it, so any time with a zone is accepted.
   [deletionTime]: (value: string) => toTimestamp(value) !== undefined,
   identifier: (value: string) => value.trim() !== '',
 };
@@ -61,9 +61,9 @@ const isResponse = new Ajv2020({ ...options, formats }).compile<ApiResponse>(sch
 export function parseResponse(text: string, request: ImportRequest): ApiResponse {
   const response = parseList(text, request);
   if (!isResponse(response)) {
-    const found = (isResponse.errors ?? []).map(describeError);
-    const faults = found.map(({ sentence }) => sentence);
-    const unknown = [...new Set(found.flatMap(({ unknown = [] }) => unknown))];
+    const errors = (isResponse.errors ?? []).map(describeError);
+    const faults = errors.map(({ sentence }) => sentence);
+    const unknown = [...new Set(errors.flatMap(({ unknown = [] }) => unknown))];
     throw importFailure('response-breaks-the-contract', { request, faults, unknown });
   }
   const faults = identityFaults(response);
@@ -71,10 +71,10 @@ export function parseResponse(text: string, request: ImportRequest): ApiResponse
     throw importFailure('response-breaks-the-contract', { request, faults, unknown: [] });
   if (response.every(({ deleted_at }) => deleted_at !== null))
     throw importFailure('response-is-not-a-list', { source: request.source, found: text.trim() });
-  const inUtc = <E extends { readonly deleted_at: string | null }>(entry: E): E => {
+  const toUtc = <E extends { readonly deleted_at: string | null }>(entry: E): E => {
     return { ...entry, deleted_at: toTimestamp(entry.deleted_at ?? '') ?? null };
   };
-  return response.map((each) => ({ ...inUtc(each), filters: each.filters.map(inUtc) }));
+  return response.map((each) => ({ ...toUtc(each), filters: each.filters.map(toUtc) }));
 }
 
 function parseList(text: string, { source }: ImportRequest): readonly unknown[] {

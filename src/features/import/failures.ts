@@ -40,7 +40,7 @@ const sentences = {
     const changes = badCodes.map(({ place, proposal }) => `${place}.code = "${proposal}"`);
     return [
       `${input(request)} cannot be imported with these codes. Nothing was written.`,
-      ...listed(badCodes.map(badCode)),
+      ...firstLines(badCodes.map(describeBadCode)),
       `${codeRule.en}. Apps get the new codes. Change the proposals as you like, then run:`,
       jqLine(changes.join(' | '), request),
     ].join('\n');
@@ -50,7 +50,7 @@ const sentences = {
     const deletion = jqLine(`del(${unknown.join(', ')})`, request);
     return [
       `${input(request)} does not have the form of an API response. Nothing was written.`,
-      ...listed(faults.map(printableLine)),
+      ...firstLines(faults.map(printableLine)),
       ...(unknown.length === 0
         ? []
         : ['To leave out the fields that the API does not have:', deletion]),
@@ -67,12 +67,12 @@ export const importFailure = defineErrors(
 );
 
 /** Keeps the first 20 lines. */
-function listed(lines: readonly string[]): readonly string[] {
+function firstLines(lines: readonly string[]): readonly string[] {
   const more = lines.length - 20;
   return more > 0 ? [...lines.slice(0, 20), `… and ${more} more.`] : lines;
 }
 
-function badCode({ place, given, takenBy, proposal }: NameProblem): string {
+function describeBadCode({ place, given, takenBy, proposal }: NameProblem): string {
   const reason = takenBy === undefined ? 'cannot be a code' : `is already the code of ${takenBy}`;
   return `${place}: ${quoted(given)} ${reason}. Proposal: ${proposal}`;
 }

@@ -33,9 +33,9 @@ export function planImport(response: ApiResponse, request: ImportRequest): Impor
     const named = category.filters.filter((_, at) => names.has(`.[${index}].filters[${at}]`));
     const filters = named.map((filter) => {
       const deleted_at = filter.deleted_at ?? category.deleted_at;
-      return { ...withLf(filter), key: `${slug}/${filter.code}`, deleted_at };
+      return { ...convertCrLf(filter), key: `${slug}/${filter.code}`, deleted_at };
     });
-    return { ...withLf(category), key: slug, slug, filters };
+    return { ...convertCrLf(category), key: slug, slug, filters };
   });
   const live = keyed.filter(isLive).map((each) => {
     return { ...each, filters: each.filters.filter(isLive) };
@@ -70,7 +70,7 @@ type Times = Pick<EntryRecord, 'created_at' | 'deleted_at' | 'updated_at'>;
 const isLive = ({ deleted_at }: Pick<Times, 'deleted_at'>) => deleted_at === null;
 
 /** Converts CR LF to LF in multi-line texts, as catalog files have LF. */
-function withLf<E extends object>(entry: E): E & { readonly hasCrLf: boolean } {
+function convertCrLf<E extends object>(entry: E): E & { readonly hasCrLf: boolean } {
   const texts = Object.entries(entry)
     .filter(([name, text]) => kindOf(name) === kinds.lines && String(text).includes('\r\n'))
     .map(([name, text]) => [name, String(text).replaceAll('\r\n', '\n')]);

@@ -19,7 +19,7 @@ import { parseResponse } from './api-response.ts';
 import { type ImportRequest, importFailure } from './failures.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 
-/** Turns a response into a catalog, and builds it. Resolves to the exit code. */
+/** Turns a response into a catalog, and builds it. */
 export async function importResponse(request: ImportRequest, io: Io): Promise<number> {
   const { source, catalog, out } = request;
   const bytes = await (source === '-' ? buffer(io.stdin) : readFile(source));
@@ -82,14 +82,14 @@ function renderCatalogFile({ catalog: fields }: ImportPlan, folder: string): str
 
 function summarize(plan: ImportPlan, { catalog, out }: ImportRequest) {
   const { counts, generatedSlugs, omitted, crlfKeys } = plan;
-  const made = generatedSlugs.map(({ given, proposal }) => `${proposal} (${quoted(given)})`);
+  const slugs = generatedSlugs.map(({ given, proposal }) => `${proposal} (${quoted(given)})`);
   const rename = commandLine(`rename ${generatedSlugs[0]?.proposal} NAME`, { catalog });
   const deleted = count(omitted, 'deleted entry', 'deleted entries');
   const all = [
     `Imported into ${quoted(catalog)}: ${sizeOf(counts)}. Their identifiers and times are in ${quoted(displayPath(out, 'stamps.json'))}.`,
     omitted > 0 && `Left out: ${deleted} whose name is malformed or in use.`,
-    made.length > 0 &&
-      `These file names were made up: ${made.join(', ')}. Apps do not see them. To change one: ${rename}`,
+    slugs.length > 0 &&
+      `These file names were made up: ${slugs.join(', ')}. Apps do not see them. To change one: ${rename}`,
     crlfKeys.length > 0 &&
       `Lines in texts end with LF now, no longer with CR LF: ${crlfKeys.join(', ')}.`,
   ];

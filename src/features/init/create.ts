@@ -26,7 +26,7 @@ export async function createRepository(task: InitTask): Promise<string> {
   const host = task.host ?? hosts.find((each) => git.origin?.includes(each)) ?? 'github';
   const projectName = closestSlug(basename(folder)) ?? 'catalog';
   const files = repositoryFiles(projectName, host, task.form);
-  const kept = files.filter(({ path }) => lstatSync(join(folder, path), options) !== undefined);
+  const kept = files.filter(({ path }) => lstatSync(join(folder, path), statOptions) !== undefined);
   const missing = files.filter((file) => !kept.includes(file));
   const data = missing.map((file) => ({ path: join(folder, file.path), data: file.data() }));
   for (const { path } of data) mkdirSync(dirname(path), { recursive: true });
@@ -56,7 +56,7 @@ export async function createRepository(task: InitTask): Promise<string> {
   });
 }
 
-const options = { throwIfNoEntry: false } as const;
+const statOptions = { throwIfNoEntry: false } as const;
 const pathsOf = (files: readonly RepositoryFile[]) => files.map(({ path }) => path);
 const topLevelOf = ({ path }: RepositoryFile) => path.replace(/\/.*/, '');
 

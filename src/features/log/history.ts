@@ -20,9 +20,9 @@ export type Publish = PublishEvent & { readonly changes: ReturnType<typeof compa
  * Yields the changes of each publish, newest first. Skips the oldest one of a shallow clone, and
  * publishes without changes (rollbacks apart). @throws a failure of git; SnapshotFailure
  */
-export function* publishesOf(git: Git, tip: string, slugs: Slugs) {
+export function* listPublishes(git: Git, tip: string, slugs: Slugs) {
   let newer: { readonly event: PublishEvent; readonly categories: Categories } | undefined;
-  for (const event of eventsOf(git, tip)) {
+  for (const event of listEvents(git, tip)) {
     const isSame = newer?.event.digest === event.digest;
     const categories = newer && isSame ? newer.categories : readSnapshot(git, event);
     if (newer && !(isSame && ['published', 'scheduled'].includes(newer.event.kind)))
@@ -33,8 +33,8 @@ export function* publishesOf(git: Git, tip: string, slugs: Slugs) {
     yield { ...newer.event, changes: compareSnapshots([], newer.categories, slugs) };
 }
 
-/** Newest first. A scheduled snapshot counts if nothing was published before its time. */
-function* eventsOf(git: Git, tip: string): Generator<PublishEvent> {
+/** Yields the newest first. Skips a scheduled snapshot if one was published before its time. */
+function* listEvents(git: Git, tip: string): Generator<PublishEvent> {
   const log = ['--first-parent', '--diff-filter=AM', '--format=%H %cI', tip, '--', 'manifest.json'];
   const commits = [...readGit(git, ['log', ...log]).matchAll(/^(\S+) (\S+)$/gm)];
   const parse = (id: string) => parseManifest(id, git(['cat-file', 'blob', `${id}:manifest.json`]));
@@ -46,8 +46,8 @@ function* eventsOf(git: Git, tip: string): Generator<PublishEvent> {
     for (const { from, ...record } of next.toReversed())
       if (at < from && from < until) yield { at: from, kind: 'scheduled', ...eventFor(record) };
     const [, before] = commits[index + 1] ?? [];
-    const ended = before && parse(before).rolled_back ? 'restored' : 'published';
-    const kind = manifest.rolled_back ? 'rollback' : ended;
+    const ordinary = before && parse(before).rolled_back ? 'restored' : 'published';
+    const kind = manifest.rolled_back ? 'rollback' : ordinary;
     yield { at, kind, ...eventFor(scheduledAt(next, at) ?? manifest) };
     until = at;
   }
@@ -73,7 +73,7 @@ function compareSnapshots(before: Categories, after: Categories, slugs: Slugs) {
   });
 }
 
-const joinIds = (filters: readonly ActiveFilter[]) => filters.map((it) => it.filter_id).join();
+const joinIds = (all: readonly ActiveFilter[]) => all.map((filter) => filter.filter_id).join();
 
 /** Converts a snapshot to a catalog without unchanged filters. `identifiers`: by key. */
 function catalogOf(snapshot: Categories, other: Categories, slugs: Slugs) {
@@ -84,7 +84,7 @@ function catalogOf(snapshot: Categories, other: Categories, slugs: Slugs) {
     const slug = slugs.get(id) ?? id;
     const same = others.get(id) ?? [];
     const isInOrder = joinIds(all) === joinIds(same);
-    const changed = all.filter((it, at) => !isInOrder || it.updated_at !== same[at]?.updated_at);
+    const changed = all.filter((each, i) => !isInOrder || each.updated_at !== same[i]?.updated_at);
     const filters = changed.map((each) => ({ ...each, key: `${slug}/${each.code}` }));
     for (const { key, filter_id } of filters) identifiers.set(key, `filter ${filter_id}`);
     identifiers.set(slug, `category ${id}`);

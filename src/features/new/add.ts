@@ -1,6 +1,6 @@
 import { closest } from '../../base/closest.ts';
 import { lint } from '../../catalog/lint.ts';
-import { withTexts } from '../../catalog/read.ts';
+import { replaceTexts } from '../../catalog/read.ts';
 import { closestSlug, isSlug } from '../../catalog/slug.ts';
 import { ask } from '../../command/prompt.ts';
 import { replaceFiles } from '../../command/write/replace-files.ts';
@@ -10,7 +10,7 @@ import type { Finding, Place } from '../../finding/finding.ts';
 import { message, sentence } from '../../wording/wording.ts';
 import { type Context, type Fields, formatChoices, type NewEntry } from './context.ts';
 
-/** Checks the options, prompts for the rest, and writes. Resolves to the exit code. */
+/** Checks the options, prompts for the rest, and writes. */
 export async function addEntry(task: NewEntry): Promise<number> {
   const { changesFor, summarize, given, kind, next, options, say, sources, wording, words } = task;
   const index = indexFor(task);
@@ -86,18 +86,18 @@ function findProblems(answers: Fields, task: NewEntry): readonly Problem[] {
     changes.some((each) => each.path === path && each.lines.some((line) => line <= start.line));
   const toKey = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(findings.map(toKey));
-  return lint(withTexts(sources, changes)).findings.flatMap((finding) => {
+  return lint(replaceTexts(sources, changes)).findings.flatMap((finding) => {
     const { code, path, severity } = finding;
     // The list of unused images may just be shorter.
     if (known.has(toKey(finding)) || code === 'image-is-unused') return [];
     if (isNew(finding) && expectedCodes.test(code)) return [];
     const place = isNew(finding) || finding.entry ? '' : `${path}: `;
     const text = `${place}${(isNew(finding) ? sentence : message)(finding, wording)}`;
-    return { severity, text, language: wrongLanguageIn(finding) };
+    return { severity, text, language: wrongLanguageOf(finding) };
   });
 }
 
-function wrongLanguageIn(finding: Finding): Problem['language'] {
+function wrongLanguageOf(finding: Finding): Problem['language'] {
   if (finding.code !== 'name-is-in-the-wrong-language') return undefined;
   if (finding.args.reason === 'swapped') return 'swapped';
   return finding.args.field === 'name_en' ? 'english' : undefined;

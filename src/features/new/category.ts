@@ -7,16 +7,16 @@ import { insertEntries } from '../../edit/list.ts';
 import { formatCategory } from '../../edit/write.ts';
 import { writeScalar } from '../../yaml/write-scalar.ts';
 import { addEntry } from './add.ts';
-import { contextOf, type NewEntry, type Options, requireValues } from './context.ts';
+import { createContext, type NewEntry, type Options, requireValues } from './context.ts';
 import { newFailure } from './words.ts';
 
-/** Adds a category: its file, and its place in the order. Resolves to the exit code. */
+/** Adds a category: its file, and its place in the order. */
 export async function newCategory(
   given: string | undefined,
   options: Options,
   io: Io,
 ): Promise<number> {
-  const context = await contextOf(options, io);
+  const context = await createContext(options, io);
   const { partial, shared, sources } = context;
   const { catalog: folder, description, first, inactive, nameEn, nameKo } = options;
   const slug = given ?? (isTerminal(io) ? undefined : deriveSlug(nameEn, options));

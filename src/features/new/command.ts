@@ -23,7 +23,7 @@ export function configure(command: Command, { io, exit, extensions }: CommandCon
       exit(await (await import('./category.ts')).newCategory(slug, options, io));
     });
   const shared = ['nameKo', 'nameEn', 'inactive', 'from', 'until', 'organization'];
-  const alone = ['code', 'image', 'imageUrl', 'recommended', ...shared];
+  const single = ['code', 'image', 'imageUrl', 'recommended', ...shared];
   const filter = command
     .command('filter')
     .description('Add a filter to a category, in the layout of its file')
@@ -36,10 +36,10 @@ export function configure(command: Command, { io, exit, extensions }: CommandCon
     .option('--recommended', 'Let apps recommend it')
     .addHelpText('after', `${filterExamples}${added.map((each) => each.examples).join('')}`)
     .action(async (options: Options) => {
-      const other = added.find(({ isRequested }) => isRequested(options));
-      exit(await (other?.add(options, io) ?? (await import('./filter.ts')).newFilter(options, io)));
+      const match = added.find(({ isRequested }) => isRequested(options));
+      exit(await (match?.add(options, io) ?? (await import('./filter.ts')).newFilter(options, io)));
     });
-  for (const { option } of added) filter.addOption(option().conflicts(alone));
+  for (const { option } of added) filter.addOption(option().conflicts(single));
   addShared(category, 'slug');
   addShared(filter, 'code');
 }

@@ -49,7 +49,7 @@ export interface NewEntry extends Context {
   readonly summarize: (entry: Fields, changes: readonly Insertion[]) => Addition;
 }
 
-export async function contextOf(options: Options, io: Io): Promise<Context> {
+export async function createContext(options: Options, io: Io): Promise<Context> {
   const sources = readSources(options.catalog);
   const lintResult = lint(sources);
   const wording = await wordingFor(options, io);

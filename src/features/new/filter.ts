@@ -10,7 +10,7 @@ import { formatFilter } from '../../edit/write.ts';
 import { addEntry } from './add.ts';
 import {
   type Context,
-  contextOf,
+  createContext,
   formatChoices,
   type NewEntry,
   type Options,
@@ -18,9 +18,9 @@ import {
 } from './context.ts';
 import { newFailure, type Question } from './words.ts';
 
-/** Adds a filter to a category. Resolves to the exit code. */
+/** Adds a filter to a category. */
 export async function newFilter(options: Options, io: Io): Promise<number> {
-  const context = await contextOf(options, io);
+  const context = await createContext(options, io);
   const { partial, shared, sources } = context;
   const { category: wanted, code, image, imageUrl, nameEn, nameKo, recommended } = options;
   if (partial.categories.length === 0) {

@@ -59,8 +59,8 @@ export async function checkOnline(
   const { onlineAllow = [], onlineChanged }: Options = task.options;
   const words = onlineWords[task.wording.language];
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  const named = listImages(partial).filter(({ place }) => isSelected(place.path));
-  const images = onlineChanged ? selectChanged(named, task) : named;
+  const selected = listImages(partial).filter(({ place }) => isSelected(place.path));
+  const images = onlineChanged ? selectChanged(selected, task) : selected;
   const allowed = onlineAllow.map((host) => host.toLowerCase());
   const write = progressLine(io);
   const check = {
@@ -80,7 +80,7 @@ export async function checkOnline(
 const hasPrivateHost = ({ args }: Finding) => 'reason' in args && args.reason === 'private';
 const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
 
-/** Returns the images whose address is not in the merge base; none without a merge base. */
+/** Returns images whose address is not in the merge base; none without one. */
 function selectChanged(
   images: readonly Image[],
   { catalog, wording, io }: CheckTask,

@@ -20,10 +20,10 @@ export interface CatalogPair {
 }
 
 /**
- * Returns the cards as of a time, with their changes; removed entries are last. `images`: the image
- * files of the catalog, by published name.
+ * Creates the cards as of a time, with their changes; removed entries are last. `images`: image
+ * files by published name.
  */
-export function compareCards(
+export function createCards(
   { before, after, revisions }: CatalogPair,
   { path, at }: Record<'at' | 'path', string>,
   wording: Wording,

@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { Command } from 'commander';
-import { shown } from '../../base/printable.ts';
+import { printable } from '../../base/printable.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { filesAddressIn } from '../../command/diff.ts';
+import { repositoryUrl } from '../../command/diff.ts';
 import type { Io } from '../../command/io.ts';
 import {
   atOption,
-  type SharedOptions,
   catalogOption,
   langOption,
   number,
+  type SharedOptions,
 } from '../../command/options.ts';
 import { languageOf, loadWording } from '../../wording/wording.ts';
 import { createPageLoader } from './page-model.ts';
-import { singleFile } from './single-file.ts';
+import { renderSingleFile } from './single-file.ts';
 
 const messages = {
   en: {
@@ -56,12 +56,12 @@ async function preview(options: Options, io: Io): Promise<void> {
   const lang = languageOf(options.lang, environment);
   const request = { path, revision, to, environment, wordings, at: options.at };
   const print = (name: 'shown' | 'written', place: string) =>
-    io.stderr.write(`${messages[lang][name].replace('{place}', () => shown(place))}\n`);
+    io.stderr.write(`${messages[lang][name].replace('{place}', () => printable(place))}\n`);
   if (out !== undefined) {
     const now = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
-    const host = filesAddressIn(environment);
+    const host = repositoryUrl(environment);
     const modelFor = createPageLoader({ ...request, now, host, linkTo })();
-    const page = singleFile(modelFor, lang);
+    const page = renderSingleFile(modelFor, lang);
     // Hides the folders of this machine, as the file is shared.
     const folder = JSON.stringify(join(path, '../')).slice(1, -1);
     await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, '') : page);

@@ -5,7 +5,7 @@ import type { Language } from '../../wording/wording.ts';
 import type { ModelFor, PageModel } from './page-model.ts';
 
 /** Bytes. Above this, only changed entries get images, as hosts limit the size of a file. */
-const mostImageBytes = 20 * 1024 * 1024;
+const maxImageBytes = 20 * 1024 * 1024;
 const folder = new URL('page/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
@@ -26,8 +26,8 @@ function embed(modelFor: ModelFor, lang: Language) {
   return { lang, states: { en: en.state, ko: ko.state }, images: imageUrls(en) };
 }
 
-/** The page in a file that needs nothing else, except for images on other hosts. */
-export function singleFile(modelFor: ModelFor, lang: Language): string {
+/** Renders one file that needs nothing else, except for images on other hosts. */
+export function renderSingleFile(modelFor: ModelFor, lang: Language): string {
   const embedded = embed(modelFor, lang);
   const json = JSON.stringify(embedded).replaceAll('<', '\\u003c'); // so no text ends the element
   const nonce = randomUUID(); // texts of the catalog cannot guess it
@@ -48,7 +48,7 @@ export function singleFile(modelFor: ModelFor, lang: Language): string {
 function imageUrls({ images, state }: PageModel) {
   const bytes = images.values().reduce((sum, image) => sum + image.bytes.length, 0);
   const cards = state.categories.flatMap((category) => category.cards);
-  const embedded = bytes <= mostImageBytes ? cards : cards.filter(({ marks }) => marks.length > 0);
+  const embedded = bytes <= maxImageBytes ? cards : cards.filter(({ marks }) => marks.length > 0);
   const names = new Set(embedded.flatMap(({ after, before }) => [after?.image, before?.image]));
   const urls = Array.from(images, ([name, { mediaType, bytes: data }]) => {
     return [name, `data:${mediaType};base64,${data.toString('base64')}`] as const;

@@ -1,5 +1,5 @@
 import type { PartialCatalog } from '../../catalog/partial.ts';
-import { keyOfEntry, withEntryNames } from '../../catalog/partial-entries.ts';
+import { addEntryNames, entryKey } from '../../catalog/partial-entries.ts';
 import type { LoadedCatalog } from '../../diff/load-catalog.ts';
 import { setFields } from '../../edit/fields.ts';
 import { insertEntries } from '../../edit/list.ts';
@@ -27,16 +27,16 @@ export function applyMerge({ sources, result }: LoadedCatalog, merge: Merge, row
     if (changes.length > 0) text = setFields({ path, text }, changes);
     if (added.length > 0) ({ text } = insertEntries({ path, text }, { field: 'filters', entries }));
     if (changes.length + added.length > 0) files.push({ path, text });
-    const keys = [slug, ...filters.map(keyOfEntry)];
+    const keys = [slug, ...filters.map(entryKey)];
     labels.set(path, [...keys.map((key) => byKey.get(key)), ...added.map(({ row }) => row.label)]);
   }
   return { files, locate };
 
-  /** Also replaces the line of the filter that it names with a row. */
+  /** Finds the row of a finding. Names another filter by row, not by line. */
   function locate(finding: Finding, after: PartialCatalog) {
     const [related] = finding.related;
     const both = (related ? [finding, { ...finding, ...related }] : [finding]) as Finding[];
-    const [own, other] = withEntryNames(both, after).map(({ path, entry }) => {
+    const [own, other] = addEntryNames(both, after).map(({ path, entry }) => {
       return labels.get(path)?.[entry?.position ?? 0];
     });
     const firstLine = other ?? (related && `${related.path}:${related.range.start.line}`);

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { CommandContext, Extension, NewExtension } from '../../command/context.ts';
-import { type SharedOptions, catalogOption, langOption } from '../../command/options.ts';
+import { catalogOption, langOption, type SharedOptions } from '../../command/options.ts';
 import { writeOptions } from '../../command/write/write-changes.ts';
 import type { ImportOptions } from './import.ts';
 

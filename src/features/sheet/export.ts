@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import { lint } from '../../catalog/lint.ts';
-import { entriesIn, keyOfEntry } from '../../catalog/partial-entries.ts';
+import { entriesIn, entryKey } from '../../catalog/partial-entries.ts';
 import { readSources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
 import { type SharedOptions, wordingFor } from '../../command/options.ts';
 import { treeFolder } from '../../diff/git-folder.ts';
-import { loadedFrom } from '../../diff/load-catalog.ts';
+import { toLoadedCatalog } from '../../diff/load-catalog.ts';
 import { editFailure } from '../../edit/parse-file.ts';
-import { folderInGit, readGit, resolveCommit } from '../../git/git.ts';
+import { locateInGit, readGit, resolveCommit } from '../../git/git.ts';
 import { cellsOf, choicesOf, columns, columnTitle } from './columns.ts';
 import { formatCsvRow } from './csv.ts';
 import { commitHeading } from './exported-commit.ts';
 import { limits, sheetFailure } from './words.ts';
 import { writeXlsx } from './xlsx/write.ts';
 
-/** Writes the catalog of the last commit into a spreadsheet. Resolves to the exit code. */
+/** Writes the catalog of the last commit into a spreadsheet. */
 export async function exportSheet(file: string, options: SharedOptions, io: Io): Promise<number> {
   if (file !== '-' && existsSync(file)) throw sheetFailure('sheet-exists', { path: file });
   const { commit, result, errors } = loadCommitted(options.catalog, io);
@@ -27,7 +27,7 @@ export async function exportSheet(file: string, options: SharedOptions, io: Io):
   const sorted = entries.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
   const rows = sorted.map((entry) => {
     const cells = cellsOf(entry);
-    return [keyOfEntry(entry), ...columns.slice(1).map((name) => cells.get(name) ?? ''), ''];
+    return [entryKey(entry), ...columns.slice(1).map((name) => cells.get(name) ?? ''), ''];
   });
   const heading = commitHeading(commit);
   const { notes, language } = await wordingFor(options, io);
@@ -47,11 +47,11 @@ export async function exportSheet(file: string, options: SharedOptions, io: Io):
 
 /** @throws Failure `catalog-is-not-committed` */
 function loadCommitted(catalog: string, { env }: Io) {
-  const place = folderInGit(catalog, env);
+  const place = locateInGit(catalog, env);
   const status = ['status', '--porcelain', '-z', '--', place.pathspec];
   const [change] = readGit(place.git, status).split('\0');
   if (change) throw sheetFailure('catalog-is-not-committed', { path: change.slice(3) });
   const commit = resolveCommit(place.git, 'HEAD') ?? '';
   const sources = readSources((commit && treeFolder(catalog, place, commit)) || catalog);
-  return { commit, ...loadedFrom(sources, lint(sources)) };
+  return { commit, ...toLoadedCatalog(sources, lint(sources)) };
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { readUpTo } from '../../base/read-up-to.ts';
 import { lint } from '../../catalog/lint.ts';
 import type { PartialCatalog } from '../../catalog/partial.ts';
-import { withTexts } from '../../catalog/read.ts';
+import { replaceTexts } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
 import { wordingFor, wordsFor } from '../../command/options.ts';
 import { explainError } from '../../command/report-error.ts';
@@ -25,9 +25,9 @@ import { limits, sheetFailure, sheetWords } from './words.ts';
 /** `category`: the default for new filters. */
 export type ImportOptions = WriteOptions & { readonly category?: string };
 
-const mostLines = 50; // to print
+const maxLines = 50; // to print
 
-/** Merges a spreadsheet into a catalog. Resolves to the exit code. */
+/** Merges a spreadsheet into a catalog. */
 export async function importSheet(file: string, options: ImportOptions, io: Io): Promise<number> {
   const { category, catalog } = options;
   const [words, wording] = [wordsFor(sheetWords, options, io), await wordingFor(options, io)];
@@ -44,13 +44,13 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   });
   const { files, locate } = applyMerge(before, merge, rows);
   const present = new Set(rows.map(({ key }) => key));
-  const kept = new Set(indexEntries(partial).keys()).difference(present);
-  const keys = [...kept].filter((key) => exported.has(key));
+  const absent = new Set(indexEntries(partial).keys()).difference(present);
+  const keys = [...absent].filter((key) => exported.has(key));
   print(problems);
   if (ignored.length > 0) print([words['headings-are-ignored']({ names: ignored })]);
   if (keys.length > 0) print([words['rows-are-missing']({ count: keys.length, keys })]);
   if (problems.length === 0) return writeChanges(before, files, { options, io, printFindings });
-  const { findings, partial: after } = lint(withTexts(before.sources, files));
+  const { findings, partial: after } = lint(replaceTexts(before.sources, files));
   const paths = files.map(({ path }) => path);
   printFindings(
     findings.filter(({ severity, path }) => severity === 'error' && paths.includes(path)),
@@ -60,8 +60,8 @@ export async function importSheet(file: string, options: ImportOptions, io: Io):
   return 1;
 
   function print(lines: readonly string[]): void {
-    const more = lines.length > mostLines ? [`… +${lines.length - mostLines}`] : [];
-    for (const line of [...lines.slice(0, mostLines), ...more]) io.stderr.write(`${line}\n`);
+    const more = lines.length > maxLines ? [`… +${lines.length - maxLines}`] : [];
+    for (const line of [...lines.slice(0, maxLines), ...more]) io.stderr.write(`${line}\n`);
   }
 
   function withRow(row: string, text: string): string {

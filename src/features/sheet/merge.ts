@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { Value } from '../../catalog/fields.ts';
-import { imageField } from '../../catalog/misspelt-fields.ts';
+import { chooseImageField } from '../../catalog/misspelt-fields.ts';
 import type {
   EntryFields,
   PartialCatalog,
@@ -16,7 +16,7 @@ import { type Entries, indexEntries } from './exported-commit.ts';
 import type { Row } from './table.ts';
 import { sheetFailure } from './words.ts';
 
-/** Has exactly one of these. */
+/** Exactly one of these. */
 interface Outcome {
   readonly change?: Readonly<{ entry: PartialEntry; change: FieldChange }>;
   readonly added?: Readonly<{ category: PartialCategory; fields: object }>;
@@ -86,7 +86,7 @@ function cellOrDefault(cells: Cells, field: string): string {
 
 /** Parses a cell. A column of images may have URLs or file names. */
 function toFields(field: string, cell: string): ReturnType<typeof normaliseFields> {
-  return normaliseFields({ [imageField(field, cell)]: parseValue(field, cell) });
+  return normaliseFields({ [chooseImageField(field, cell)]: parseValue(field, cell) });
 }
 
 function diffCell(entry: PartialEntry, field: string, cell: string) {

@@ -2,7 +2,7 @@ import { requiredOfFilter } from '../../catalog/schema/schemas.ts';
 import { quoted } from '../../wording/shared.ts';
 import { type Cells, matchHeadings, parseCell } from './columns.ts';
 import { parseCsv } from './csv.ts';
-import { commitIn } from './exported-commit.ts';
+import { parseCommit } from './exported-commit.ts';
 import { limits, sheetFailure } from './words.ts';
 import { readXlsx, type Sheet } from './xlsx/read.ts';
 
@@ -44,12 +44,12 @@ type Layout = ReturnType<typeof parseLayout>;
 function parseLayout(sheet: Sheet) {
   const headings = (sheet.rows[0] ?? []).slice(0, limits.columns).map((cell) => cell.trim());
   const columns = matchHeadings(headings);
-  const commits = headings.flatMap((heading) => commitIn(heading) ?? []);
+  const commits = headings.flatMap((heading) => parseCommit(heading) ?? []);
   const image = columns.includes('image') ? 'image' : 'image_url';
   const forNewFilters = columns.includes('key') ? [] : requiredOfFilter.with(-1, image);
   const required = commits.length > 0 ? ['key'] : forNewFilters;
   const missing = required.filter((name) => !columns.includes(name));
-  const unknown = headings.filter((heading, at) => heading && !columns[at] && !commitIn(heading));
+  const unknown = headings.filter((text, at) => text && !columns[at] && !parseCommit(text));
   return { sheet, headings, columns, commits, missing, unknown };
 }
 
@@ -60,17 +60,17 @@ function isTable({ columns, commits, missing }: Layout): boolean {
 }
 
 function validateLayout({ sheet, headings, columns, missing, unknown }: Layout): void {
-  const listed = (all: readonly string[]) => all.map(quoted).join(', ') || '-';
+  const join = (all: readonly string[]) => all.map(quoted).join(', ') || '-';
   const { name, rows, faults = [] } = sheet;
   if (rows.length > limits.rows || rows.some((row) => row.length > limits.columns))
     throw sheetFailure('sheet-is-too-large', limits);
   for (const [column, all] of Map.groupBy(headings, (_, at) => columns[at]))
     if (column !== undefined && all.length > 1)
-      throw sheetFailure('columns-are-repeated', { headings: listed(all) });
+      throw sheetFailure('columns-are-repeated', { headings: join(all) });
   for (const { code, cells, area } of faults)
     if (area.row === 1 || columns.slice(area.from - 1, area.to).some((column) => column))
       throw sheetFailure(code, { sheet: name, cells });
-  const args = { missing: missing.join(', ') || '-', unknown: listed(unknown) };
+  const args = { missing: missing.join(', ') || '-', unknown: join(unknown) };
   const hasUnknown = unknown.length > 0 && !columns.includes('key');
   if (missing.length > 0 || hasUnknown) throw sheetFailure('headings-are-wrong', args);
 }

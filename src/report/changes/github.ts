@@ -1,6 +1,6 @@
 import type { Compared } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { escapeLine, workflowCommand } from '../github.ts';
+import { escapeCommand, workflowCommand } from '../github.ts';
 import type { ReportContext } from '../report.ts';
 import { changeLocator } from './places.ts';
 import { formatRow } from './row-view.ts';
@@ -27,5 +27,5 @@ export function changesGithub(
       return workflowCommand(severity, { ...where, title: row.mark }, formatRow(row, wording));
     }),
   );
-  return [...annotations, ...[headline, ...summary].map(escapeLine)].join('');
+  return [...annotations, ...[headline, ...summary].map(escapeCommand)].join('');
 }

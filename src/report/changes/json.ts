@@ -24,7 +24,7 @@ export function changesJson(
   const { totals, changes, accepted } = comparison;
   const { now = [], later = [] } = Object.groupBy(changes, timingOf);
   const [placeOf, isRefused] = [changeLocator(comparison.catalogs), new Set(refused)];
-  const listed = (change: Change) => {
+  const toJson = (change: Change) => {
     const { entry, category: _, at: __, level, ...details } = change;
     const { path: file, range } = placeOf(change, 'before') ?? placeOf(change, 'after') ?? {};
     const flags = { is_accepted: accepted.has(change), is_refused: isRefused.has(change) };
@@ -35,10 +35,10 @@ export function changesJson(
     totals,
     counts: countChanges(now),
     level: levels.find((level) => changes.some((change) => change.level === level)) ?? null,
-    changes: now.map(listed),
+    changes: now.map(toJson),
     future: Array.from(
       Map.groupBy(later, ({ at }) => at),
-      ([at, together]) => ({ at, changes: together.map(listed) }),
+      ([at, together]) => ({ at, changes: together.map(toJson) }),
     ),
     gaps: [],
     acceptances: [...new Set(accepted.values())],

@@ -7,8 +7,8 @@ import type { BeforeAfter, Change, Comparison, Side } from '../../diff/change.ts
 import type { Place } from '../../finding/finding.ts';
 
 /**
- * Returns a function that locates an entry. The side `before` has removed entries only. On the side
- * `after` these are at their category, or at the order of the categories.
+ * Returns a function that locates a changed entry. On the side `before`, it locates only removed
+ * ones. On the side `after`, it locates their category, or else the list of categories.
  */
 export function changeLocator({ before, after }: Comparison['catalogs']) {
   const [placeBefore, placeAfter] = [before, after].map(
@@ -27,7 +27,7 @@ type Host = Readonly<Record<'address' | 'pathInRepo', string> & { commits: Befor
 
 export type Links = ReturnType<typeof createLinks>;
 
-/** Links entries and images to the repository host, as apps do not have new images yet. */
+/** Links to the repository host, which also has images that are not published yet. */
 export function createLinks({ address, pathInRepo, commits }: Host, comparison: Comparison) {
   const { catalogs, folder } = comparison;
   const [placeOf, images] = [changeLocator(catalogs), imagesByUrl(catalogs)];
@@ -48,7 +48,7 @@ export function createLinks({ address, pathInRepo, commits }: Host, comparison: 
   };
 }
 
-/** Indexes image files by their public URL. Equal images are on the side `before`. */
+/** Indexes image files by public URL. Unchanged ones are on the side `before`. */
 function imagesByUrl(catalogs: Comparison['catalogs']) {
   const files = (['after', 'before'] as const).flatMap((side) => {
     const partial = catalogs[side]?.result.partial;

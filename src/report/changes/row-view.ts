@@ -1,9 +1,9 @@
-import { shown } from '../../base/printable.ts';
+import { printable } from '../../base/printable.ts';
 import { isFilterKey, slugOf } from '../../catalog/entry.ts';
 import type { Value } from '../../catalog/fields.ts';
 import type { Change, ChangedEntry, Comparison } from '../../diff/change.ts';
-import { inactiveField } from '../../diff/change.ts';
-import { changedValues, type Row } from '../../diff/rows.ts';
+import { inactiveFiltersField } from '../../diff/change.ts';
+import { commonValues, type Row } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { subjectOf } from '../../wording/shared.ts';
 
@@ -17,7 +17,7 @@ export interface RowContext {
 
 /**
  * Puts a row into words. `severity` is `error` if it is refused, `warning` if it breaks apps and is
- * not accepted. `mark` is the label for that, the acceptance, or empty.
+ * not accepted. `mark` is the label of the severity, the acceptance, or empty.
  */
 export function createRowView({ changes, later, likelyRename }: Row, facts: RowContext) {
   const { wording, comparison, refused } = facts;
@@ -63,18 +63,18 @@ export function formatRow(row: RowView, wording: ChangesWording): string {
   return [`${row.title}: ${row.subject}`, ...detailLines(row, wording)].join('; ');
 }
 
-export const maximumNames = 20;
+export const maxNames = 20;
 
 function joinNames(names: readonly string[], wording: ChangesWording): string {
-  const [first, more] = [names.slice(0, maximumNames).join(', '), names.length - maximumNames];
+  const [first, more] = [names.slice(0, maxNames).join(', '), names.length - maxNames];
   return more > 0 ? wording.andMore(first, more) : first;
 }
 
 function describeDetails([change, ...others]: Row['changes'], wording: ChangesWording): string[] {
   const text = (value: Value) => formatValue(value) || wording.empty;
-  const nameOf = (entry: ChangedEntry) => shown(entry[wording.names[0]] || entry.key);
+  const nameOf = (entry: ChangedEntry) => printable(entry[wording.names[0]] || entry.key);
   if (change.kind === 'moved' || change.kind === 'renamed') {
-    const keyText = (key: string) => shown(others.length > 0 ? slugOf(key) : key);
+    const keyText = (key: string) => printable(others.length > 0 ? slugOf(key) : key);
     const [from, to] = [change.from, change.entry.key].map(keyText);
     return [`${from} → ${to}`, ...(change.kind === 'moved' ? wording.effects[change.effect] : [])];
   }
@@ -85,14 +85,14 @@ function describeDetails([change, ...others]: Row['changes'], wording: ChangesWo
     return [joinNames(shifts, wording)];
   }
   const { filters = [] } = change;
-  const effect = 'to' in change && change.field === inactiveField && String(change.to);
+  const effect = 'to' in change && change.field === inactiveFiltersField && String(change.to);
   const heading =
     effect === 'exclude' ? wording.leftOut : effect ? wording.sent : wording.withFilters;
   const names = joinNames(filters.map(nameOf), wording);
   const members = filters.length > 0 ? [`${heading(filters.length)}: ${names}`] : [];
   if (change.kind !== 'changed')
     return [...members, ...change.fields.map(({ field, value }) => `${field}: ${text(value)}`)];
-  const [from, to] = others.length > 0 ? changedValues(change) : [change.from, change.to];
+  const [from, to] = others.length > 0 ? commonValues(change) : [change.from, change.to];
   return [`${change.field}: ${text(from)} → ${text(to)}`, ...members];
 }
 
@@ -100,5 +100,5 @@ function describeDetails([change, ...others]: Row['changes'], wording: ChangesWo
 function formatValue(value: Value): string {
   const isList = typeof value === 'object';
   const text = isList ? value.map((each) => JSON.stringify(each)).join(', ') : String(value);
-  return shown(text.trimEnd().replaceAll('\n', ' ⏎ '));
+  return printable(text.trimEnd().replaceAll('\n', ' ⏎ '));
 }

@@ -5,8 +5,8 @@ import type { ChangesView } from './view.ts';
 
 /** Renders the changes for a terminal, breaking ones with `!`. */
 export function changesText(view: ChangesView, wording: ChangesWording, paint: Paint): string {
-  const { headline, refused, summary, sections, proposal } = view;
-  const linesFor = (row: RowView) => {
+  const { headline, refusal, summary, sections, proposal } = view;
+  const rowLines = (row: RowView) => {
     const { severity, mark, title, subject } = row;
     const line = `${severity ? '!' : ' '} ${title}: ${subject}${mark && ` (${mark})`}`;
     const details = detailLines(row, wording).map((detail) => `      ${detail}`);
@@ -14,9 +14,9 @@ export function changesText(view: ChangesView, wording: ChangesWording, paint: P
   };
   return [
     paint('bold', headline),
-    ...(refused ? [paint('red', refused)] : []),
+    ...(refusal ? [paint('red', refusal)] : []),
     ...summary,
-    ...sections.flatMap(({ title, rows }) => ['', paint('bold', title), ...rows.flatMap(linesFor)]),
+    ...sections.flatMap(({ title, rows }) => ['', paint('bold', title), ...rows.flatMap(rowLines)]),
     ...(proposal ? ['', paint('red', proposal.text), '', ...proposal.lines] : []),
     '',
   ].join('\n');

@@ -1,5 +1,5 @@
-import { shown } from '../../base/printable.ts';
-import { pathIn } from '../../catalog/folder.ts';
+import { printable } from '../../base/printable.ts';
+import { displayPath } from '../../catalog/folder.ts';
 import type { BeforeAfter, Change, Compared, Comparison, Revision } from '../../diff/change.ts';
 import { countChanges, countEntries, formerKeyOf, timingOf } from '../../diff/change.ts';
 import { groupIntoRows } from '../../diff/rows.ts';
@@ -12,7 +12,7 @@ import { createRowView, type RowView } from './row-view.ts';
 export interface ChangesView {
   readonly headline: string;
   /** The sentence for a failed check. */
-  readonly refused: string | undefined;
+  readonly refusal: string | undefined;
   /** Sentences about the totals and the compared revisions; none if they are unknown. */
   readonly summary: readonly string[];
   readonly sections: readonly { readonly title: string; readonly rows: readonly RowView[] }[];
@@ -29,13 +29,13 @@ interface Options {
 export function createView(comparison: Compared, { wording, revisions, refused = [] }: Options) {
   if (comparison.kind === 'has-errors') {
     const headline = wording.cannotCompare[comparison.side];
-    return { headline, refused: undefined, summary: [], sections: [], proposal: undefined };
+    return { headline, refusal: undefined, summary: [], sections: [], proposal: undefined };
   }
   const { changes, zone, totals } = comparison;
   const rows = groupIntoRows(comparison);
   // Likely renames have a hint of what to do instead.
   const renamed = new Set(rows.flatMap((row) => (row.likelyRename ? row.changes : [])));
-  const others = refused.filter((change) => !renamed.has(change));
+  const toAccept = refused.filter((change) => !renamed.has(change));
   const times = changes.some(({ at }) => at) ? [wording.times(zone)] : [];
   const compared = revisions ? [wording.compared(formatRevisions(revisions))] : [];
   const ids = new Set(refused.map((change) => `${acceptanceStart(change)} ${formerKeyOf(change)}`));
@@ -45,12 +45,12 @@ export function createView(comparison: Compared, { wording, revisions, refused =
   );
   return {
     headline: headlineOf(comparison, wording),
-    refused: ids.size > 0 ? wording.refused(ids.size) : undefined,
+    refusal: ids.size > 0 ? wording.refused(ids.size) : undefined,
     summary: [wording.totals(totals), ...times, ...compared],
     sections: Array.from(groups, ([title, members]) => {
       return { title, rows: members.map((row) => createRowView(row, facts)) };
     }),
-    proposal: refused.length > 0 ? proposeAcceptances(comparison, others, wording) : undefined,
+    proposal: refused.length > 0 ? proposeAcceptances(comparison, toAccept, wording) : undefined,
   };
 }
 
@@ -60,17 +60,17 @@ export function headlineOf(
 ): string {
   const { now = [], later = [] } = Object.groupBy(changes, timingOf);
   const isOpen = (each: Change) => each.level === 'breaking' && !accepted.has(each);
-  const breakingIn = (some: readonly Change[]) =>
+  const countOpen = (some: readonly Change[]) =>
     Object.values(countChanges(some.filter(isOpen))).reduce((sum, count) => sum + count, 0);
-  const current = now.length > 0 ? wording.counts(countChanges(now), breakingIn(now)) : undefined;
+  const current = now.length > 0 ? wording.counts(countChanges(now), countOpen(now)) : undefined;
   if (later.length === 0) return current ?? wording.none;
   const begins = later.filter(({ kind }) => kind === 'activated' || kind === 'added');
   const ends = later.filter((change) => !begins.includes(change));
   const [begin, end] = [countEntries(begins), countEntries(ends)];
-  return wording.headline(current, { begin, end, breaking: breakingIn(later) });
+  return wording.headline(current, { begin, end, breaking: countOpen(later) });
 }
 
-/** Milliseconds. A month is usually enough for apps to follow. Authors may change the day. */
+/** Milliseconds. A month is usually enough to update apps. Authors may change the day. */
 const acceptancePeriod = 30 * 24 * 60 * 60 * 1000;
 
 /** Writes lines for `accepted-changes.yaml`, with one reason for each kind and field. */
@@ -88,7 +88,7 @@ function proposeAcceptances(
   });
   const isBegun = catalogs.after?.result.partial.accepted.fields.accepted?.length;
   const all = [...(isBegun || !items.length ? [] : ['accepted:']), ...items];
-  const path = items.length > 0 ? pathIn(folder, 'accepted-changes.yaml') : undefined;
+  const path = items.length > 0 ? displayPath(folder, 'accepted-changes.yaml') : undefined;
   return { text: wording.accept(path), lines: all.flatMap((item) => item.split('\n')) };
 }
 
@@ -98,9 +98,9 @@ function acceptanceStart(change: Change): string {
 
 function formatRevisions({ before, after }: BeforeAfter<Revision>): string {
   const nameOf = (revision: Revision) => {
-    if (revision.kind === 'revision') return shown(revision.revision);
+    if (revision.kind === 'revision') return printable(revision.revision);
     const commit = revision.commit.slice(0, 10);
-    return revision.kind === 'worktree' ? commit : `${shown(revision.branch)} (${commit})`;
+    return revision.kind === 'worktree' ? commit : `${printable(revision.branch)} (${commit})`;
   };
   return after.kind === 'worktree' ? nameOf(before) : `${nameOf(before)} → ${nameOf(after)}`;
 }

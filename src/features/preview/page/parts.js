@@ -6,7 +6,7 @@ import { images } from './load.js';
 
 /** @typedef {Readonly<Record<'name_en' | 'name_ko', string>>} Names */
 
-/** Lists start closed, so that an image is visible. */
+/** True on phones: lists start closed, so that an image is visible. */
 export const isNarrow = matchMedia('(width <= 500px)').matches;
 
 /** Shows a change of a text. @param {string | undefined} from @param {string | undefined} to */

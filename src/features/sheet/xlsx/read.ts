@@ -69,7 +69,7 @@ async function readRelations(parts: Parts, part: string) {
 }
 
 type Position = readonly [row: number, column: number];
-const mostRows = 2 ** 20; // in Excel
+const maxRows = 2 ** 20; // in Excel
 
 /** Parses the name of a cell, as in AB12; undefined if it is invalid. */
 function positionOf(name: string): Position | undefined {
@@ -90,7 +90,7 @@ async function readCells(parts: Parts, texts: readonly string[], part: string) {
   await parts.read(part, {
     start(name, { r, ref }) {
       if (name === 'row') position = [Number(r ?? position[0] + 1), 0];
-      if (position[0] > mostRows) parts.consume('cells', position[0]);
+      if (position[0] > maxRows) parts.consume('cells', position[0]);
       if (name === 'mergeCell') addFault('sheet-has-merged-cells', ref);
     },
     cell({ attributes: { r = '', t = 'n' }, text, hasFormula }) {
