@@ -25,11 +25,11 @@ export function changesMarkdown(
   const { wording } = context;
   const total = sections.reduce((sum, { rows }) => sum + rows.length, 0);
   const block = proposal?.lines.length ? yamlBlock(proposal.lines) : '';
-  const title = escapeText(wording.title);
+  const heading = escapeText(wording.title);
   const failure = refusal ? `\n🔴 ${escapeText(refusal)}\n` : '';
   const notes = summary.length > 0 ? `\n<sub>${escapeText(summary.join(' '))}</sub>\n` : '';
   const parts = {
-    head: `${marker}\n## ${title}\n\n**${escapeText(headline)}**\n${failure}${notes}`,
+    head: `${marker}\n## ${heading}\n\n**${escapeText(headline)}**\n${failure}${notes}`,
     sections: sections.map(({ title, rows }) => {
       const name = `<b>${escapeHtml(title)}</b> (${rows.length})`;
       const start = `\n<details open><summary>${name}</summary>\n\n`;
