@@ -1,7 +1,7 @@
 import type { RegistryFailures, RegistryFault } from '../memory/read-registry.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import { fill, type Template, type Templates } from './sentences.ts';
-import { buildCommand, registryFacts, shortDigest } from './shared.ts';
+import { buildCommand, quoted, registryFacts, shortDigest } from './shared.ts';
 
 const registryFaults: Readonly<Record<RegistryFault, Template>> = {
   contradicts: [
@@ -25,10 +25,11 @@ export const operatorFailures = {
     'and it would be the time of every change. Nothing was written.',
     'Give a time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
   ],
-  'digest-is-unclear': [
-    'Give at least the first four digits of one digest:',
-    '{matches} of the digests in "{path}" begin with "{digest}".',
-    'To list them, add --list.',
+  'digest-is-unclear': ({ digest, path, matches }) => [
+    digest
+      ? `${matches} of the digests in ${quoted(path)} begin with ${quoted(digest)}.`
+      : `${quoted(path)} was rolled back already.`,
+    'Give at least four digits of a digest. To list them: --list',
   ],
   'list-is-too-large': [
     'The snapshot would have {bytes} bytes, but servers load {maximum} at most.',

@@ -33,9 +33,9 @@ test('publishes the previous snapshot again, with a message in both languages', 
   assert.equal((await loadSnapshot(join(cwd, 'dist'))).manifest.digest, digests[1]);
   assert.match(readFileSync(join(cwd, 'dist/active.json'), 'utf8'), /"name_en":"Two"/);
   const again = await call(['rollback'], { cwd }); // would roll forward
-  assert.match(again.stderr, /^Give at least the first four digits of one digest: 3 of /);
+  assert.match(again.stderr, /^"dist" was rolled back already\. Give at least four digits /);
   const short3 = await call(['rollback', short(digests[0]).slice(0, 3)], { cwd });
-  assert.match(short3.stderr, /^Give at least the first four digits of one digest: 1 of /);
+  assert.match(short3.stderr, /^1 of the digests in "dist" begin with /);
   const korean = await call(['rollback', '--lang', 'ko', short(digests[2])], { cwd });
   assert.match(
     korean.stderr,
@@ -76,7 +76,7 @@ const damaged = 'A snapshot in "dist" cannot be served: ';
 const refused: Readonly<
   Record<string, readonly [names: readonly string[], digits?: string, file?: string]>
 > = {
-  'Give at least the first four digits of one digest: 0 of the digests in "dist" begin with "latest". To list them, add --list.':
+  '0 of the digests in "dist" begin with "latest". Give at least four digits of a digest. To list them: --list':
     [['One', 'Two'], 'latest'],
   '"dist" has only the current snapshot, so there is none to roll back to. Revert the change in git, and publish again: npm run build':
     [['One']],

@@ -36,7 +36,7 @@ export function requestOptions(allowed: readonly string[]): RequestOptions {
 
 async function dnsTimeout(): Promise<never> {
   await sleep(4000, undefined, { ref: false });
-  throw Object.assign(new Error('No name server answers.'), { code: 'EAI_AGAIN' }); // like the system
+  throw Object.assign(new Error('No name server answers.'), { code: 'EAI_AGAIN' });
 }
 
 export interface ImageResponse {
