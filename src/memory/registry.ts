@@ -4,7 +4,7 @@ import { isTimestamp, later, type Timestamp } from '../base/time.ts';
 import { isFilterKey } from '../catalog/entry.ts';
 
 /** The times of a record, and the digest that reveals changes. */
-export interface Times {
+interface Times {
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
   /** Set once it left the catalog. Its identifier is never used again. */
