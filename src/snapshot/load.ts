@@ -63,7 +63,7 @@ export async function loadSnapshot(dist: string, trusted?: TrustedKeys): Promise
   return { manifest, bodies, next };
 }
 
-/** @param trusted public keys, one of which must have signed it; undefined to skip this check. */
+/** @param trusted public keys: one must have signed it. Undefined skips this check. */
 export async function loadManifest(dist: string, trusted?: TrustedKeys): Promise<Manifest> {
   const text = await readManifest(dist);
   if (text === undefined) throw snapshotFailure('snapshot-is-missing', dist);

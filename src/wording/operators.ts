@@ -55,13 +55,13 @@ export const operatorFailures = {
     'Run this again.',
   ],
   'rollback-is-active': ({ digest, folder }) => {
-    const held = [
+    const pinned = [
       `Nothing was published: a rollback keeps apps on the snapshot ${shortDigest(digest)}.`,
       'Once the catalog is right again, end the rollback:',
     ].join(' ');
-    if (folder !== undefined) return `${held} ${buildCommand(folder, '--resume')}`;
+    if (folder !== undefined) return `${pinned} ${buildCommand(folder, '--resume')}`;
     return [
-      `${held} npx --no-install filter-catalog publish --resume`,
+      `${pinned} npx --no-install filter-catalog publish --resume`,
       'In CI, start the job by hand: on GitHub, tick "resume"; on GitLab, set the variable CATALOG_RESUME.',
     ].join('\n');
   },

@@ -1,6 +1,6 @@
 import { printable } from '../base/printable.ts';
 
-/** One text or several, with `{name}` in place of each fact. */
+/** A text or several. `{name}` stands for a fact. */
 export type Template = string | readonly string[];
 
 /** The sentences of each code, or a function that returns them. */
