@@ -16,7 +16,7 @@ export function configure(command: Command, { io, exit }: CommandContext): void 
     .description('Build the snapshot that apps get, and publish it to a folder')
     .addOption(outOption())
     .option('--check', 'Write nothing; exit with 1 if the folder does not match')
-    .option('--begin', 'Start a new registry: everything gets a new identifier')
+    .option('--begin', 'Start a new identifier registry: every entry gets a new identifier')
     .addHelpText('after', examples)
     .action(async (options: Options) => exit(await buildCatalog(options, io)));
   for (const option of publishOptions()) command.addOption(option);

@@ -29,7 +29,7 @@ type Flags = Readonly<{ at?: Timestamp; failOn?: Level; linkTo?: string; to: str
 type Options = SharedOptions & Flags & OutputFlags<(typeof formats)[number]>;
 
 const revisionHelp = 'Commit, branch or tag to compare with (default: where the branch began)';
-const failOnHelp = 'Exit with 1 on a change of this level or above that is not accepted';
+const failOnHelp = 'Exit with 1 on a change of this level or above, unless accepted';
 
 export function configure(command: Command, { io, exit }: CommandContext): void {
   command

@@ -14,7 +14,7 @@ export function configure(command: Command, { io }: CommandContext): void {
     .description('Publish an earlier snapshot, and pin it until a build or publish with --resume')
     .argument(
       '[digest]',
-      'First digits of its digest, at least four (default: the previous snapshot)',
+      'First digits of a digest, at least four (default: the previous snapshot)',
     )
     .option('--dist <folder>', 'Published folder', 'dist')
     .option('--list', 'List the snapshots that are kept; * marks the current one')

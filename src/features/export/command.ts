@@ -57,8 +57,8 @@ async function exportWorker(options: Options, { stderr }: Io): Promise<void> {
 }
 
 const examples = `
-The worker responds as the server does, and makes scheduled changes by its own clock. It contains
-no keys, only their SHA-256. Export and upload it again when the published folder or the key file
+The worker responds as the server does. Scheduled changes take effect by its own clock. It has no
+keys, only their SHA-256. Export and upload it again when the published folder or the key file
 changes. Differences from the server: docs/serving.md.
 
 Example:

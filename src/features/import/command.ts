@@ -5,7 +5,7 @@ import type { ImportRequest } from './failures.ts';
 
 export function configure(command: Command, { io, exit }: CommandContext): void {
   command
-    .description('Turn a response of the API into a catalog and its registry, and build it')
+    .description('Turn a response of the API into a catalog and its identifiers, and build it')
     .argument('<source>', 'Response: a file, or - for standard input')
     .addOption(catalogOption())
     .addOption(outOption())

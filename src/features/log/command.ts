@@ -41,7 +41,7 @@ export function configure(command: Command, { io }: CommandContext): void {
     .option('--since <day>', 'First day (UTC)', parser('a day, as in 2026-11-01', parseDay))
     .option(
       '--last <count>',
-      'Most publishes to show (default: 20; all with a key or --since)',
+      'Show at most this many publishes (default: 20; all with a key or --since)',
       number(1, 1e6),
     )
     .option('--ref <ref>', 'Published branch', 'origin/published')
