@@ -62,7 +62,7 @@ export const operatorFailures = {
     if (folder !== undefined) return `${pinned} ${buildCommand(folder, '--resume')}`;
     return [
       `${pinned} npx --no-install filter-catalog publish --resume`,
-      'In CI, start the job by hand: on GitHub, tick "resume"; on GitLab, set the variable CATALOG_RESUME.',
+      'In CI, start the job by hand: on GitHub, tick "End a rollback"; on GitLab, set the variable CATALOG_RESUME.',
     ].join('\n');
   },
   'signing-key-is-missing': [
