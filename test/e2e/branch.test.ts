@@ -137,7 +137,7 @@ test('reports why a push is refused, without a retry', async (t) => {
 
 const digestOn = (host: Host) => JSON.parse(host.publishedFile('manifest.json')).digest;
 const holds =
-  /^Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12}\. Once the catalog is right again, end the rollback: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub, tick "resume"; on GitLab, set the variable CATALOG_RESUME\.\n$/;
+  /^Nothing was published: a rollback keeps apps on the snapshot [0-9a-f]{12}\. Once the catalog is right again, end the rollback: npx --no-install filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub, tick "End a rollback"; on GitLab, set the variable CATALOG_RESUME\.\n$/;
 
 test('a rollback of the branch persists through merges and jobs that run again, until --resume', async (t) => {
   const host = await publishedHost(t);

@@ -36,8 +36,8 @@ test('a list of texts follows the contract, is empty by default, and is compared
   const built = filters.map(({ seasons }: { readonly seasons: unknown }) => seasons);
   assert.deepEqual(built, [['봄', 'spring, early'], []]);
   const fields = Object.keys(filters[0]);
-  const last = 'is_recommended, seasons, created_at, updated_at, deleted_at';
-  assert.equal(fields.slice(fields.indexOf('is_recommended')).join(', '), last);
+  const last = 'seasons, created_at, updated_at, deleted_at';
+  assert.equal(fields.slice(fields.indexOf('seasons')).join(', '), last);
   assert.match((await run('build')).stderr, /^Nothing to do, /m);
   write('seasons: [봄, spring]');
   const { stdout } = await run('diff HEAD');

@@ -14,11 +14,11 @@ test('src/contract.ts is what build.ts makes of the JSON Schema', () => {
   assert.equal(source('contract.ts'), contractOf(schema.$defs));
 });
 
-test('the client has at most 160 lines of at most 100 columns, with those of the 22 fields', () => {
+test('the client has at most 138 lines beside its fields, of at most 100 columns', () => {
   const lines = ['index.ts', 'contract.ts'].flatMap((name) => source(name).trimEnd().split('\n'));
   const { category, filter } = schema.$defs;
   const others = lines.length - category.required.length - filter.required.length;
-  assert.ok(others <= 160 - 22, `${others} lines beside those of the fields`);
+  assert.ok(others <= 138, `${others} lines beside those of the fields`);
   assert.deepEqual(
     lines.filter(({ length }) => length > 100),
     [],
