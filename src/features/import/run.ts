@@ -58,10 +58,8 @@ function renderFiles(plan: ImportPlan, { catalog, out }: ImportRequest) {
   return [
     { path: displayPath(out, 'stamps.json'), data: serialiseRegistry(plan.registry) },
     ...plan.categories.map(({ slug, fields }) => {
-      return {
-        path: displayPath(catalog, `categories/${slug}.yaml`),
-        data: formatCategory(fields),
-      };
+      const path = displayPath(catalog, `categories/${slug}.yaml`);
+      return { path, data: formatCategory(fields) };
     }),
     { path: displayPath(catalog, 'catalog.yaml'), data: renderCatalogFile(plan, catalog) },
   ];

@@ -39,11 +39,7 @@ export function configure(command: Command, { io }: CommandContext): void {
     .description('Show what each publish changed for apps')
     .argument('[key]', 'Only show this category or filter, by key or identifier')
     .option('--since <day>', 'First day (UTC)', parser('a day, as in 2026-11-01', parseDay))
-    .option(
-      '--last <count>',
-      'Show at most this many publishes (default: 20; all with a key or --since)',
-      number(1, 1e6),
-    )
+    .option('--last <count>', 'Maximum (default: 20; all with a key or --since)', number(1, 1e6))
     .option('--ref <ref>', 'Published branch', 'origin/published')
     .option('--dist <folder>', 'Folder of a clone with this branch', '.')
     .addOption(langOption())
