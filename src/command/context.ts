@@ -35,7 +35,7 @@ export interface CheckTask {
   readonly io: Io;
 }
 
-/** An option of `new filter` to add several. It conflicts with the fields of a single filter. */
+/** An option of `new filter` that adds several, without fields of a single one. */
 export interface NewExtension {
   readonly examples: string;
   readonly option: () => Option;

@@ -33,7 +33,7 @@ export function planCurrent(catalog: Catalog, registry: Registry, time: Timestam
   return { from, catalog: current, ...planRegistry(current, registry, from) };
 }
 
-/** Plans each scheduled change on top of the previous one, as a build at that time would. */
+/** Plans each scheduled change on top of the previous one. */
 export function* planScheduled(catalog: Catalog, current: Step): Generator<Step> {
   let { registry } = current;
   for (const from of changeTimesAfter(catalog, current.from)) {

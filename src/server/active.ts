@@ -14,7 +14,7 @@ export interface ActiveOptions {
   readonly vary?: string;
 }
 
-/** Serves `GET /filter-category/active` (API contract, section 4) from prepared responses. */
+/** Serves `GET /filter-category/active` (docs/api.md) from prepared responses. */
 export function serveActive(app: FastifyInstance, options: ActiveOptions): void {
   // `chosen` caches encodings by Accept-Encoding: clients send few different ones.
   const prepare = (snapshot: Snapshot) => {

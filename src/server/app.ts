@@ -67,7 +67,7 @@ async function serveImages(app: FastifyInstance, { root }: { readonly root: stri
   });
 }
 
-/** Creates a hook that refuses requests without a valid key (API contract, section 5). */
+/** Creates a hook that refuses requests without a valid key (docs/api.md). */
 function requireKey(keys: () => KeySet): CheckKey {
   return (request, reply, next) => {
     const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());

@@ -5,7 +5,7 @@
 type Encoding = 'identity' | 'gzip' | 'br' | 'zstd';
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The only endpoint (API contract, section 4). */
+/** The only endpoint (docs/api.md). */
 export const activePath = '/filter-category/active';
 
 /** Matches request IDs that are safe to log: shorter than any generated key. */
@@ -52,7 +52,7 @@ export function isNotModified(tags: string | undefined, since: string | undefine
   return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Body and headers of each error (API contract, section 7). */
+/** Body and headers of each error (docs/api.md). */
 export const errors = {
   400: error('The request is not valid HTTP.'),
   401: error(

@@ -16,17 +16,17 @@ export type Fields<Properties> = {
       : boolean;
 };
 
-/** The fields of a category and of a filter, in the contract's order (sections 2.1, 2.2). */
+/** The fields of a category and of a filter, in the contract's order. */
 export const categoryProperties = contract.$defs.category.properties;
 export const filterProperties = contract.$defs.filter.properties;
 
 /** Every field of the contract. `Overrides` has the fields of another type. */
 type Entry<Properties, Overrides> = Readonly<Omit<Fields<Properties>, keyof Overrides> & Overrides>;
 
-/** A filter in the response (contract, section 2.2). */
+/** A filter in the response (docs/api.md). */
 export type ActiveFilter = Entry<typeof filterProperties, { deleted_at: null }>;
 
-/** A category in the response (contract, section 2.1). */
+/** A category in the response (docs/api.md). */
 export type ActiveCategory = Entry<
   typeof categoryProperties,
   { is_active: true; deleted_at: null; filters: readonly ActiveFilter[] }
@@ -41,7 +41,7 @@ export type Counts = Readonly<Record<'categories' | 'filters', number>>;
 export function parseBody(counts: Counts, body: Buffer): readonly ActiveCategory[] | undefined {
   const categories = isUtf8(body) ? parseJson(body.toString()) : undefined;
   if (!isResponse(categories)) return undefined;
-  // JSON Schema can express neither references (section 2.2) nor unique identifiers.
+  // JSON Schema can express neither references nor unique identifiers.
   const filters = categories.flatMap((category) => category.filters);
   const referencesMatch = categories.every(({ filter_category_id: id, filters }) =>
     filters.every(({ filter_category_id }) => filter_category_id === id),

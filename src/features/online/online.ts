@@ -50,7 +50,7 @@ const onlineWords = {
 
 type Options = Readonly<{ onlineAllow?: readonly string[]; onlineChanged?: true }>;
 
-/** Checks the images of the selected files. Prints a note instead if this machine is offline. */
+/** Checks the images of the selected files. Offline, prints a note instead. */
 export async function checkOnline(
   { partial, findings: known }: LintResult,
   task: CheckTask,
