@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Limit for a hanging read, as on a network folder: it blocks one of Node's four I/O threads. */
+/** A limit, as a hanging read (a network folder) blocks one of Node's four I/O threads. */
 const timeoutMs = 30_000;
 
 /**

@@ -32,7 +32,7 @@ const imageName = /^[a-z0-9_-]{1,64}\.(?:avif|jpe?g|png|webp)$/;
 /** Extensions of formats that apps cannot show. */
 const unsupportedFormat = /\.(?:ai|bmp|gif|hei[cf]|jxl|mov|mp4|pdf|psd|raw|svg|tiff?)$/i;
 
-/** Returns the public name. It changes with the bytes, so caches may keep it for ever. */
+/** The public name changes with the bytes, so caches may keep it for ever. */
 export function publishedName(name: string, images: Images): string {
   const image = images.get(name);
   return image && isImage(image) ? name.replace(/(?=\.\w+$)/, `-${image.hash}`) : name;

@@ -24,7 +24,7 @@ export interface Validated<Kind extends FileKind> {
   readonly findings: readonly Finding[];
 }
 
-/** Returns the valid part of a file, and its findings. Typos are recovered in memory. */
+/** Returns the valid part of a file, and its findings. */
 export function validateFile<Kind extends FileKind>(
   { path, text }: FileSource,
   kind: Kind,

@@ -24,7 +24,7 @@ function expiredAcceptances({ accepted: { document, fields } }: PartialCatalog, 
   });
 }
 
-/** Compares a pull request in CI with its base. Undefined outside CI, or if there is no base. */
+/** Compares a pull request in CI with its base. Undefined without a base. */
 export function diffBranch(sources: Sources, catalog: string, { env }: Io): BranchDiff | undefined {
   if (!(env['GITHUB_BASE_REF'] || env['CI_MERGE_REQUEST_TARGET_BRANCH_NAME'])) return undefined;
   try {

@@ -80,7 +80,7 @@ async function lintAll(sources: Sources, added: readonly CheckExtension[], task:
   return found.reduce<LintResult>((all, more) => (more ? addFindings(all, more) : all), offline);
 }
 
-/** Returns a filter for paths that equal or are inside one of `files`; without files, for all. */
+/** Matches paths that equal or are inside one of `files`; without files, all. */
 function pathFilter(files: readonly string[]): (path: string) => boolean {
   const absolute = (path: string) => `${resolve(path.replaceAll('\\', '/')).normalize()}/`;
   const prefixes = files.map(absolute);

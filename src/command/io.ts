@@ -11,12 +11,12 @@ export interface Io {
   readonly env: Environment;
 }
 
-/** Returns a function that colours text if standard output supports it. */
+/** Colours text if standard output supports it. */
 export function paintFor({ stdout }: Io): Paint {
   return (format, text) => styleText(format, text, { stream: stdout });
 }
 
-/** Returns a function that overwrites the terminal's line. It writes nothing elsewhere or in CI. */
+/** Overwrites the terminal's line; writes nothing elsewhere or in CI. */
 export function progressLine({ stderr, env }: Io): (line: string) => void {
   return (line) => {
     if (stderr.isTTY && !env['CI']) stderr.write(`\r\u001b[K${line}`);

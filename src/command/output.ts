@@ -108,7 +108,7 @@ export function appendSummary(text: string, { env: { GITHUB_STEP_SUMMARY: path =
   if (path !== '' && text !== '') appendFileSync(path, text);
 }
 
-/** Returns a function for paths relative to the repository's root, as CI expects them. */
+/** Makes paths relative to the repository's root, as CI expects them. */
 export function pathFromRoot({ env }: Io): (path: string) => string {
   const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR'];
   if (root === undefined) return (path) => path;

@@ -40,7 +40,7 @@ const rows: Readonly<Record<string, Row>> = {
   schema: { load: () => import('./schema.ts') },
 };
 
-/** Creates the command line. Loads only the called command, or all for help. */
+/** Loads only the called command, or all for help. */
 export async function createProgram(
   args: readonly string[],
   { io, exit }: Omit<CommandContext, 'extensions'>,

@@ -85,7 +85,7 @@ function toChangedEntry(pair: Pair): ChangedEntry {
   return { key: entryKey(entry), name_ko: entry.name_ko, name_en: entry.name_en };
 }
 
-/** Returns a longest increasing subsequence of distinct numbers (patience sorting). */
+/** Returns a longest increasing subsequence (patience sorting). */
 function longestIncreasing(sequence: readonly number[]): ReadonlySet<number> {
   // The smallest number that ends a subsequence of each length.
   const tops: number[] = [];

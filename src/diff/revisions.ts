@@ -67,7 +67,7 @@ export function resolveRevisions({ path, revision, to }: RevisionRequest, env: E
   }
 }
 
-/** Returns the remote's default branch, as `git clone` records it; else one with a usual name. */
+/** Returns the default branch that `git clone` recorded; else one with a usual name. */
 export function defaultBranch(git: Git): string | undefined {
   const recorded = tryGit(git, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD']);
   const common = ['remotes/origin/main', 'remotes/origin/master', 'heads/main', 'heads/master'];

@@ -43,7 +43,7 @@ function endTimes(categories: AppEntries): ReadonlyMap<string, string> {
   return new Map(all.map(([key = '', end = '']) => [key, end]));
 }
 
-/** Returns the scheduled changes by time. Compares only the entries that start or end then. */
+/** Compares only the entries that start or end then. */
 export function scheduledChanges(
   catalog: Catalog,
   at: Timestamp,

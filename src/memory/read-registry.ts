@@ -70,7 +70,7 @@ export async function readRegistry(request: RegistryRequest, published: Publishe
   return { registry, text };
 }
 
-/** Returns the categories of a snapshot; none if it is damaged, because a build repairs it. */
+/** Returns no categories if the snapshot is damaged, because a build repairs it. */
 async function loadCategories({ load }: Published, record: SnapshotRecord | undefined) {
   try {
     return record === undefined ? [] : (await load(record)).categories;

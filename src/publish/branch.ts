@@ -58,7 +58,7 @@ export async function publishBranch(given: PublishOptions) {
   }
 }
 
-/** Creates the commit in a temporary folder, without a worktree or ref in the clone. */
+/** Creates the commit in a temporary folder, without a ref in the clone. */
 async function prepare(git: Git, task: PublishTask) {
   const { published, tip } = task;
   const { last, isRewritten } = lastCommit(git, task);

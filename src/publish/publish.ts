@@ -65,7 +65,7 @@ export async function publish(
   await prune(dist, manifest, isShared ? leftoverAge : 0);
 }
 
-/** Returns the files of a snapshot. Intact files are reused, others are added to `files`. */
+/** Reuses intact files of a snapshot, and adds the others to `files`. */
 async function encodingsOf(
   { manifest, load }: Published,
   { body, digest }: Pick<Compiled, 'body' | 'digest'>,

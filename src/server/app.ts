@@ -18,7 +18,7 @@ export interface AppOptions extends Omit<ActiveOptions, 'checkKey' | 'vary'> {
   readonly trustProxy?: string;
 }
 
-/** Creates the API without listening. It reads neither files nor the environment. */
+/** Creates the API. It reads neither files nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { images, corsOrigin = [], log = pino({ level: 'silent' }) } = options;
   const checkKey = requireKey(options.keys);

@@ -34,7 +34,7 @@ export type PublishedRecord = SnapshotRecord & { readonly next?: readonly Schedu
 /** `manifest.json`: the current snapshot, and earlier ones, latest first. */
 export interface Manifest extends PublishedRecord {
   readonly version: 1;
-  /** Incremented by each publish or rollback, so that servers detect older ones. Absent means 0. */
+  /** Incremented by each publish and rollback. Absent means 0. */
   readonly serial?: number;
   /** Set by a rollback: builds are refused until `--resume`. */
   readonly rolled_back?: true;

@@ -59,7 +59,7 @@ export type Sections = Readonly<
   Record<Code, Readonly<Record<'meaning' | 'reason' | 'text' | 'topic', string>>>
 >;
 
-/** The sections, with the examples of the English document in place of Korean links to them. */
+/** Replaces links to examples by the examples of the English document. */
 export function sectionsOf(language: Language): Sections {
   const sections = sectionsIn(language);
   const examples = language === 'en' ? {} : Object.fromEntries(sectionsIn('en'));

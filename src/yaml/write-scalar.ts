@@ -8,7 +8,7 @@ const mustBeEscaped = /(?! )[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\ufdd0-\ufdef\ufffe\u
 export const conflictMarker =
   /^(?:[ \t]*(?:<{7,}|>{7,}) .*|(?:<{7,}|={7,}|>{7,}|\|{7,})(?: .*)?)$/m;
 
-/** Writes a text as a scalar on one line, quoted if any version of YAML would misread it. */
+/** Writes a scalar on one line, quoted if any version of YAML would misread it. */
 export function writeScalar(text: string): string {
   const isPlain = /^[\p{L}\p{N}]/u.test(text) && isPrintable(text);
   return isPlain && stringify(text, { compat: 'yaml-1.1', lineWidth: 0 }) === `${text}\n`
@@ -25,7 +25,7 @@ export function doubleQuote(text: string): string {
   return `"${content}"`;
 }
 
-/** Writes a text as a literal block scalar if possible, otherwise as `writeScalar` does. */
+/** Writes a literal block scalar if possible, else as `writeScalar` does. */
 export function writeBlockScalar(text: string): string {
   const content = text.replace(/\n$/, '');
   const isBlock = content.includes('\n') && isPrintable(content.replaceAll('\n', ''));

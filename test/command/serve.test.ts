@@ -13,7 +13,6 @@ import { signingPair, signWith } from '../support/signing.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Parses settings from variables and arguments. */
 function settingsIn(environment: Environment, args: readonly string[] = []): Settings {
   Object.assign(process.env, environment);
   try {

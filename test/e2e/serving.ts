@@ -12,7 +12,6 @@ import { cli, root } from '../support/program.ts';
 import { publishedFolder, send } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-/** Returns the credentials of a key. */
 export const basic = (key: string) => ({
   authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
 });
@@ -41,7 +40,6 @@ export type Served = Awaited<ReturnType<typeof serve>>;
 
 const serving = /"event":"server-listening".*\}$/m;
 
-/** Writes a key file with `key-of-ios`. */
 export function writeKeyFile(t: TestContext): string {
   const keys = [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }];
   return join(folderWith(t, { 'keys.json': JSON.stringify({ keys }) }), 'keys.json');

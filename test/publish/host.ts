@@ -148,7 +148,6 @@ export class Host {
   }
 }
 
-/** Creates a host with this catalog on `main`. */
 export function hostWith(t: TestContext, catalog: Files = soundCatalog): Host {
   const host = new Host(t);
   git(host.bare, 'init', '--quiet', '--template=', '--bare', '--initial-branch=main');
@@ -182,7 +181,6 @@ export function change(folder: string, files: Changes, message = 'Change') {
   gitAt(firstTime, folder, 'commit', '--quiet', `--message=${message}`);
 }
 
-/** Runs git with this commit time. */
 export function gitAt(at: string, cwd: string, ...args: readonly string[]): string {
   const env = { ...gitEnvironment, GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at };
   const { status, stdout, stderr } = spawnSync('git', [...args], { cwd, env, encoding: 'utf8' });
@@ -205,7 +203,6 @@ export async function published(clone: string, ...args: readonly string[]): Prom
   assert.equal(status, 0, stderr);
 }
 
-/** Returns a cartoon category with these codes. */
 export const cartoon = (...codes: readonly string[]) => ({
   'categories/cartoon.yaml': categoryYaml(
     'Cartoon',

@@ -20,7 +20,6 @@ const [one, two] = [signingPair(), signingPair()];
 const variable = 'FILTER_CATALOG_SIGNING_KEY';
 const trust = ({ publicKey }: { readonly publicKey: string }) => [createPublicKey(publicKey)];
 
-/** Creates a catalog folder with two signing keys. */
 function folderWithKeys(t: TestContext): string {
   const cwd = catalogFolder(t);
   for (const [name, { privateKey }] of Object.entries({ one, two }))

@@ -67,7 +67,6 @@ export function findingWith(text: string): Finding {
   );
 }
 
-/** Creates equal warnings, one per line. */
 export function reportOfMany(number: number): Report {
   const lines = Array.from({ length: number }, (_, index) => `name_en: 가 ${index}\n`);
   const findings = lines.map((_, index) => {

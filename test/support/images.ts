@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Creates a black PNG. */
 export function png(width = 4, height = width): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -43,13 +42,11 @@ function length(bytes: number): Buffer {
   return written;
 }
 
-/** Creates a WebP whose pixel data is zeroed. */
 export const zeroedWebp = Buffer.from(
   `524946463a01000057454250${'5650384c2e0100002f3f0000'}${'00'.repeat(298)}`,
   'hex',
 );
 
-/** Creates the header of an 8×8 JPEG. */
 export const jpg = Buffer.from(
   'ffd8ffe000104a46494600010100000100010000ffc0000b080008000801011100ffda0008010100003f00d2cf20ffd9',
   'hex',

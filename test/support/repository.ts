@@ -16,7 +16,6 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
   GIT_COMMITTER_EMAIL: 'editor@example.com',
 };
 
-/** Runs git in a folder. Returns standard output. */
 export function git(cwd: string, ...args: readonly string[]): string {
   const { status, stdout, stderr } = tryGit(cwd, ...args);
   assert.equal(status, 0, stderr);

@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const pem = { publicKeyEncoding: { type: 'spki', format: 'pem' } } as const;
 const pkcs8 = { type: 'pkcs8', format: 'pem' } as const;
 
-/** Creates a key pair in PEM. */
 export function signingPair(): Readonly<Record<'privateKey' | 'publicKey', string>> {
   return generateKeyPairSync('ed25519', { ...pem, privateKeyEncoding: pkcs8 });
 }

@@ -38,7 +38,6 @@ export function activeCategory(name_en: string, codes: readonly string[] = []): 
   };
 }
 
-/** Creates the snapshot of these categories. */
 export function compiledWith(categories: readonly ActiveCategory[], last_modified: string) {
   const body = serialise(categories);
   const counts = {

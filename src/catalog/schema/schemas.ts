@@ -42,7 +42,7 @@ export function typeOf(field: string): unknown {
   return memberOf(fieldSchemas[field], 'type');
 }
 
-/** Returns a text for people: its first line is Korean, its second one English. */
+/** Returns a text of the schema: one Korean line, one English. */
 export function schemaText(schema: unknown, keyword: string, language: 'en' | 'ko'): string {
   const [ko = '', en = ''] = String(memberOf(schema, keyword) ?? '').split('\n');
   return { en, ko }[language];

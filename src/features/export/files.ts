@@ -26,7 +26,7 @@ export function limitBytes(schedule: Schedule, maxBytes: number, now: number): S
   });
 }
 
-/** Returns the modules of a worker by name. `index.js` is the entry point and has the data. */
+/** Returns modules by name. `index.js` is the entry point and has the data. */
 export async function workerFiles(snapshots: Schedule, keys: readonly KeyRecord[]) {
   const bodiesOf = ({ headers, bodies }: Schedule[number]) =>
     encodings.map((each) => [headers[each].full.etag, bodies[each].toString('base64')]);

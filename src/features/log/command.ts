@@ -26,12 +26,7 @@ type LogOptions = Readonly<{ dist: string; lang?: string; ref: string }> & Parti
 type Outputs = Readonly<{ format?: readonly (typeof formats)[number][]; output?: string[] }>;
 
 const titles = { en: 'What changed for apps', ko: '앱에서 달라진 점' };
-const korean = {
-  published: '배포',
-  restored: '되돌리기 종료',
-  rollback: '되돌리기',
-  scheduled: '예약 적용',
-};
+const korean = { published: '배포', restored: '재개', rollback: '되돌리기', scheduled: '예약' };
 
 export function configure(command: Command, { io }: CommandContext): void {
   const parseDay = (text: string) => /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.exec(text)?.[0];
@@ -54,8 +49,7 @@ async function log(key = '', options: LogOptions & Outputs, io: Io): Promise<voi
   const wording = await wordingFor(options, io);
   const { commit } = resolveRevisions({ path, revision: to, to }, io.env).after;
   const git = createGit(readGit(createGit(path, io.env), ['rev-parse', '--show-toplevel']), io.env);
-  if (isShallow(git))
-    io.stderr.write('This clone is shallow. To see all publishes: git fetch --unshallow\n');
+  if (isShallow(git)) io.stderr.write('This clone is shallow. For all: git fetch --unshallow\n');
   const render = createRenderers(selectPublishes(git, commit, { key, last, since }), wording);
   printOutputs(outputs, io, (format, paint) => render[format](paint));
 }

@@ -23,7 +23,7 @@ export interface RequestOptions {
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** Returns the default options. Hosts are looked up once, as a dead name server is slow. */
+/** Looks up each host once, as a dead name server is slow. */
 export function requestOptions(allowed: readonly string[]): RequestOptions {
   const found = new Map<string, Promise<readonly LookupAddress[]>>();
   const resolve = (host: string) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '../../wording/wording.ts';
 import type { ModelFor, PageModel } from './page-model.ts';
 
-/** Bytes. Above this, only changed entries get images, as hosts limit the size of a file. */
+/** Bytes. Above this, only changed entries get images. */
 const maxImageBytes = 20 * 1024 * 1024;
 const folder = new URL('page/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');

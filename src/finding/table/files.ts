@@ -29,14 +29,8 @@ const faults = {
   credentials: ['it contains a user name or password', '사용자 이름이나 비밀번호가 있습니다'],
   device: ['it is on your own computer', '내 컴퓨터에만 있는 파일입니다'],
   host: ['the host (after //) is wrong', '// 뒤의 호스트가 틀렸습니다'],
-  letters: [
-    'some apps cannot open an address with letters such as Hangul',
-    '한글을 보내지 못하는 앱이 있습니다',
-  ],
-  other: [
-    'https://, the host or a character is wrong',
-    'https://, 호스트, 문자 중 하나가 틀렸습니다',
-  ],
+  letters: ['some apps cannot open letters such as Hangul', '한글을 열지 못하는 앱이 있습니다'],
+  other: ['https://, the host or a letter is wrong', 'https://, 호스트나 글자가 틀렸습니다'],
   scheme: ['it must begin with https://', 'https://로 시작해야 합니다'],
   several: ['it contains several addresses', '주소가 여러 개입니다'],
   template: ['a placeholder was not filled in', '채워야 할 자리가 남아 있습니다'],

@@ -11,10 +11,7 @@ const doubts = {
   ending: ['does not end like an image', '이미지 확장자로 끝나지 않아서'],
   expiring: ['expires after some time', '일정 시간만 열려서'],
   page: ['leads to a web page, not to an image', '이미지가 아니라 웹 페이지라서'],
-  private: [
-    'is in a private network that phones cannot reach',
-    '휴대전화에서 접속할 수 없는 내부 네트워크라서',
-  ],
+  private: ['is in a network that phones cannot reach', '휴대전화로 열 수 없는 내부망이라서'],
 };
 
 type Leftover = { field: string; leftover: string; reason: keyof typeof leftovers };

@@ -105,7 +105,7 @@ test('prints the changes of each publish', async (t) => {
     assert.equal(await log(alone), all);
     assert.equal(await log(clone, '--dist', alone, '--ref', 'HEAD'), all);
     const text = await log(clonesTo('shallow', '--depth=3'));
-    assert.match(text, /^This clone is shallow\. To see all publishes: git fetch --unshallow\n/);
+    assert.match(text, /^This clone is shallow\. For all: git fetch --unshallow\n/);
     assert.deepEqual(titlesIn(text), [fourth, third]);
   });
 

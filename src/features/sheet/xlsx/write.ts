@@ -25,7 +25,7 @@ const workbook = `<workbook ${main} xmlns:r="${document}"><bookViews><workbookVi
 
 type Rows = readonly (readonly string[])[];
 
-/** Creates a workbook. The last column is hidden. `choices`: drop-down values by column. */
+/** Hides the last column. `choices`: drop-down values by column. */
 export async function writeXlsx(rows: Rows, choices: Rows): Promise<Buffer> {
   const texts = new Map<string, number>(); // shared, as Numbers shows no inline texts
   const sheet = worksheetXml(rows, texts, choices.flatMap(dropDownXml));

@@ -51,7 +51,6 @@ async function preview(t: TestContext, folder: string, at?: string) {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** Writes the page to a file. Resolves to its URL. */
 async function writePage(folder: string, ...args: readonly string[]): Promise<string> {
   const words = ['preview', '--out', 'page.html', ...args];
   const { status, stderr } = await call(words, { cwd: folder });
